@@ -4,15 +4,40 @@ import dev.terrace.model.resource.Quantity;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** A quantity as expressions compare and add it. */
-record Amount(BigDecimal exact) implements Comparable<Amount> {
+/**
+ * A quantity as expressions compare and add it.
+ *
+ * @param isLong whether Kubernetes counts it with decimals: a number that is written with many digits, or grew too
+ *     large. Such a quantity is no whole number
+ */
+record Amount(BigDecimal exact, boolean isLong) implements Comparable<Amount> {
+    private static final int MOST_DIGITS = 18;
+    private static final String BINARY = "KMGTPE";
+    private static final int MOST_OF_BINARY = 14;
+
+    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+
     Amount {
         exact = exact.stripTrailingZeros();
     }
 
+    static Amount of(BigDecimal exact) {
+        return new Amount(exact, exact.abs().compareTo(MOST) > 0);
+    }
+
     static Optional<Amount> parse(String text) {
-        return Quantity.parse(text).map(quantity -> new Amount(quantity.exact()));
+        return Quantity.parse(text)
+                .map(quantity -> new Amount(quantity.exact(), isLong(text) || of(quantity.exact()).isLong));
+    }
+
+    /** Of numbers with a power of two, Kubernetes guesses how many digits they have. */
+    private static boolean isLong(String text) {
+        int power = text.endsWith("i") ? BINARY.indexOf(text.charAt(text.length() - 2)) + 1 : 0;
+        String number = power == 0 ? text : text.substring(0, text.length() - 2);
+        long digits = number.chars().filter(Character::isDigit).count();
+        return power == 0 ? digits > MOST_DIGITS : number.contains(".") || digits + 3L * power > MOST_OF_BINARY;
     }
 
     static Amount of(String text) {
@@ -20,15 +45,16 @@ record Amount(BigDecimal exact) implements Comparable<Amount> {
     }
 
     Amount plus(Amount other) {
-        return new Amount(exact.add(other.exact));
+        BigDecimal sum = exact.add(other.exact);
+        return new Amount(sum, isLong || other.isLong || of(sum).isLong);
     }
 
     Amount minus(Amount other) {
-        return new Amount(exact.subtract(other.exact));
+        return plus(new Amount(other.exact.negate(), other.isLong));
     }
 
     boolean isWhole() {
-        return exact.scale() <= 0 && exact.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0;
+        return exact.scale() <= 0 && !isLong;
     }
 
     /** @throws IllegalArgumentException if it is no whole number */
@@ -37,6 +63,17 @@ record Amount(BigDecimal exact) implements Comparable<Amount> {
             throw new IllegalArgumentException(exact + " is no whole number");
         }
         return exact.setScale(0, RoundingMode.UNNECESSARY).longValueExact();
+    }
+
+    /** How a quantity is counted does not matter. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Amount that && exact.equals(that.exact);
+    }
+
+    @Override
+    public int hashCode() {
+        return exact.hashCode();
     }
 
     @Override

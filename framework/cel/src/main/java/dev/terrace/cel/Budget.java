@@ -1,43 +1,80 @@
 package dev.terrace.cel;
 
-import com.google.common.collect.ImmutableList;
+import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.runtime.CelEvaluationListener;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Ends an evaluation that costs too much, or that is interrupted. One step costs one unit, and what it makes of a text,
- * list or map the more the longer that is. Kubernetes counts a little otherwise: an expression near the bound, which no
- * selector of a device comes near, may fail here and not there, or there and not here.
+ * Ends an evaluation that costs too much, or that is interrupted.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/api/resource/v1/types.go: CELSelectorExpressionMaxCost"
  */
 final class Budget implements CelEvaluationListener {
     private static final long MOST = 1_000_000;
-    private static final int TEXT_OF_A_UNIT = 10;
+
+    /** By id of the step: what it last came to. */
+    private final Map<Long, Object> values = new HashMap<>();
 
     private long spent;
 
     @Override
     public void callback(CelExpr step, Object result) {
-        spent += 1 + size(result);
+        spent += Costs.of(step, result, arguments(step)) - saved(step);
         if (spent > MOST) {
             throw new IllegalArgumentException("an expression costs more than " + MOST);
         }
+        values.put(step.id(), result);
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("the evaluation of an expression was interrupted");
         }
     }
 
-    private static long size(Object result) {
-        if (result instanceof String text) {
-            return text.length() / TEXT_OF_A_UNIT;
+    private long saved(CelExpr step) {
+        if (step.getKind() != CelExpr.ExprKind.Kind.CALL
+                || !step.call().function().equals("_?_:_")) {
+            return 0;
         }
-        if (result instanceof ImmutableList<?> made) {
-            return made.size();
+        Object condition = values.get(step.call().args().get(0).id());
+        return condition == null ? 0 : Costs.saved(step, condition.equals(true));
+    }
+
+    /** In Kubernetes' units. */
+    long spent() {
+        return spent;
+    }
+
+    /** What is not as long as it is written, has no length. */
+    private static Object constant(CelConstant constant) {
+        return switch (constant.getKind()) {
+            case STRING_VALUE -> constant.stringValue();
+            case BYTES_VALUE -> constant.bytesValue();
+            default -> constant.getKind();
+        };
+    }
+
+    private Optional<List<Object>> arguments(CelExpr step) {
+        if (step.getKind() != CelExpr.ExprKind.Kind.CALL) {
+            return Optional.empty();
         }
-        return result instanceof Collection<?> || result instanceof Map<?, ?> ? 1 : 0;
+        List<Object> arguments = new ArrayList<>();
+        List<CelExpr> steps = new ArrayList<>();
+        step.call().target().ifPresent(steps::add);
+        steps.addAll(step.call().args());
+        for (CelExpr each : steps) {
+            Object value = each.getKind() == CelExpr.ExprKind.Kind.CONSTANT
+                    ? constant(each.constant())
+                    : values.get(each.id());
+            if (value == null) {
+                return Optional.empty();
+            }
+            arguments.add(value);
+        }
+        return Optional.of(arguments);
     }
 }

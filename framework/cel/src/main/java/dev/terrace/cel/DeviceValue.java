@@ -18,7 +18,7 @@ final class DeviceValue {
         Map<String, Map<String, Object>> capacities = new HashMap<>();
         device.attributes().forEach(into(attributes, driver, DeviceValue::value));
         device.capacities()
-                .forEach(into(capacities, driver, one -> new Amount(one.value().exact())));
+                .forEach(into(capacities, driver, one -> Amount.of(one.value().exact())));
         return Map.of(
                 "driver",
                 driver,

@@ -25,7 +25,6 @@ final class Expression {
         try {
             var ast = language.compile(text).getAst();
             boolean isCondition = ast.getResultType().equals(SimpleType.BOOL)
-                    || ast.getResultType().equals(SimpleType.DYN)
                     || ast.getResultType().equals(SimpleType.ANY);
             return isCondition ? new Expression(language.createProgram(ast)) : WITHOUT_SENSE;
         } catch (CelValidationException | CelEvaluationException | IllegalArgumentException | StackOverflowError e) {
@@ -34,11 +33,15 @@ final class Expression {
     }
 
     Match evaluate(String driver, Device device) {
+        return evaluate(driver, device, new Budget());
+    }
+
+    Match evaluate(String driver, Device device, Budget budget) {
         if (program == null) {
             return Match.FAILS;
         }
         try {
-            Object result = program.trace(Map.of("device", DeviceValue.of(driver, device)), new Budget());
+            Object result = program.trace(Map.of("device", DeviceValue.of(driver, device)), budget);
             return result instanceof Boolean yes ? yes ? Match.YES : Match.NO : Match.FAILS;
         } catch (CelEvaluationException | IllegalArgumentException | StackOverflowError e) {
             return Match.FAILS;

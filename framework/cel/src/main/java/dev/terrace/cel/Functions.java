@@ -1,23 +1,28 @@
 package dev.terrace.cel;
 
+import com.google.common.primitives.UnsignedLong;
 import dev.cel.common.CelFunctionDecl;
 import dev.cel.common.CelOverloadDecl;
 import dev.cel.common.types.CelType;
+import dev.cel.common.types.ListType;
 import dev.cel.common.types.OpaqueType;
 import dev.cel.common.types.SimpleType;
+import dev.cel.common.values.CelByteString;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelFunctionOverload;
 import dev.cel.runtime.RuntimeEquality;
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
- * What Kubernetes' expressions can do with quantities and semantic versions.
+ * Kubernetes' own functions: those of quantities and versions here, and those of addresses, lists and texts.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/quantity.go, semverlib.go"
  */
@@ -25,22 +30,44 @@ final class Functions {
     static final OpaqueType QUANTITY = OpaqueType.create("kubernetes.Quantity");
     static final OpaqueType VERSION = OpaqueType.create("kubernetes.Semver");
 
-    private static final Map<CelType, Class<?>> CLASSES = Map.of(
-            QUANTITY,
-            Amount.class,
-            VERSION,
-            Version.class,
-            SimpleType.STRING,
-            String.class,
-            SimpleType.INT,
-            Long.class,
-            SimpleType.BOOL,
-            Boolean.class);
+    static final OpaqueType ADDRESS = OpaqueType.create("net.IP");
+    static final OpaqueType NETWORK = OpaqueType.create("net.CIDR");
+    static final OpaqueType URL = OpaqueType.create("kubernetes.URL");
+    static final OpaqueType FORMAT = OpaqueType.create("kubernetes.NamedFormat");
 
-    private static final Functions ALL = new Functions().quantities().versions();
+    private static final Map<CelType, Class<?>> CLASSES = Map.ofEntries(
+            Map.entry(QUANTITY, Amount.class),
+            Map.entry(VERSION, Version.class),
+            Map.entry(ADDRESS, Address.class),
+            Map.entry(NETWORK, Network.class),
+            Map.entry(URL, Url.class),
+            Map.entry(FORMAT, Format.class),
+            Map.entry(SimpleType.STRING, String.class),
+            Map.entry(SimpleType.BYTES, CelByteString.class),
+            Map.entry(SimpleType.INT, Long.class),
+            Map.entry(SimpleType.UINT, UnsignedLong.class),
+            Map.entry(SimpleType.DOUBLE, Double.class),
+            Map.entry(SimpleType.BOOL, Boolean.class),
+            Map.entry(SimpleType.DURATION, Duration.class),
+            Map.entry(SimpleType.TIMESTAMP, Instant.class));
+
+    private static final Functions ALL = all();
 
     private final Map<String, List<CelOverloadDecl>> overloads = new LinkedHashMap<>();
     private final List<CelFunctionBinding> bindings = new ArrayList<>();
+
+    private static Functions all() {
+        Functions all = new Functions().quantities().versions();
+        AddressFunctions.addTo(all);
+        ListFunctions.addTo(all);
+        TextFunctions.addTo(all);
+        return all;
+    }
+
+    /** The types that are Kubernetes' own. */
+    static List<CelType> types() {
+        return List.of(QUANTITY, VERSION, ADDRESS, NETWORK, URL, FORMAT);
+    }
 
     static List<CelFunctionDecl> declarations() {
         List<CelFunctionDecl> declarations = new ArrayList<>();
@@ -89,7 +116,7 @@ final class Functions {
                         SimpleType.DOUBLE,
                         values -> amount(values[0]).exact().doubleValue(),
                         QUANTITY)
-                .member(
+                .global(
                         "sign",
                         whole,
                         values -> (long) amount(values[0]).exact().signum(),
@@ -130,18 +157,18 @@ final class Functions {
     }
 
     private static Amount amount(Object value) {
-        return value instanceof Long whole ? new Amount(BigDecimal.valueOf(whole)) : (Amount) value;
+        return value instanceof Long whole ? Amount.of(BigDecimal.valueOf(whole)) : (Amount) value;
     }
 
     private static String normal(Object[] values) {
         return (Boolean) values[1] ? Version.normalised((String) values[0]) : (String) values[0];
     }
 
-    private Functions global(String name, CelType result, CelFunctionOverload function, CelType... types) {
+    Functions global(String name, CelType result, CelFunctionOverload function, CelType... types) {
         return add(name, CelOverloadDecl.newGlobalOverload(id(name, types), result, types), function, types);
     }
 
-    private Functions member(String name, CelType result, CelFunctionOverload function, CelType... types) {
+    Functions member(String name, CelType result, CelFunctionOverload function, CelType... types) {
         return add(name, CelOverloadDecl.newMemberOverload(id(name, types), result, types), function, types);
     }
 
@@ -149,7 +176,7 @@ final class Functions {
         overloads.computeIfAbsent(name, none -> new ArrayList<>()).add(overload);
         List<Class<?>> classes = new ArrayList<>();
         for (CelType type : types) {
-            classes.add(Objects.requireNonNull(CLASSES.get(type)));
+            classes.add(type instanceof ListType ? List.class : CLASSES.getOrDefault(type, Object.class));
         }
         bindings.add(CelFunctionBinding.from(overload.overloadId(), classes, function));
         return this;
@@ -157,6 +184,10 @@ final class Functions {
 
     private static String id(String name, CelType... types) {
         return "kubernetes_" + name + "_"
-                + String.join("_", Arrays.stream(types).map(CelType::name).toList());
+                + Arrays.stream(types).map(Functions::id).collect(Collectors.joining("_"));
+    }
+
+    private static String id(CelType type) {
+        return type instanceof ListType list ? "list_" + list.elemType().name() : type.name();
     }
 }

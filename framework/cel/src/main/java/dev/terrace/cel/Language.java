@@ -13,11 +13,14 @@ import dev.cel.common.types.MapType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.common.types.StructType;
 import dev.cel.extensions.CelExtensions;
+import dev.cel.extensions.CelStringExtensions;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelStandardFunctions;
 import dev.cel.runtime.RuntimeEquality;
 import dev.cel.runtime.RuntimeHelpers;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The language of selectors: CEL with one variable, {@code device}, and Kubernetes' functions of quantities and
@@ -29,6 +32,10 @@ final class Language {
 
     private static final int MOST_ROUNDS = 100_000;
     private static final int DEEPEST = 100;
+
+    /** Those of the second version of these functions. */
+    private static final Set<CelStringExtensions.Function> STRINGS =
+            EnumSet.complementOf(EnumSet.of(CelStringExtensions.Function.REVERSE));
 
     static final Cel OF_DEVICES = make();
 
@@ -53,10 +60,17 @@ final class Language {
                 .addVar("device", DeviceTypes.DEVICE)
                 .addCompilerLibraries(
                         CelExtensions.bindings(),
-                        CelExtensions.strings(),
+                        CelExtensions.strings(STRINGS),
                         CelExtensions.sets(options),
-                        CelExtensions.optional())
-                .addRuntimeLibraries(CelExtensions.strings(), CelExtensions.sets(options), CelExtensions.optional())
+                        CelExtensions.optional(),
+                        CelExtensions.lists(),
+                        CelExtensions.comprehensions())
+                .addRuntimeLibraries(
+                        CelExtensions.strings(STRINGS),
+                        CelExtensions.sets(options),
+                        CelExtensions.optional(),
+                        CelExtensions.lists(),
+                        CelExtensions.comprehensions())
                 .addFunctionDeclarations(Functions.declarations())
                 .addFunctionBindings(Functions.bindings(RuntimeEquality.create(RuntimeHelpers.create(), options)))
                 .build();
@@ -69,7 +83,7 @@ final class Language {
                 "driver",
                 SimpleType.STRING,
                 "attributes",
-                MapType.create(SimpleType.STRING, MapType.create(SimpleType.STRING, SimpleType.DYN)),
+                MapType.create(SimpleType.STRING, MapType.create(SimpleType.STRING, SimpleType.ANY)),
                 "capacity",
                 MapType.create(SimpleType.STRING, MapType.create(SimpleType.STRING, Functions.QUANTITY)),
                 "allowMultipleAllocations",
@@ -80,7 +94,10 @@ final class Language {
 
         @Override
         public ImmutableList<CelType> types() {
-            return ImmutableList.of(DEVICE, Functions.QUANTITY, Functions.VERSION);
+            return ImmutableList.<CelType>builder()
+                    .add(DEVICE)
+                    .addAll(Functions.types())
+                    .build();
         }
 
         @Override

@@ -17,12 +17,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each line of {@code selectors.txt}: what an expression says of one GPU, and the expression. */
+/**
+ * Each line of {@code selectors.txt}: what an expression says of one GPU, and the expression; of {@code costs.txt}:
+ * what it costs. Both are what Kubernetes 1.36.1 says.
+ */
 class CelSelectorTest {
     private static final String DRIVER = "gpu.example.com";
 
     static Stream<String> lines() throws IOException {
-        try (InputStream in = CelSelectorTest.class.getResourceAsStream("selectors.txt")) {
+        return lines("selectors.txt");
+    }
+
+    static Stream<String> costs() throws IOException {
+        return lines("costs.txt");
+    }
+
+    private static Stream<String> lines(String file) throws IOException {
+        try (InputStream in = CelSelectorTest.class.getResourceAsStream(file)) {
             String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return List.of(all.split("\n")).stream().filter(line -> !line.isBlank() && !line.startsWith("#"));
         }
@@ -33,6 +44,15 @@ class CelSelectorTest {
     void anExpressionSaysWhatKubernetesSays(String line) {
         String[] parts = line.split(" +", 2);
         assertThat(CelSelector.of(parts[1]).matches(DRIVER, gpu())).isEqualTo(Match.valueOf(parts[0]));
+    }
+
+    @ParameterizedTest
+    @MethodSource("costs")
+    void anExpressionCostsWhatItCostsInKubernetes(String line) {
+        String[] parts = line.split(" +", 2);
+        Budget budget = new Budget();
+        assertThat(Expression.compile(parts[1]).evaluate(DRIVER, gpu(), budget)).isNotEqualTo(Match.FAILS);
+        assertThat(budget.spent()).isEqualTo(Long.parseLong(parts[0]));
     }
 
     @Test

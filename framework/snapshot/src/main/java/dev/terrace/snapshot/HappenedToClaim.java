@@ -2,11 +2,13 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.snapshot.device.ClaimReader;
 import dev.terrace.snapshot.object.VolumeCounts;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,19 +86,50 @@ final class HappenedToClaim {
         JsonNode fields =
                 ClaimReader.KIND.object(like, VolumeCounts.NONE).path("status").path("allocation");
         status.set("allocation", fields);
-        JsonNode wanted = claim.path("spec").path("devices").path("config");
-        if (!wanted.isEmpty()) {
-            ArrayNode config = status.withObjectProperty("allocation")
+        List<ObjectNode> configs = configs(claim.path("spec").path("devices"), allocation);
+        if (!configs.isEmpty()) {
+            status.withObjectProperty("allocation")
                     .withObjectProperty("devices")
-                    .withArrayProperty("config");
-            wanted.forEach(one -> {
-                ObjectNode copy = config.addObject().put("source", "FromClaim");
-                one.properties().forEach(field -> copy.set(field.getKey(), field.getValue()));
-            });
+                    .withArrayProperty("config")
+                    .addAll(configs);
         }
         ArrayNode finalizers = claim.withObjectProperty("metadata").withArrayProperty("finalizers");
         if (finalizers.valueStream().noneMatch(one -> one.asText().equals(FINALIZER))) {
             finalizers.add(FINALIZER);
         }
+    }
+
+    /**
+     * What the claim says of all its requests, and of those that it has or the choice that was taken: once for each
+     * request that it names.
+     *
+     * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: Allocate"
+     */
+    private static List<ObjectNode> configs(JsonNode devices, ClaimAllocation allocation) {
+        List<ObjectNode> configs = new ArrayList<>();
+        for (JsonNode config : devices.path("config")) {
+            List<String> about =
+                    config.path("requests").valueStream().map(JsonNode::asText).toList();
+            long times = about.isEmpty()
+                    ? 1
+                    : devices.path("requests")
+                            .valueStream()
+                            .filter(request ->
+                                    isAbout(about, request.path("name").asText(""), allocation))
+                            .count();
+            for (long i = 0; i < times; i++) {
+                ObjectNode copy = JsonNodeFactory.instance.objectNode().put("source", "FromClaim");
+                config.properties().forEach(field -> copy.set(field.getKey(), field.getValue()));
+                configs.add(copy);
+            }
+        }
+        return configs;
+    }
+
+    private static boolean isAbout(List<String> names, String request, ClaimAllocation allocation) {
+        return names.contains(request)
+                || allocation.devices().stream()
+                        .map(ClaimAllocation.Given::request)
+                        .anyMatch(taken -> taken.startsWith(request + "/") && names.contains(taken));
     }
 }

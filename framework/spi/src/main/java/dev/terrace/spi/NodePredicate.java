@@ -53,6 +53,17 @@ public sealed interface NodePredicate {
     }
 
     /**
+     * What {@code prepare} of a {@link #clusterWide} predicate returns where nothing restrains the task this time.
+     * Unlike after null, the task is prepared again the next time. A predicate that mostly depends on the node alone
+     * registers a {@link #local} one as well, and restrains only those tasks for which that is not enough.
+     *
+     * @return always the same function, by which the engine knows it; it fits each node
+     */
+    static Function<Node, Verdict> unrestrained() {
+        return Unrestrained.NOW;
+    }
+
+    /**
      * Like {@link #clusterWide}, for a predicate that caches verdicts for other tasks: the engine evaluates it on every
      * node that passed the earlier predicates, never on a subset.
      */

@@ -2,6 +2,7 @@ package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.change.ByTask;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.function.Function;
@@ -18,6 +19,9 @@ final class PreparedChecks {
     private static final class OfTask {
         /** One bit for each predicate that once returned null, and so never restrains the task again. */
         private long silent;
+
+        /** One bit for each predicate that does not restrain the task until it is prepared again. */
+        private long idle;
 
         /** By predicate; null until one returned a check. */
         private @Nullable Function<Node, Verdict> @Nullable [] checks;
@@ -41,6 +45,8 @@ final class PreparedChecks {
             known = new OfTask();
             byTask.put(task, known);
         }
+        boolean isIdle = check == NodePredicate.unrestrained();
+        known.idle = isIdle ? known.idle | 1L << predicate : known.idle & ~(1L << predicate);
         if (check == null) {
             known.silent |= 1L << predicate;
             if (known.checks == null) {
@@ -62,18 +68,18 @@ final class PreparedChecks {
         return known == null || known.checks == null ? null : known.checks[predicate];
     }
 
-    /** Whether the predicate once returned null for a task. */
+    /** Whether the predicate does not restrain a task: for now, or since it once returned null. */
     boolean isSilent(SessionTask task, int predicate) {
         return (silent(task) >>> predicate & 1) != 0;
     }
 
-    /** Whether all predicates once returned null for a task. */
+    /** Whether no predicate restrains a task. */
     boolean areAllSilent(SessionTask task, int predicates) {
         return silent(task) == (1L << predicates) - 1;
     }
 
     private long silent(SessionTask task) {
         OfTask known = byTask.get(task);
-        return known == null ? 0 : known.silent;
+        return known == null ? 0 : known.silent | known.idle;
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.device.PodClaim;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Shape;
 import java.util.ArrayList;
@@ -19,13 +20,14 @@ public final class RecordingShape implements Shape {
         ROLE,
         QUEUE,
         LABEL,
-        ANNOTATION
+        ANNOTATION,
+        CLAIM
     }
 
     /**
      * What was asked of a task.
      *
-     * @param key of the label or annotation; empty for other fields
+     * @param key of the label, annotation or need of a claim; empty for other fields
      */
     public record Question(Field field, String key) {
         /** What a task answers. */
@@ -36,6 +38,7 @@ public final class RecordingShape implements Shape {
                 case QUEUE -> shape.queue();
                 case LABEL -> shape.label(key);
                 case ANNOTATION -> shape.annotation(key);
+                case CLAIM -> shape.claimOf(new PodClaim(key, "", ""));
             };
         }
     }
@@ -96,5 +99,15 @@ public final class RecordingShape implements Shape {
         String annotation = task.annotation(key);
         note(Field.ANNOTATION, key, annotation);
         return annotation;
+    }
+
+    /** A claim that the need names is one of the template. */
+    @Override
+    public @Nullable String claimOf(PodClaim need) {
+        String claim = task.claimOf(need);
+        if (need.claim().isEmpty()) {
+            note(Field.CLAIM, need.name(), claim);
+        }
+        return claim;
     }
 }

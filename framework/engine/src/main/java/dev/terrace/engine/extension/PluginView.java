@@ -132,6 +132,11 @@ public class PluginView implements SessionView {
     }
 
     @Override
+    public final void changed(Node node) {
+        state.changes.changed(node.id());
+    }
+
+    @Override
     public final List<Task> evictionOrder(List<Task> victims, Task preemptor) {
         return orders.victims(victims, preemptor).drain();
     }

@@ -38,7 +38,7 @@ final class NodeHookGuard {
         }
         Function<Task, @Nullable Function<Node, Verdict>> guarded = task -> {
             Function<Node, Verdict> check = prepare.apply(task);
-            return check == null ? null : guard.answering(hook, check);
+            return check == null || check == NodePredicate.unrestrained() ? check : guard.answering(hook, check);
         };
         return new NodePredicate.ClusterWide(guarded, false, predicate.remembers());
     }

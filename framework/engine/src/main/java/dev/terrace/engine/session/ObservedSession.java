@@ -479,6 +479,11 @@ final class ObservedSession implements Session {
     }
 
     @Override
+    public void changed(Node node) {
+        session.changed(node);
+    }
+
+    @Override
     public List<Task> evictionOrder(List<Task> victims, Task preemptor) {
         return session.evictionOrder(victims, preemptor);
     }

@@ -2,6 +2,7 @@ package dev.terrace.engine.state;
 
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.HyperNode;
@@ -372,6 +373,11 @@ public final class SessionTask implements Task, Shape, OfSession {
     @Override
     public @Nullable String annotation(String name) {
         return spec.annotations().get(name);
+    }
+
+    @Override
+    public @Nullable String claimOf(PodClaim need) {
+        return spec.claimOf(need);
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.terrace.model.resource.Quantity;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,7 @@ public record DeviceCapacity(Quantity value, @Nullable Policy policy) {
      * The parts that may be asked for.
      *
      * @param otherwise what counts where nothing is asked; null for all of it
-     * @param values the only ones, in any order; null if a range says it
+     * @param values the only ones; of several that are enough, the first is taken; null if a range says it
      */
     public record Policy(
             @Nullable Quantity otherwise,
@@ -50,7 +49,7 @@ public record DeviceCapacity(Quantity value, @Nullable Policy policy) {
             return policy.values.stream()
                     .map(Quantity::exact)
                     .filter(each -> each.compareTo(amount) >= 0)
-                    .min(BigDecimal::compareTo)
+                    .findFirst()
                     .orElse(amount);
         }
         return amount;
@@ -63,8 +62,10 @@ public record DeviceCapacity(Quantity value, @Nullable Policy policy) {
         if (range.step == null || range.step.exact().signum() == 0) {
             return amount;
         }
-        BigDecimal steps = amount.subtract(least).divide(range.step.exact(), 0, RoundingMode.CEILING);
-        return least.add(steps.multiply(range.step.exact()));
+        BigDecimal from = whole(least);
+        BigDecimal step = whole(range.step.exact());
+        BigDecimal steps = whole(amount).subtract(from).divide(step, 0, RoundingMode.CEILING);
+        return from.add(steps.multiply(step));
     }
 
     /** Whether so much may be taken at once. */
@@ -81,18 +82,18 @@ public record DeviceCapacity(Quantity value, @Nullable Policy policy) {
     }
 
     private static boolean isWithin(Range range, BigDecimal taken) {
-        if (range.least != null && taken.compareTo(range.least.exact()) < 0) {
-            return false;
-        }
         if (range.most != null && taken.compareTo(range.most.exact()) > 0) {
             return false;
         }
         if (range.step == null || range.step.exact().signum() == 0) {
             return true;
         }
-        BigDecimal least = range.least == null
-                ? BigDecimal.ZERO
-                : Objects.requireNonNull(range.least).exact();
-        return taken.subtract(least).remainder(range.step.exact()).signum() == 0;
+        BigDecimal least = range.least == null ? BigDecimal.ZERO : whole(range.least.exact());
+        return whole(taken).subtract(least).remainder(whole(range.step.exact())).signum() == 0;
+    }
+
+    /** Steps are counted in whole numbers. */
+    private static BigDecimal whole(BigDecimal amount) {
+        return amount.setScale(0, RoundingMode.CEILING);
     }
 }

@@ -1,8 +1,8 @@
 package dev.terrace.model.device;
 
 /**
- * A condition on one device. Depends on the device and its driver alone, and never changes its mind. Two selectors of
- * the same text are equal. Safe for several threads.
+ * A condition on one device. Depends on its driver, its attributes and capacities and on whether it is shared, not on
+ * its name, and never changes its mind. Two selectors of the same text are equal. Safe for several threads.
  */
 public interface DeviceSelector {
     /** Whether a device meets a condition. */

@@ -51,8 +51,8 @@ public final class ClaimReader implements Parsed<ResourceClaim> {
                 meta.uidOr(namespace + "/" + meta.name()),
                 meta.controllerUid().isEmpty() ? ownerByName(namespace) : meta.controllerUid(),
                 meta.deleted() != null,
-                List.copyOf(requests),
-                List.copyOf(constraints),
+                in.shared().one(List.copyOf(requests)),
+                in.shared().one(List.copyOf(constraints)),
                 allocation,
                 List.copyOf(reservedFor));
         return amounts -> claim;

@@ -115,6 +115,12 @@ public interface SessionView {
     NodeChanges changes();
 
     /**
+     * Tells that what a plugin keeps of a node has changed, although none of the node's own tasks came or left. A node
+     * changes by itself with each event of its tasks; see {@link dev.terrace.spi.Hooks#allocating}.
+     */
+    default void changed(Node node) {}
+
+    /**
      * Victims in the order in which they are evicted for a task. Asks the order hooks of all plugins, so it may be
      * called from within hooks and not from {@link dev.terrace.spi.SchedulerPlugin#open}.
      *

@@ -1,6 +1,7 @@
 package dev.terrace.spi.view;
 
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.device.PodClaim;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,4 +27,14 @@ public interface Shape {
     /** One annotation's value, or null. */
     @Nullable
     String annotation(String key);
+
+    /**
+     * The name of the claim that the task uses for a need; see {@link dev.terrace.model.TaskSpec#claimOf}. Null if it
+     * is not made yet, empty if none is made.
+     *
+     * @param need one of its template's
+     */
+    default @Nullable String claimOf(PodClaim need) {
+        return need.claim().isEmpty() ? null : need.claim();
+    }
 }

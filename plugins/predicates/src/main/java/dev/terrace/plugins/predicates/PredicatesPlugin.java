@@ -150,16 +150,23 @@ public final class PredicatesPlugin implements SchedulerPlugin {
                     .volumesToBind(binder::toBind);
         }
         if (session.hasTemplate(template -> !template.claims().isEmpty())) {
-            ResourceClaims claims = new ResourceClaims(session.cluster().devices());
-            hooks.prePredicate(claims::possible)
-                    .predicate(clusterWide(claims::prepare))
-                    .allocating(claims::allocated)
-                    .deallocated(claims::deallocated)
-                    .claimsToBind(claims::toBind);
-            if (claims.haveChoices()) {
-                hooks.batchNodeOrder(NodeScore.clusterWide(claims::hasChoices, claims::choiceScores)
-                        .as("choices of devices", 1));
-            }
+            claims(
+                    new ResourceClaims(
+                            session.cluster().devices(), session.nodes().size(), session::changed),
+                    hooks);
+        }
+    }
+
+    private static void claims(ResourceClaims claims, Hooks hooks) {
+        hooks.prePredicate(claims::possible)
+                .predicate(local(claims::claimed, ResourceClaims::verdict))
+                .predicate(clusterWide(claims::prepare))
+                .allocating(claims::allocated)
+                .deallocated(claims::deallocated)
+                .claimsToBind(claims::toBind);
+        if (claims.areScored()) {
+            hooks.batchNodeOrder(NodeScore.wholeOrNone(claims::isScored, claims::choiceScores)
+                    .as("choices of devices", 1));
         }
     }
 

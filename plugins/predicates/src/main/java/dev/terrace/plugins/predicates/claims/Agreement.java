@@ -2,13 +2,23 @@ package dev.terrace.plugins.predicates.claims;
 
 import dev.terrace.model.device.AttributeValue;
 import dev.terrace.model.device.DeviceConstraint;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** What the devices that a claim is about to be given have in common, or in which they differ. */
+/**
+ * What the devices that a claim is about to be given have in common, or in which they differ.
+ *
+ * <p>A surprise of Kubernetes': where devices must differ, it remembers of each request only the one that was added
+ * last, and forgets that when one is taken back.
+ *
+ * @see "Kubernetes 1.36.1, …/structured/internal/incubating/constraint.go"
+ */
 final class Agreement {
     private final DeviceConstraint constraint;
-    private final List<AttributeValue> values = new ArrayList<>();
+    private final Map<String, AttributeValue> lastOf = new LinkedHashMap<>(2);
+    private @Nullable AttributeValue common;
+    private int devices;
 
     Agreement(DeviceConstraint constraint) {
         this.constraint = constraint;
@@ -24,19 +34,23 @@ final class Agreement {
         if (value == null) {
             return false;
         }
-        boolean isMet = constraint.isDistinct()
-                ? !values.contains(value)
-                : values.isEmpty() || values.get(0).equals(value);
-        if (isMet) {
-            values.add(value);
+        if (devices > 0 && (constraint.isDistinct() ? lastOf.containsValue(value) : !value.equals(common))) {
+            return false;
         }
-        return isMet;
+        if (constraint.isDistinct()) {
+            lastOf.put(wish.request().name(), value);
+        } else if (devices == 0) {
+            common = value;
+        }
+        devices++;
+        return true;
     }
 
-    /** Takes back the device that was added last. */
+    /** Takes back a device that was added. */
     void remove(Wish wish) {
         if (isAbout(wish)) {
-            values.remove(values.size() - 1);
+            lastOf.remove(wish.request().name());
+            devices--;
         }
     }
 

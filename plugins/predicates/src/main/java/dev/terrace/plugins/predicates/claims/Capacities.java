@@ -16,7 +16,7 @@ import java.util.TreeMap;
  */
 final class Capacities {
     private final DevicesInUse inUse;
-    private final Map<Integer, Map<String, BigDecimal>> planned = new HashMap<>();
+    private Map<Integer, Map<String, BigDecimal>> planned = Map.of();
 
     Capacities(DevicesInUse inUse) {
         this.inUse = inUse;
@@ -26,7 +26,7 @@ final class Capacities {
     boolean suffice(Wish wish, OfferedDevice offered) {
         SortedMap<String, Quantity> asked = wish.choice().capacities();
         SortedMap<String, DeviceCapacity> capacities = offered.device().capacities();
-        if (asked.isEmpty() && offered.device().isPlain()) {
+        if (asked.isEmpty() && offered.device().isPlain() && !inUse.isShared(offered.id())) {
             return true;
         }
         if (!capacities.keySet().containsAll(asked.keySet())) {
@@ -47,6 +47,11 @@ final class Capacities {
         return true;
     }
 
+    /** Whether parts of it are given, or are about to be. */
+    boolean isInUse(OfferedDevice offered) {
+        return inUse.isShared(offered.id()) || planned.containsKey(offered.id());
+    }
+
     /** What the wish takes of a shared device. */
     static SortedMap<String, Quantity> taken(Wish wish, OfferedDevice offered) {
         SortedMap<String, Quantity> taken = new TreeMap<>();
@@ -58,8 +63,22 @@ final class Capacities {
         return Collections.unmodifiableSortedMap(taken);
     }
 
-    void plan(OfferedDevice offered, SortedMap<String, Quantity> taken, int by) {
-        Map<String, BigDecimal> sums = planned.computeIfAbsent(offered.id(), none -> new HashMap<>());
+    void plan(OfferedDevice offered, SortedMap<String, Quantity> taken) {
+        planned = planned.isEmpty() ? new HashMap<>() : planned;
+        change(planned.computeIfAbsent(offered.id(), none -> new HashMap<>()), taken, 1);
+    }
+
+    void putBack(OfferedDevice offered, SortedMap<String, Quantity> taken) {
+        Map<String, BigDecimal> sums = planned.get(offered.id());
+        if (sums != null && !taken.isEmpty()) {
+            change(sums, taken, -1);
+            if (sums.values().stream().allMatch(sum -> sum.signum() == 0)) {
+                planned.remove(offered.id());
+            }
+        }
+    }
+
+    private static void change(Map<String, BigDecimal> sums, SortedMap<String, Quantity> taken, int by) {
         taken.forEach(
                 (name, amount) -> sums.merge(name, amount.exact().multiply(BigDecimal.valueOf(by)), BigDecimal::add));
     }

@@ -1,11 +1,8 @@
 package dev.terrace.plugins.predicates.claims;
 
-import dev.terrace.model.device.ClaimAllocation;
-import dev.terrace.model.device.ClaimAllocation.Given;
-import dev.terrace.model.device.DeviceRequest;
-import dev.terrace.plugins.predicates.claims.Search.ClaimWishes;
-import dev.terrace.plugins.predicates.claims.Search.Plan;
+import dev.terrace.plugins.predicates.claims.Plan.Pick;
 import java.util.List;
+import java.util.Objects;
 
 /** How early in their lists the choices stand that a plan gives devices for: 8 for the first, 1 for the last. */
 final class ChoiceScore {
@@ -13,22 +10,23 @@ final class ChoiceScore {
 
     private ChoiceScore() {}
 
-    static long of(List<ClaimWishes> claims, Plan plan) {
-        List<ClaimAllocation> allocations = plan.allocations();
+    /** @param plan one that fits */
+    static long of(Ask ask, Plan plan) {
+        List<List<Pick>> picks = Objects.requireNonNull(plan.picks());
         long score = 0;
-        for (int c = 0; allocations != null && c < claims.size(); c++) {
-            for (DeviceRequest request : claims.get(c).claim().requests()) {
-                score += request.isChoice() ? of(request, allocations.get(c)) : 0;
+        for (int c = 0; c < picks.size(); c++) {
+            for (List<Wish> request : ask.claims().get(c).requests()) {
+                score += Ask.isChoice(request) ? of(request, picks.get(c)) : 0;
             }
         }
         return score;
     }
 
-    private static long of(DeviceRequest request, ClaimAllocation allocation) {
-        for (int i = 0; i < request.choices().size(); i++) {
-            String name = request.nameOf(request.choices().get(i));
-            for (Given given : allocation.devices()) {
-                if (given.request().equals(name)) {
+    private static long of(List<Wish> choices, List<Pick> picks) {
+        for (int i = 0; i < choices.size(); i++) {
+            String name = choices.get(i).name();
+            for (Pick pick : picks) {
+                if (pick.wish().name().equals(name)) {
                     return MOST_CHOICES - i;
                 }
             }

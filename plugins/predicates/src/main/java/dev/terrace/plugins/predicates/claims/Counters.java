@@ -6,62 +6,63 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is left of pools' shared counters while a claim's devices are searched. */
+/**
+ * What is left of pools' shared counters while a claim's devices are searched.
+ *
+ * <p>Two surprises of Kubernetes': pools of two drivers that have one name have one account, which begins with the
+ * counters of the pool that is asked first; and a device of which claims have parts takes nothing of them.
+ *
+ * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: checkAvailableCounters"
+ */
 final class Counters {
     private final DevicesInUse inUse;
-    private final Map<String, Map<String, BigDecimal>> left = new HashMap<>();
+    /** By the name of the pool, then by set and counter. */
+    private Map<String, Map<Counter, BigDecimal>> left = Map.of();
+
+    private record Counter(String set, String name) {}
 
     Counters(DevicesInUse inUse) {
         this.inUse = inUse;
     }
 
-    /** Takes what the device takes, if it is there. */
+    /** Takes what the device takes, if no counter of the pool falls below zero, or is there already. */
     boolean take(Pool pool, OfferedDevice offered) {
-        Map<String, BigDecimal> amounts = left.computeIfAbsent(pool.key(), key -> free(pool));
+        left = left.isEmpty() ? new HashMap<>() : left;
+        Map<Counter, BigDecimal> amounts = left.computeIfAbsent(pool.id().name(), name -> free(pool));
         change(amounts, offered.device().takes(), -1);
-        for (CounterSet set : offered.device().takes()) {
-            for (String counter : set.counters().keySet()) {
-                BigDecimal rest = amounts.get(key(set, counter));
-                if (rest != null && rest.signum() < 0) {
-                    change(amounts, offered.device().takes(), 1);
-                    return false;
-                }
+        for (BigDecimal rest : amounts.values()) {
+            if (rest.signum() < 0) {
+                change(amounts, offered.device().takes(), 1);
+                return false;
             }
         }
         return true;
     }
 
     void putBack(Pool pool, OfferedDevice offered) {
-        change(
-                left.computeIfAbsent(pool.key(), key -> free(pool)),
-                offered.device().takes(),
-                1);
+        change(left.getOrDefault(pool.id().name(), Map.of()), offered.device().takes(), 1);
     }
 
-    private Map<String, BigDecimal> free(Pool pool) {
-        Map<String, BigDecimal> amounts = new HashMap<>();
+    private Map<Counter, BigDecimal> free(Pool pool) {
+        Map<Counter, BigDecimal> amounts = new HashMap<>();
         for (CounterSet set : pool.counters()) {
-            set.counters().forEach((counter, amount) -> amounts.put(key(set, counter), amount.exact()));
+            set.counters().forEach((counter, amount) -> amounts.put(new Counter(set.name(), counter), amount.exact()));
         }
         for (OfferedDevice offered : pool.all()) {
-            if (inUse.isOwned(offered.id()) || inUse.isShared(offered.id())) {
+            if (inUse.isOwned(offered.id())) {
                 change(amounts, offered.device().takes(), -1);
             }
         }
         return amounts;
     }
 
-    /** Counters that the pool does not have do not count. */
-    private static void change(Map<String, BigDecimal> amounts, List<CounterSet> takes, int by) {
+    /** Counters that the account does not have do not count. */
+    private static void change(Map<Counter, BigDecimal> amounts, List<CounterSet> takes, int by) {
         for (CounterSet set : takes) {
             set.counters()
                     .forEach((counter, amount) -> amounts.computeIfPresent(
-                            key(set, counter),
+                            new Counter(set.name(), counter),
                             (key, rest) -> rest.add(amount.exact().multiply(BigDecimal.valueOf(by)))));
         }
-    }
-
-    private static String key(CounterSet set, String counter) {
-        return set.name() + "/" + counter;
     }
 }

@@ -4,22 +4,24 @@ import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.ClaimAllocation.Given;
 import java.math.BigDecimal;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** The devices that claims have: those that the cluster shows, and those that the session gave. */
 final class DevicesInUse {
     private final Inventory inventory;
     private final int[] owners;
-    private final int[] sharers;
+    /** By id: how many parts of it claims have, of those that say what they take of its capacities. */
+    private final int[] parts;
+
     private final Map<Integer, Map<String, BigDecimal>> taken = new HashMap<>();
-    /** By key of the pool. */
-    private final Map<String, Long> changes = new HashMap<>();
+    /** By number of the pool. */
+    private final long[] changes;
 
     DevicesInUse(Inventory inventory) {
         this.inventory = inventory;
         owners = new int[inventory.size()];
-        sharers = new int[inventory.size()];
+        parts = new int[inventory.size()];
+        changes = new long[inventory.pools()];
     }
 
     void give(ClaimAllocation allocation) {
@@ -32,15 +34,15 @@ final class DevicesInUse {
 
     private void change(ClaimAllocation allocation, int by) {
         for (Given given : allocation.devices()) {
-            int id = inventory.id(given.key());
+            int id = inventory.id(given.driver(), given.pool(), given.device());
             if (id < 0 || given.adminAccess()) {
                 continue;
             }
-            inventory.poolsOf(id).forEach(pool -> changes.merge(pool, 1L, Long::sum));
+            changes[inventory.poolOf(id)]++;
             if (given.share().isEmpty()) {
                 owners[id] += by;
-            } else {
-                sharers[id] += by;
+            } else if (!given.taken().isEmpty()) {
+                parts[id] += by;
                 Map<String, BigDecimal> sums = taken.computeIfAbsent(id, none -> new HashMap<>());
                 given.taken()
                         .forEach((name, amount) ->
@@ -49,11 +51,11 @@ final class DevicesInUse {
         }
     }
 
-    /** How often devices of the pools were given or taken back; never falls. */
-    long changes(List<Pool> pools) {
+    /** How often devices of pools were given or taken back; never falls. */
+    long changes(int[] pools) {
         long sum = 0;
-        for (Pool pool : pools) {
-            sum += changes.getOrDefault(pool.key(), 0L);
+        for (int pool : pools) {
+            sum += changes[pool];
         }
         return sum;
     }
@@ -65,7 +67,7 @@ final class DevicesInUse {
 
     /** Whether claims have parts of it. */
     boolean isShared(int id) {
-        return sharers[id] > 0;
+        return parts[id] > 0;
     }
 
     /** What claims have of its capacities. */

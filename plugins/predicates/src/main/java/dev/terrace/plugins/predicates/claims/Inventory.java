@@ -1,7 +1,9 @@
 package dev.terrace.plugins.predicates.claims;
 
+import dev.terrace.model.device.AttributeValue;
 import dev.terrace.model.device.CounterSet;
 import dev.terrace.model.device.Device;
+import dev.terrace.model.device.DeviceCapacity;
 import dev.terrace.model.device.ResourceSlice;
 import dev.terrace.model.node.NodeSpec;
 import java.util.ArrayList;
@@ -11,48 +13,88 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The devices that slices offer, and the pools in which each node sees them. No session changes them.
+ * The devices that slices offer, and what each node sees of them. No session changes them, and several threads may ask.
  *
- * @see "Kubernetes 1.36.1, staging/src/k8s.io/dynamic-resource-allocation/structured/internal: GatherPools"
+ * @see "Kubernetes 1.36.1, …/structured/internal/incubating/pools_incubating.go: GatherPools"
  */
 final class Inventory {
     private static final Comparator<Pool> ORDER =
-            Comparator.comparing(Pool::hasConditions).thenComparing(Pool::key);
+            Comparator.comparing(Pool::hasConditions).thenComparing(Pool::id);
 
-    private final Map<String, Integer> ids = new HashMap<>();
-    /** By id: the keys of the pools that offer a device so named; more than one where names have slashes. */
-    private final List<Set<String>> pools = new ArrayList<>();
+    private final Map<DeviceId, Integer> ids = new HashMap<>();
+    private final Map<Like, Integer> likenesses = new HashMap<>();
+    private final Map<PoolId, Integer> numbers = new HashMap<>();
+    /** By id: the number of its pool. */
+    private final List<Integer> poolOf = new ArrayList<>();
 
-    private final Map<ResourceSlice, List<OfferedDevice>> devices = new HashMap<>();
-    private final Map<String, List<ResourceSlice>> ofNode = new HashMap<>();
-    private final List<ResourceSlice> shared = new ArrayList<>();
-    private final Map<String, List<ResourceSlice>> ofPool = new HashMap<>();
-    private final Map<String, List<Pool>> known = new HashMap<>();
+    private final Map<String, List<Part>> ofNode = new HashMap<>();
+    private final List<Part> shared = new ArrayList<>();
+    private final Map<PoolId, List<Part>> ofPool = new HashMap<>();
 
     /** @param slices by name */
     Inventory(List<ResourceSlice> slices) {
         for (ResourceSlice slice : slices) {
+            PoolId pool = PoolId.of(slice);
+            int number = numbers.computeIfAbsent(pool, none -> numbers.size());
             List<OfferedDevice> offered = new ArrayList<>(slice.devices().size());
             for (Device device : slice.devices()) {
-                int id = ids.computeIfAbsent(OfferedDevice.key(slice, device), key -> ids.size());
-                if (id == pools.size()) {
-                    pools.add(new HashSet<>(1));
+                DeviceId key = new DeviceId(slice.driver(), slice.pool(), device.name());
+                int id = ids.computeIfAbsent(key, none -> ids.size());
+                if (id == poolOf.size()) {
+                    poolOf.add(number);
                 }
-                pools.get(id).add(slice.poolKey());
-                offered.add(new OfferedDevice(id, slice, device));
+                int likeness = likenesses.computeIfAbsent(Like.of(slice, device), none -> likenesses.size());
+                offered.add(new OfferedDevice(id, likeness, slice, device));
             }
-            devices.put(slice, offered);
-            ofPool.computeIfAbsent(slice.poolKey(), key -> new ArrayList<>()).add(slice);
-            if (slice.reach().node().isEmpty()) {
-                shared.add(slice);
+            Part part = new Part(slice, pool, offered);
+            ofPool.computeIfAbsent(pool, none -> new ArrayList<>()).add(part);
+            if (part.isOfOneNode()) {
+                ofNode.computeIfAbsent(slice.reach().node(), none -> new ArrayList<>())
+                        .add(part);
             } else {
-                ofNode.computeIfAbsent(slice.reach().node(), node -> new ArrayList<>())
-                        .add(slice);
+                shared.add(part);
             }
+        }
+    }
+
+    private record DeviceId(String driver, String pool, String name) {}
+
+    /** What conditions can see of a device. */
+    private record Like(
+            String driver,
+            SortedMap<String, AttributeValue> attributes,
+            SortedMap<String, DeviceCapacity> capacities,
+            boolean shared) {
+        static Like of(ResourceSlice slice, Device device) {
+            return new Like(slice.driver(), device.attributes(), device.capacities(), device.shared());
+        }
+    }
+
+    /** A slice: of a pool's devices, or of its counters. */
+    private record Part(ResourceSlice slice, PoolId pool, List<OfferedDevice> devices) {
+        boolean isOfCounters() {
+            return !slice.counters().isEmpty();
+        }
+
+        boolean isOfOneNode() {
+            return !slice.reach().node().isEmpty() && !isOfCounters();
+        }
+
+        boolean isSeen(NodeSpec node) {
+            if (isOfCounters()) {
+                return true;
+            }
+            return slice.reach().isUnsaid()
+                    ? slice.perDevice()
+                            && slice.devices().stream()
+                                    .anyMatch(device -> device.reach().includes(node))
+                    : slice.reach().includes(node);
         }
     }
 
@@ -61,91 +103,126 @@ final class Inventory {
         return ids.size();
     }
 
-    /** The id of "driver/pool/device"; below 0 if no slice offers it. */
-    int id(String key) {
-        return ids.getOrDefault(key, -1);
+    /** How many kinds of devices conditions can tell apart. */
+    int likenesses() {
+        return likenesses.size();
     }
 
-    /** The keys of the pools that offer the device of an id. */
-    Set<String> poolsOf(int id) {
-        return pools.get(id);
+    /** How many pools there are. */
+    int pools() {
+        return numbers.size();
     }
 
-    /** The pools from which a node can take devices, in the order in which it does. */
-    List<Pool> pools(NodeSpec node) {
-        return known.computeIfAbsent(node.name(), name -> gather(node));
+    /** The id of a device; below 0 if no slice offers it. */
+    int id(String driver, String pool, String device) {
+        return ids.getOrDefault(new DeviceId(driver, pool, device), -1);
     }
 
-    private List<Pool> gather(NodeSpec node) {
-        Map<String, List<ResourceSlice>> seen = new TreeMap<>();
-        for (ResourceSlice slice : ofNode.getOrDefault(node.name(), List.of())) {
-            add(slice, seen);
-        }
-        for (ResourceSlice slice : shared) {
-            if (isSeen(slice, node)) {
-                add(slice, seen);
+    /** The number of the pool of the device of an id. */
+    int poolOf(int id) {
+        return poolOf.get(id);
+    }
+
+    /** The devices that more than one node may be able to use: what is given of them elsewhere matters to a node. */
+    List<OfferedDevice> ofSeveralNodes() {
+        List<OfferedDevice> devices = new ArrayList<>();
+        for (List<Part> parts : ofPool.values()) {
+            Set<String> nodes = new HashSet<>();
+            for (Part part : parts) {
+                if (!part.isOfCounters()) {
+                    nodes.add(part.isOfOneNode() ? part.slice().reach().node() : "");
+                }
+            }
+            if (nodes.size() > 1 || nodes.contains("")) {
+                parts.forEach(part -> devices.addAll(part.devices()));
             }
         }
-        List<Pool> pools = new ArrayList<>();
-        seen.forEach((key, slices) -> {
-            Pool pool = pool(key, slices, node);
+        return devices;
+    }
+
+    /** What a node sees. */
+    Seen seenBy(NodeSpec node) {
+        List<Part> own = ofNode.getOrDefault(node.name(), List.of());
+        List<Pool> pools = new ArrayList<>(1);
+        if (shared.isEmpty() && own.size() == 1) {
+            // So most clusters are.
+            Pool only = pool(own.get(0).pool(), own);
+            return new Seen(node, only == null ? List.of() : List.of(only));
+        }
+        Map<PoolId, List<Part>> seen = new TreeMap<>();
+        Stream.concat(own.stream(), shared.stream())
+                .filter(part -> part.isSeen(node))
+                .forEach(part -> add(part, seen));
+        seen.forEach((id, parts) -> {
+            Pool pool = pool(id, parts);
             if (pool != null) {
                 pools.add(pool);
             }
         });
         pools.sort(ORDER);
-        return pools;
-    }
-
-    private static boolean isSeen(ResourceSlice slice, NodeSpec node) {
-        return slice.reach().isUnsaid()
-                ? slice.perDevice()
-                        && slice.devices().stream()
-                                .anyMatch(device -> device.reach().includes(node))
-                : slice.reach().includes(node);
+        return new Seen(node, pools);
     }
 
     /** Only slices of the newest generation count. */
-    private static void add(ResourceSlice slice, Map<String, List<ResourceSlice>> seen) {
-        List<ResourceSlice> slices = seen.computeIfAbsent(slice.poolKey(), key -> new ArrayList<>());
-        long newest = slices.isEmpty() ? slice.generation() : slices.get(0).generation();
-        if (slice.generation() > newest) {
-            slices.clear();
+    private static void add(Part part, Map<PoolId, List<Part>> seen) {
+        List<Part> parts = seen.computeIfAbsent(part.pool(), none -> new ArrayList<>());
+        long generation = part.slice().generation();
+        long newest = parts.isEmpty() ? generation : parts.get(0).slice().generation();
+        if (generation > newest) {
+            parts.clear();
         }
-        if (slice.generation() >= newest) {
-            slices.add(slice);
+        if (generation >= newest) {
+            parts.add(part);
         }
     }
 
-    /** Null if other nodes see a newer generation of it. */
-    private @Nullable Pool pool(String key, List<ResourceSlice> slices, NodeSpec node) {
-        long generation = slices.get(0).generation();
-        int whole = 0;
-        List<CounterSet> counters = new ArrayList<>();
-        List<OfferedDevice> all = new ArrayList<>();
-        for (ResourceSlice slice : ofPool.getOrDefault(key, List.of())) {
-            if (slice.generation() > generation) {
-                return null;
-            }
-            if (slice.generation() == generation) {
-                whole++;
-                counters.addAll(slice.counters());
-                all.addAll(devices.getOrDefault(slice, List.of()));
-            }
-        }
-        List<OfferedDevice> usable = new ArrayList<>();
-        Set<Integer> names = new HashSet<>();
-        boolean isUnique = true;
-        for (ResourceSlice slice : slices) {
-            for (OfferedDevice offered : devices.getOrDefault(slice, List.of())) {
-                isUnique &= names.add(offered.id());
-                if (!slice.reach().isUnsaid() || offered.device().reach().includes(node)) {
-                    usable.add(offered);
+    /** Null if slices are missing that the node would see, and other nodes see a newer generation of the pool. */
+    private @Nullable Pool pool(PoolId id, List<Part> seen) {
+        ResourceSlice first = seen.get(0).slice();
+        int number = numbers.getOrDefault(id, -1);
+        List<Part> whole = seen;
+        if (seen.size() != first.slices()) {
+            whole = new ArrayList<>();
+            for (Part part : ofPool.getOrDefault(id, List.of())) {
+                if (part.slice().generation() > first.generation()) {
+                    return null;
+                }
+                if (part.slice().generation() == first.generation()) {
+                    whole.add(part);
                 }
             }
+            if (whole.size() != first.slices()) {
+                return new Pool(id, number, List.of(), Pool.State.INCOMPLETE, List.of(), List.of());
+            }
         }
-        boolean isIncomplete = slices.size() != slices.get(0).slices()
-                && whole != slices.get(0).slices();
-        return new Pool(key, usable, isIncomplete, !isUnique, counters, all);
+        List<CounterSet> counters =
+                whole.stream().flatMap(part -> part.slice().counters().stream()).toList();
+        List<OfferedDevice> all = devices(whole);
+        List<OfferedDevice> devices = devices(seen);
+        return isValid(devices, counters, all)
+                ? new Pool(id, number, devices, Pool.State.USABLE, counters, all)
+                : new Pool(id, number, List.of(), Pool.State.INVALID, List.of(), List.of());
+    }
+
+    /** The devices of slices, by their names. A slice of counters has none. */
+    private static List<OfferedDevice> devices(List<Part> parts) {
+        return parts.stream()
+                .filter(part -> !part.isOfCounters())
+                .sorted(Comparator.comparing(part -> part.slice().name()))
+                .flatMap(part -> part.devices().stream())
+                .toList();
+    }
+
+    private static boolean isValid(List<OfferedDevice> seen, List<CounterSet> counters, List<OfferedDevice> all) {
+        Set<Integer> names = new HashSet<>();
+        Map<String, Set<String>> sets = new HashMap<>();
+        return seen.stream().allMatch(offered -> names.add(offered.id()))
+                && counters.stream()
+                        .allMatch(set -> sets.put(set.name(), set.counters().keySet()) == null)
+                && all.stream()
+                        .flatMap(offered -> offered.device().takes().stream())
+                        .allMatch(taken -> sets.getOrDefault(taken.name(), Set.of())
+                                        .containsAll(taken.counters().keySet())
+                                && sets.containsKey(taken.name()));
     }
 }

@@ -1,79 +1,99 @@
 package dev.terrace.plugins.predicates.claims;
 
-import dev.terrace.model.device.ClaimAllocation;
-import dev.terrace.model.device.DeviceConstraint;
-import dev.terrace.plugins.predicates.claims.Search.ClaimWishes;
-import dev.terrace.plugins.predicates.claims.Search.Plan;
+import dev.terrace.plugins.predicates.claims.Plan.Shortage;
 import dev.terrace.spi.view.Node;
-import java.util.HashMap;
-import java.util.List;
+import dev.terrace.spi.view.Verdict;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What nodes have for claims that ask for the same: searched once, and again only when claims got or lost devices of a
- * pool that the node sees. Assumes that a node's name and its pools stay as they are. Never keeps a plan with a part of
- * a shared device, which names the claim that has it.
+ * What each node has for one ask: searched once, and again only when claims got or lost devices of a pool that the node
+ * sees. Several threads may ask, each about other nodes. Compared by identity.
  */
 final class KeptPlans {
-    /** The number of plans after which it forgets them all: pods that all ask for something else gain nothing. */
-    private static final int MOST_KEPT = 1_000_000;
+    private static final String NO_DEVICES = "not all devices that its claims ask for are free";
+    private static final Verdict NONE = Verdict.excludes(NO_DEVICES);
+    private static final Verdict BAD_POOL = Verdict.excludes("slices of a pool of devices contradict each other");
+    private static final Verdict FAILS = Verdict.fails("a selector of devices fails");
 
-    private final Inventory inventory;
+    private final Ask ask;
+    private final NodesSeen nodes;
     private final DevicesInUse inUse;
-    private final Map<List<Asked>, Map<Node, Kept>> known = new HashMap<>();
-    private int size;
+    private final boolean isOfOneNode;
+    private final Map<Shortage, Verdict> refusals = new ConcurrentHashMap<>();
+    private volatile @Nullable Slots slots;
 
-    KeptPlans(Inventory inventory, DevicesInUse inUse) {
-        this.inventory = inventory;
+    /** By id of the node. */
+    private static final class Slots {
+        final @Nullable Plan[] plans;
+        final long[] changes;
+
+        Slots(int nodes) {
+            plans = new Plan[nodes];
+            changes = new long[nodes];
+        }
+    }
+
+    KeptPlans(Ask ask, NodesSeen nodes, DevicesInUse inUse) {
+        this.ask = ask;
+        this.nodes = nodes;
         this.inUse = inUse;
+        isOfOneNode = ask.wantsNoneOf(nodes.ofSeveralNodes());
     }
 
-    /** All that a search reads of a claim, but its uid. */
-    private record Asked(List<List<Wish>> requests, List<DeviceConstraint> constraints) {}
-
-    /**
-     * @param pools what the node sees
-     * @param changes how often devices of those pools had been given or taken back when it was searched
-     */
-    record Kept(Plan plan, List<Pool> pools, long changes) {}
-
-    /** The plans of claims that ask for the same in the same order, for {@link #plan}. */
-    Map<Node, Kept> of(List<ClaimWishes> claims) {
-        List<Asked> asked = claims.stream()
-                .map(wishes -> new Asked(wishes.requests(), wishes.claim().constraints()))
-                .toList();
-        return known.computeIfAbsent(asked, none -> new HashMap<>());
+    Ask ask() {
+        return ask;
     }
 
-    /** What the node has for the claims now. */
-    Plan plan(Map<Node, Kept> plans, List<ClaimWishes> claims, Node node) {
-        Kept kept = plans.get(node);
-        if (kept != null && kept.changes == inUse.changes(kept.pools)) {
-            return kept.plan;
+    /** Whether what is given of a node's own devices alone makes a difference to it. */
+    boolean isOfOneNode() {
+        return isOfOneNode;
+    }
+
+    /** Keeps plans from now on. Returns whether it did not before. */
+    boolean keep() {
+        if (slots != null) {
+            return false;
         }
-        List<Pool> pools = inventory.pools(node.spec());
-        Plan plan = new Search(node.spec(), pools, claims, inUse).plan();
-        if (!hasParts(plan)) {
-            keep(plans, node, new Kept(plan, pools, inUse.changes(pools)));
+        slots = new Slots(nodes.size());
+        return true;
+    }
+
+    /** Forgets all plans, and keeps none. */
+    void forget() {
+        slots = null;
+    }
+
+    /** What a plan means for its node. */
+    Verdict verdict(Plan plan) {
+        return switch (plan.result()) {
+            case FITS -> Verdict.fits();
+            case BAD_POOL -> BAD_POOL;
+            case FAILS -> FAILS;
+            case NONE -> plan.shortage() == null ? NONE : refusals.computeIfAbsent(plan.shortage(), KeptPlans::none);
+        };
+    }
+
+    private static Verdict none(Shortage shortage) {
+        return new Verdict(Verdict.Kind.EXCLUDES, NO_DEVICES, shortage.toString());
+    }
+
+    /** What the node has now. */
+    Plan on(Node node) {
+        Seen seen = nodes.of(node);
+        Slots kept = slots;
+        if (kept == null) {
+            return new Search(seen, ask, inUse).plan();
         }
+        long changes = inUse.changes(seen.numbers());
+        Plan before = kept.plans[node.id()];
+        if (before != null && kept.changes[node.id()] == changes) {
+            return before;
+        }
+        Plan plan = new Search(seen, ask, inUse).plan();
+        kept.plans[node.id()] = plan;
+        kept.changes[node.id()] = changes;
         return plan;
-    }
-
-    private void keep(Map<Node, Kept> plans, Node node, Kept kept) {
-        if (size >= MOST_KEPT) {
-            known.values().forEach(Map::clear);
-            size = 0;
-        }
-        if (plans.put(node, kept) == null) {
-            size++;
-        }
-    }
-
-    private static boolean hasParts(Plan plan) {
-        List<ClaimAllocation> allocations = plan.allocations();
-        return allocations != null
-                && allocations.stream()
-                        .flatMap(allocation -> allocation.devices().stream())
-                        .anyMatch(given -> !given.share().isEmpty());
     }
 }

@@ -6,21 +6,30 @@ import java.util.List;
 /**
  * A driver's pool as one node sees it.
  *
- * @param devices those that the node can use, slice by slice; with all devices of slices that leave it to each device
- * @param isIncomplete whether slices are missing, because the driver is still writing them
- * @param isInvalid whether two of its devices have one name
+ * @param number dense, from 0
+ * @param devices of the slices that the node sees, slice by slice; none of a pool that gives none
+ * @param state whether it gives devices
  * @param counters what all its devices share, wherever they can be used
  * @param all its devices, wherever they can be used
  */
 record Pool(
-        String key,
+        PoolId id,
+        int number,
         List<OfferedDevice> devices,
-        boolean isIncomplete,
-        boolean isInvalid,
+        State state,
         List<CounterSet> counters,
         List<OfferedDevice> all) {
+    /** Whether a pool gives devices. */
+    enum State {
+        USABLE,
+        /** Slices are missing, because the driver is still writing them. */
+        INCOMPLETE,
+        /** Two devices or counters have one name, or a device takes of a counter that is not there. */
+        INVALID
+    }
+
     boolean isUsable() {
-        return !isIncomplete && !isInvalid;
+        return state == State.USABLE;
     }
 
     /** Whether one of its devices makes pods wait before they are bound. Such pools come last. */

@@ -1,19 +1,17 @@
 package dev.terrace.plugins.predicates.claims;
 
-import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.ClaimAllocation;
-import dev.terrace.model.device.DeviceClass;
-import dev.terrace.model.device.DeviceRequest;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
-import dev.terrace.plugins.predicates.claims.KeptPlans.Kept;
-import dev.terrace.plugins.predicates.claims.Search.ClaimWishes;
-import dev.terrace.plugins.predicates.claims.Search.Plan;
+import dev.terrace.plugins.predicates.claims.Ask.OfClaim;
+import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
@@ -21,12 +19,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Excludes nodes that have not the devices that a pod's resource claims ask for, or from which those that the claims
  * have already cannot be used. Gives the claims devices of the chosen node until the pod is deallocated.
+ *
+ * <p>Where a pod can be given a node's own devices alone, the node-local {@link #verdict} says all of a pod that had no
+ * node in the session. Of others, {@link #prepare} also notes which nodes were asked.
  *
  * <p>A surprise of Volcano's: pipelining names no node to Kubernetes' plugin. A pod with a claim that has no devices
  * yet is therefore refused when it is promised a node, unless it was allocated and deallocated earlier in the session;
@@ -37,25 +40,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceClaims {
     private static final Verdict ELSEWHERE = Verdict.excludes("the devices of one of its claims cannot be used there");
-    private static final Verdict NO_DEVICES = Verdict.excludes("not all devices that its claims ask for are free");
-    private static final Verdict BAD_POOL = Verdict.rejects("devices of one name are offered twice");
-    private static final Verdict FAILS = Verdict.fails("a selector of devices fails");
     private static final Verdict NOT_GIVEN = Verdict.rejects("a promise gives its claims no devices");
 
     private final Devices devices;
-    private final Inventory inventory;
-    private final DevicesInUse inUse;
-    private final KeptPlans kept;
-    /** By uid of the claim. */
-    private final Map<String, ClaimAllocation> given = new HashMap<>();
-
+    private final Asks asks;
+    private final ClaimsGiven given;
     private final Map<Task, PodDevices> pods = new HashMap<>();
+    private final ClaimLookup lookup;
+    private final Consumer<Node> changed;
 
-    public ResourceClaims(Devices devices) {
+    /**
+     * @param nodes how many there are
+     * @param changed told of nodes whose devices were given to a pod that was promised another node, or taken back with
+     *     one
+     */
+    public ResourceClaims(Devices devices, int nodes, Consumer<Node> changed) {
         this.devices = devices;
-        inventory = new Inventory(devices.slices());
-        inUse = new DevicesInUse(inventory);
-        kept = new KeptPlans(inventory, inUse);
+        this.changed = changed;
+        lookup = new ClaimLookup(devices);
+        Inventory inventory = new Inventory(devices.slices());
+        DevicesInUse inUse = new DevicesInUse(inventory);
+        asks = new Asks(devices, inventory, new NodesSeen(inventory, nodes), inUse);
+        given = new ClaimsGiven(inUse, devices.claims().size());
         for (ResourceClaim claim : devices.claims()) {
             if (claim.allocation() != null) {
                 inUse.give(claim.allocation());
@@ -63,37 +69,65 @@ public final class ResourceClaims {
         }
     }
 
-    /** The claims of a pod that was prepared for placement. */
-    private static final class PodDevices {
-        final List<ResourceClaim> claims = new ArrayList<>();
-        final List<ClaimWishes> wishes = new ArrayList<>();
-        /** By id of the node; null for one that was not asked, or has not what the claims ask for. */
-        final List<@Nullable Plan> plans = new ArrayList<>();
-
-        /** What was found for claims that ask for the same. */
-        Map<Node, Kept> kept = Map.of();
-        /** Where it was allocated last. */
-        @Nullable
-        Node node;
-
-        void keep(Node node, Plan plan) {
-            while (plans.size() <= node.id()) {
-                plans.add(null);
+    /**
+     * What matters of a pod's claims to nodes.
+     *
+     * @param plans of those claims that are to be given devices; null if there are none
+     * @param reaches from where those can be used that have devices, where that is not everywhere
+     */
+    public record Claimed(@Nullable KeptPlans plans, List<List<NodeSelectorTerm>> reaches) {
+        boolean isInReach(Node node) {
+            for (List<NodeSelectorTerm> terms : reaches) {
+                if (!Reach.isSelected(terms, node.spec())) {
+                    return false;
+                }
             }
-            plans.set(node.id(), plan);
+            return true;
         }
 
-        @Nullable
-        Plan plan(Node node) {
-            return node.id() < plans.size() ? plans.get(node.id()) : null;
+        boolean isOfOneNode() {
+            return plans == null || plans.isOfOneNode();
         }
+    }
 
-        /** What that node has for its claims; null if it has not, or was not asked since the pod was last prepared. */
-        @Nullable
-        List<ClaimAllocation> planned() {
-            Plan plan = node == null ? null : plan(node);
-            return plan == null ? null : plan.allocations();
+    /** The node-local part of a pod's claims; null if it has none, or none that nodes can decide by themselves. */
+    public @Nullable Claimed claimed(Shape shape) {
+        if (shape.template().claims().isEmpty()) {
+            return null;
         }
+        List<ResourceClaim> claims = new ArrayList<>();
+        for (PodClaim need : shape.template().claims()) {
+            String name = shape.claimOf(need);
+            ResourceClaim claim = name == null || name.isEmpty() ? null : lookup.find(shape.namespace(), name);
+            if (claim != null) {
+                claims.add(claim);
+            } else if (name == null || !name.isEmpty()) {
+                return null;
+            }
+        }
+        Claimed claimed = claims.isEmpty() ? null : claimed(claims);
+        return claimed == null || !claimed.isOfOneNode() ? null : claimed;
+    }
+
+    /** Null if what one of them asks for is not there. */
+    private @Nullable Claimed claimed(List<ResourceClaim> claims) {
+        List<OfClaim> asked = new ArrayList<>();
+        List<List<NodeSelectorTerm>> reaches = new ArrayList<>();
+        for (ResourceClaim claim : claims) {
+            ClaimAllocation allocation = claim.allocation();
+            if (allocation != null) {
+                if (allocation.nodes() != null) {
+                    reaches.add(allocation.nodes());
+                }
+                continue;
+            }
+            Optional<OfClaim> of = asks.of(claim);
+            if (of.isEmpty()) {
+                return null;
+            }
+            asked.add(of.get());
+        }
+        return new Claimed(asked.isEmpty() ? null : asks.plans(asked), reaches);
     }
 
     /** Excludes the pod from all nodes if placing it cannot give one of its claims devices. */
@@ -102,116 +136,57 @@ public final class ResourceClaims {
             return Verdict.fits();
         }
         PodDevices pod = pods.computeIfAbsent(task, none -> new PodDevices());
-        pod.claims.clear();
-        pod.wishes.clear();
-        pod.plans.clear();
+        pod.clear();
         List<ResourceClaim> claims = new ArrayList<>();
-        String problem = find(task.spec(), claims);
+        String problem = PodClaims.find(task.spec(), lookup, claims);
         for (int i = 0; i < claims.size() && problem.isEmpty(); i++) {
-            problem = problem(task.spec(), claims.get(i), pod.wishes);
+            problem = problem(claims.get(i));
         }
-        if (!problem.isEmpty()) {
+        Claimed claimed = problem.isEmpty() ? claimed(claims) : null;
+        if (claimed == null) {
             return Verdict.excludes(problem);
         }
-        pod.claims.addAll(claims);
-        pod.kept = kept.of(pod.wishes);
+        pod.set(claims, claimed);
         return Verdict.fits();
     }
 
-    private String find(TaskSpec pod, List<ResourceClaim> claims) {
-        for (PodClaim need : pod.template().claims()) {
-            String name = pod.claimOf(need);
-            if (name == null) {
-                return "one of its resource claims is not made yet";
-            }
-            if (name.isEmpty()) {
-                continue;
-            }
-            ResourceClaim claim = devices.claim(pod.namespace() + "/" + name);
-            if (claim == null) {
-                return "one of its resource claims does not exist";
-            }
-            if (claim.leaving()) {
-                return "one of its resource claims is being deleted";
-            }
-            if (need.claim().isEmpty() && !isOf(claim, pod)) {
-                return "one of its resource claims was made for another pod";
-            }
-            claims.add(claim);
-        }
-        return "";
-    }
-
-    private static boolean isOf(ResourceClaim claim, TaskSpec pod) {
-        return claim.owner().equals(pod.uid()) || claim.owner().equals(pod.key());
-    }
-
-    /** Empty if there is none; then the wishes of a claim without devices are added. */
-    private String problem(TaskSpec pod, ResourceClaim claim, List<ClaimWishes> wishes) {
+    /** Empty if there is none. */
+    private String problem(ResourceClaim claim) {
         if (claim.allocation() != null) {
-            boolean isFull = claim.reservedFor().size() >= ResourceClaim.MOST_PODS
-                    && !claim.reservedFor().contains(pod.uid());
-            return isFull ? "as many pods as can be use one of its resource claims" : "";
+            return "";
         }
-        if (given.containsKey(claim.uid())) {
+        if (given.has(claim)) {
             return "one of its resource claims has just been given devices";
         }
-        List<List<Wish>> requests = new ArrayList<>();
-        for (DeviceRequest request : claim.requests()) {
-            List<Wish> choices = new ArrayList<>();
-            for (DeviceRequest.Choice choice : request.choices()) {
-                DeviceClass deviceClass = devices.deviceClass(choice.deviceClass());
-                if (deviceClass == null) {
-                    return "a device class that one of its resource claims names does not exist";
-                }
-                choices.add(Wish.of(request, choice, deviceClass));
-            }
-            if (choices.isEmpty()) {
-                return "one of its resource claims asks for what is not known";
-            }
-            requests.add(choices);
-        }
-        wishes.add(new ClaimWishes(claim, requests));
-        return "";
+        return asks.of(claim).isPresent()
+                ? ""
+                : "a device class that one of its resource claims names does not exist, or it asks for what is not known";
     }
 
     /** Null if the task has no claim. */
     public @Nullable Function<Node, Verdict> prepare(Task task) {
         PodDevices pod = pods.get(task);
-        if (pod == null || pod.claims.isEmpty()) {
+        if (pod == null || pod.claims().isEmpty()) {
             return null;
         }
-        return node -> verdict(pod, node);
+        if (pod.hadNoNode() && pod.claimed().isOfOneNode()) {
+            pod.isAskedByItself();
+            return NodePredicate.unrestrained();
+        }
+        return node -> {
+            Verdict verdict = verdict(pod.claimed(), node);
+            if (verdict.isFit()) {
+                pod.asked(node);
+            }
+            return verdict;
+        };
     }
 
-    private Verdict verdict(PodDevices pod, Node node) {
-        boolean isInReach = true;
-        for (ResourceClaim claim : pod.claims) {
-            ClaimAllocation allocation = claim.allocation();
-            isInReach &= allocation == null
-                    || allocation.nodes() == null
-                    || Reach.isSelected(allocation.nodes(), node.spec());
-        }
-        if (!pod.wishes.isEmpty()) {
-            Plan plan = kept.plan(pod.kept, pod.wishes, node);
-            switch (plan.result()) {
-                case FITS -> {
-                    if (isInReach) {
-                        pod.keep(node, plan);
-                    }
-                }
-                case NONE -> {
-                    return NO_DEVICES;
-                }
-                case BAD_POOL -> {
-                    return BAD_POOL;
-                }
-                case FAILS -> {
-                    return FAILS;
-                }
-            }
-        }
-        return isInReach ? Verdict.fits() : ELSEWHERE;
+    /** Whether a node has what a pod's claims ask for. */
+    public static Verdict verdict(Claimed claimed, Node node) {
+        KeptPlans plans = claimed.plans();
+        Verdict verdict = plans == null ? Verdict.fits() : plans.verdict(plans.on(node));
+        return verdict.isFit() && !claimed.isInReach(node) ? ELSEWHERE : verdict;
     }
 
     /** Gives the pod's claims their devices; refuses if it has none for them. */
@@ -221,19 +196,22 @@ public final class ResourceClaims {
             return Verdict.fits();
         }
         if (task.status() == TaskStatus.ALLOCATED) {
-            pod.node = task.node();
+            pod.placed(task.node());
         }
-        if (pod.wishes.isEmpty() || pod.claims.isEmpty()) {
+        if (pod.toGive().isEmpty()) {
             return Verdict.fits();
         }
-        List<ClaimAllocation> planned = pod.planned();
-        if (planned == null) {
+        Node node = pod.node();
+        Plan plan = node == null ? null : pod.plan(node);
+        if (node == null || plan == null) {
             return NOT_GIVEN;
         }
-        for (int i = 0; i < planned.size(); i++) {
-            takeBack(pod.wishes.get(i).claim());
-            given.put(pod.wishes.get(i).claim().uid(), planned.get(i));
-            inUse.give(planned.get(i));
+        List<ClaimAllocation> allocations = plan.allocations(pod.toGive(), node.name());
+        for (int i = 0; i < allocations.size(); i++) {
+            given.give(pod.toGive().get(i), allocations.get(i), node);
+        }
+        if (task.node() != node) {
+            changed.accept(node);
         }
         return Verdict.fits();
     }
@@ -241,15 +219,14 @@ public final class ResourceClaims {
     /** Takes the devices back that its claims were given in this session. */
     public void deallocated(Task task) {
         PodDevices pod = pods.get(task);
-        if (pod != null) {
-            pod.claims.forEach(this::takeBack);
+        if (pod == null) {
+            return;
         }
-    }
-
-    private void takeBack(ResourceClaim claim) {
-        ClaimAllocation before = given.remove(claim.uid());
-        if (before != null) {
-            inUse.takeBack(before);
+        for (ResourceClaim claim : pod.claims()) {
+            Node node = given.takeBack(claim);
+            if (node != null && task.node() != node) {
+                changed.accept(node);
+            }
         }
     }
 
@@ -258,48 +235,55 @@ public final class ResourceClaims {
         PodDevices pod = pods.get(task);
         List<ClaimedDevices> claims = new ArrayList<>();
         if (pod != null) {
-            for (ResourceClaim claim : pod.claims) {
+            for (ResourceClaim claim : pod.claims()) {
                 claims.add(new ClaimedDevices(
-                        claim.key(), task.spec().uid(), claim.allocation() == null ? given.get(claim.uid()) : null));
+                        claim.key(), task.spec().uid(), claim.allocation() == null ? given.of(claim) : null));
             }
         }
         return claims;
     }
 
-    /** Whether choices of requests make a difference between nodes. */
-    public boolean hasChoices(Task task) {
+    /** Whether a task can have a score that {@link #choiceScores} tells. */
+    public boolean isScored(Task task) {
         PodDevices pod = pods.get(task);
         return pod != null
-                && pod.wishes.stream()
-                        .anyMatch(wish -> wish.claim().requests().stream().anyMatch(DeviceRequest::isChoice));
+                && !pod.toGive().isEmpty()
+                && (pod.toGive().size() < pod.claims().size() || pod.ask().hasChoices());
     }
 
-    /** Whether a claim leaves a choice, so that {@link #choiceScores} can be other than null. */
-    public boolean haveChoices() {
+    /** Whether {@link #isScored} can be true of a task: where a claim leaves a choice, or one has devices already. */
+    public boolean areScored() {
         return devices.claims().stream()
-                .anyMatch(claim -> claim.requests().stream().anyMatch(DeviceRequest::isChoice));
+                .anyMatch(claim -> claim.allocation() != null
+                        || claim.requests().stream().anyMatch(request -> request.isChoice()));
     }
 
     /**
-     * How early the choices stand that each of the nodes has devices for: the best node of them has 100. Null if the
-     * task's claims leave no choice.
+     * How early the choices stand that each of the nodes has devices for: the best node of them has 100.
+     *
+     * <p>A surprise of Kubernetes': the score fails for a pod of which some claims have devices, and others not yet.
+     *
+     * @return empty if it fails
      */
-    public double @Nullable [] choiceScores(Task task, List<Node> nodes) {
+    public Optional<double[]> choiceScores(Task task, List<Node> nodes) {
         PodDevices pod = pods.get(task);
-        if (pod == null || !hasChoices(task)) {
-            return null;
+        double[] scores = new double[nodes.size()];
+        if (pod == null || pod.toGive().isEmpty()) {
+            return Optional.of(scores);
         }
-        long[] raw = new long[nodes.size()];
+        if (pod.toGive().size() < pod.claims().size()) {
+            return Optional.empty();
+        }
+        long[] raw = new long[scores.length];
         long greatest = 0;
         for (int i = 0; i < raw.length; i++) {
             Plan plan = pod.plan(nodes.get(i));
-            raw[i] = plan == null ? 0 : ChoiceScore.of(pod.wishes, plan);
+            raw[i] = plan == null ? 0 : ChoiceScore.of(pod.ask(), plan);
             greatest = Math.max(greatest, raw[i]);
         }
-        double[] scores = new double[raw.length];
         for (int i = 0; i < raw.length; i++) {
             scores[i] = Normaliser.MAX.apply(raw[i], 0, greatest);
         }
-        return scores;
+        return Optional.of(scores);
     }
 }

@@ -1,25 +1,30 @@
 package dev.terrace.plugins.predicates.claims;
 
-import dev.terrace.model.device.ClaimAllocation;
-import dev.terrace.model.device.ClaimAllocation.Given;
 import dev.terrace.model.device.DeviceConstraint;
 import dev.terrace.model.device.DeviceSelector.Match;
 import dev.terrace.model.device.ResourceClaim;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Quantity;
-import java.nio.charset.StandardCharsets;
+import dev.terrace.plugins.predicates.claims.Ask.OfClaim;
+import dev.terrace.plugins.predicates.claims.Plan.Pick;
+import dev.terrace.plugins.predicates.claims.Plan.Result;
+import dev.terrace.plugins.predicates.claims.Plan.Shortage;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Searches devices of one node for all claims of a pod at once: claim by claim, request by request, device by device in
  * the order of pools and slices, and back where there is no way on. The first solution is taken.
  *
- * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: allocateOne"
+ * <p>A surprise of Kubernetes': a device that is kept away by a taint or a constraint, and a part of a shared device
+ * that is put back, leave behind what they took of their pool's counters.
+ *
+ * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: Allocate, allocateOne,
+ *     allocateDevice"
  */
 final class Search {
     /** How a part of the search ends. */
@@ -32,68 +37,115 @@ final class Search {
         FAILED
     }
 
-    private final NodeSpec node;
-    private final List<ClaimWishes> claims;
+    /** How it ends to try a device. */
+    private enum Try {
+        TAKEN,
+        NOT_TAKEN,
+        /** A constraint does not let it be taken. */
+        DISAGREES
+    }
+
+    private final Seen seen;
+    private final List<OfClaim> claims;
     private final DevicesInUse inUse;
     private final Capacities capacities;
     private final Counters counters;
-    private final List<Pool> pools;
-    private final List<Placed> offers = new ArrayList<>();
-    private final List<List<Agreement>> agreements = new ArrayList<>();
-    private final List<List<Given>> given = new ArrayList<>();
-    private final List<List<OfferedDevice>> picked = new ArrayList<>();
-    private boolean hasBadPool;
+    private final List<List<Agreement>> agreements;
+    private final List<List<Pick>> picks;
+    /** The places of the devices of wishes that want all. */
+    private @Nullable IdentityHashMap<Wish, int[]> all;
 
-    /** A device and its pool. */
-    private record Placed(OfferedDevice offered, Pool pool) {}
+    private @Nullable Shortage shortage;
 
-    /** The claims of a pod that are to be given devices, and what they wish. */
-    record ClaimWishes(ResourceClaim claim, List<List<Wish>> requests) {}
-
-    Search(NodeSpec node, List<Pool> pools, List<ClaimWishes> claims, DevicesInUse inUse) {
-        this.node = node;
-        this.claims = claims;
+    Search(Seen seen, Ask ask, DevicesInUse inUse) {
+        this.seen = seen;
+        this.claims = ask.claims();
         this.inUse = inUse;
-        this.pools = pools;
         this.capacities = new Capacities(inUse);
         this.counters = new Counters(inUse);
-        for (Pool pool : pools) {
-            if (pool.isUsable()) {
-                pool.devices().forEach(offered -> offers.add(new Placed(offered, pool)));
-            }
-            hasBadPool |= pool.isInvalid();
-        }
-        for (ClaimWishes claim : claims) {
-            List<Agreement> of = new ArrayList<>();
-            for (DeviceConstraint constraint : claim.claim().constraints()) {
-                of.add(new Agreement(constraint));
-            }
-            agreements.add(of);
-            given.add(new ArrayList<>());
-            picked.add(new ArrayList<>());
+        agreements = new ArrayList<>(claims.size());
+        picks = new ArrayList<>(claims.size());
+        for (OfClaim claim : claims) {
+            agreements.add(
+                    claim.constraints().isEmpty()
+                            ? List.of()
+                            : claim.constraints().stream().map(Agreement::new).toList());
+            picks.add(new ArrayList<>(2));
         }
     }
 
     /** One allocation for each claim, or why there is none. */
     Plan plan() {
-        for (ClaimWishes claim : claims) {
-            if (claim.claim().constraints().stream()
-                    .anyMatch(constraint -> constraint.attribute().isEmpty())) {
+        for (OfClaim claim : claims) {
+            if (!makesSense(claim)) {
                 return Plan.FAILS;
             }
         }
         End end = claim(0);
-        if (end == End.FAILED) {
+        if (end == End.FAILED || (end == End.FOUND && !picks.stream().allMatch(Places::isKnown))) {
             return Plan.FAILS;
         }
         if (end != End.FOUND) {
-            return hasBadPool ? Plan.BAD_POOL : Plan.NONE;
+            return new Plan(seen.isAnyInvalid() ? Result.BAD_POOL : Result.NONE, null, shortage);
         }
-        List<ClaimAllocation> allocations = new ArrayList<>(claims.size());
-        for (int c = 0; c < claims.size(); c++) {
-            allocations.add(new ClaimAllocation(List.copyOf(given.get(c)), Places.of(picked.get(c), node.name())));
+        return new Plan(Result.FITS, picks, null);
+    }
+
+    /** Finds out what all devices are, where they are wanted, and looks at each claim by itself. */
+    private boolean makesSense(OfClaim claim) {
+        for (DeviceConstraint constraint : claim.constraints()) {
+            if (constraint.attribute().isEmpty()) {
+                return false;
+            }
         }
-        return Plan.of(allocations);
+        long least = 0;
+        for (List<Wish> request : claim.requests()) {
+            long leastOfRequest = Long.MAX_VALUE;
+            for (Wish wish : request) {
+                if (wish.choice().all() && !findAll(wish)) {
+                    return false;
+                }
+                leastOfRequest = Math.min(leastOfRequest, wanted(wish));
+            }
+            least = Math.min(least + leastOfRequest, Integer.MAX_VALUE);
+        }
+        return least <= ResourceClaim.MOST_DEVICES;
+    }
+
+    private int @Nullable [] allOf(Wish wish) {
+        return all == null ? null : all.get(wish);
+    }
+
+    private long wanted(Wish wish) {
+        int[] places = allOf(wish);
+        return places == null ? wish.choice().count() : places.length;
+    }
+
+    private boolean findAll(Wish wish) {
+        if (seen.isAnyUnusable()) {
+            return false;
+        }
+        int[] places = new int[seen.size()];
+        int size = 0;
+        for (int place = 0; place < places.length; place++) {
+            Match match = matches(wish, place);
+            if (match == Match.FAILS) {
+                return false;
+            }
+            if (match == Match.YES && capacities.suffice(wish, seen.offer(place))) {
+                places[size++] = place;
+            }
+        }
+        if (all == null) {
+            all = new IdentityHashMap<>();
+        }
+        all.put(wish, Arrays.copyOf(places, size));
+        return true;
+    }
+
+    private Match matches(Wish wish, int place) {
+        Match match = wish.conditions().of(seen.offer(place));
+        return match == Match.YES && seen.isAway(place) ? Match.NO : match;
     }
 
     private End claim(int c) {
@@ -107,7 +159,7 @@ final class Search {
             return end == End.TOO_MANY ? End.NONE : end;
         }
         List<Wish> choices = requests.get(r);
-        if (choices.size() == 1 && !choices.get(0).request().isChoice()) {
+        if (!Ask.isChoice(choices)) {
             return choice(c, r, choices.get(0));
         }
         boolean isTooMany = true;
@@ -122,78 +174,84 @@ final class Search {
     }
 
     private End choice(int c, int r, Wish wish) {
-        if (!wish.choice().all()) {
-            return some(c, r, wish, wish.choice().count(), 0);
+        int[] places = allOf(wish);
+        if (places == null) {
+            return some(c, r, wish, 0, 0);
         }
-        if (pools.stream().anyMatch(pool -> !pool.isUsable())) {
+        if (places.length == 0) {
+            note(c, r, wish, 0);
             return End.NONE;
         }
-        List<Placed> all = new ArrayList<>();
-        for (Placed placed : offers) {
-            Match match = wish.wants(placed.offered);
-            if (match == Match.FAILS) {
-                return End.FAILED;
-            }
-            if (match == Match.YES && capacities.suffice(wish, placed.offered)) {
-                all.add(placed);
-            }
-        }
-        return all.isEmpty() ? End.NONE : all(c, r, wish, all, 0);
+        return all(c, r, wish, places, 0);
     }
 
     private boolean isTooMany(int c, long more) {
-        return given.get(c).size() + more > ResourceClaim.MOST_DEVICES;
+        return picks.get(c).size() + more > ResourceClaim.MOST_DEVICES;
     }
 
     /** Each of them, or none. */
-    private End all(int c, int r, Wish wish, List<Placed> all, int done) {
-        if (done == all.size()) {
+    private End all(int c, int r, Wish wish, int[] places, int done) {
+        if (done == places.length) {
             return request(c, r + 1);
         }
-        if (isTooMany(c, all.size() - done)) {
+        if (isTooMany(c, places.length - done)) {
             return End.TOO_MANY;
         }
-        Placed next = all.get(done);
-        if (!take(c, wish, next)) {
-            return End.NONE;
+        Try tried = take(c, wish, places[done]);
+        if (tried != Try.TAKEN) {
+            note(c, r, wish, done);
+            return tried == Try.DISAGREES ? End.FAILED : End.NONE;
         }
-        End end = all(c, r, wish, all, done + 1);
+        End end = all(c, r, wish, places, done + 1);
         if (end != End.FOUND) {
-            putBack(c, wish, next);
+            putBack(c, wish, places[done]);
         }
         return end;
     }
 
     /** @param from devices before this one have been tried: the order of a request's devices does not matter */
-    private End some(int c, int r, Wish wish, long missing, int from) {
-        if (missing <= 0) {
+    private End some(int c, int r, Wish wish, int done, int from) {
+        if (done >= wish.choice().count()) {
             return request(c, r + 1);
         }
-        if (isTooMany(c, missing)) {
+        if (isTooMany(c, wish.choice().count() - done)) {
             return End.TOO_MANY;
         }
-        for (int i = from; i < offers.size(); i++) {
-            Placed next = offers.get(i);
-            if (!isFree(c, wish, next.offered)) {
+        for (int place = from; place < seen.size(); place++) {
+            OfferedDevice next = seen.offer(place);
+            if (!isFree(c, wish, next)) {
                 continue;
             }
-            Match match = wish.wants(next.offered);
+            Match match = matches(wish, place);
             if (match == Match.FAILS) {
                 return End.FAILED;
             }
-            if (match == Match.NO || !capacities.suffice(wish, next.offered) || !take(c, wish, next)) {
+            if (match == Match.NO || !capacities.suffice(wish, next) || take(c, wish, place) != Try.TAKEN) {
                 continue;
             }
-            End end = some(c, r, wish, missing - 1, i + 1);
+            End end = some(c, r, wish, done + 1, place + 1);
             if (end == End.FOUND) {
                 return end;
             }
-            putBack(c, wish, next);
+            putBack(c, wish, place);
             if (end != End.NONE) {
                 return end;
             }
         }
+        note(c, r, wish, done);
         return End.NONE;
+    }
+
+    private void note(int c, int r, Wish wish, int found) {
+        Shortage here = new Shortage(
+                c,
+                r,
+                wish.name(),
+                found,
+                wish.choice().all() ? -1 : wish.choice().count());
+        if (shortage == null || here.isBeyond(shortage)) {
+            shortage = here;
+        }
     }
 
     private boolean isFree(int c, Wish wish, OfferedDevice offered) {
@@ -203,7 +261,7 @@ final class Search {
         if (inUse.isOwned(offered.id())) {
             return false;
         }
-        for (int other = 0; other < claims.size(); other++) {
+        for (int other = 0; other < picks.size(); other++) {
             if (isPicked(other, offered)) {
                 return false;
             }
@@ -212,102 +270,57 @@ final class Search {
     }
 
     private boolean isPicked(int c, OfferedDevice offered) {
-        if (offered.device().shared()) {
-            return false;
-        }
-        for (OfferedDevice one : picked.get(c)) {
-            if (one.id() == offered.id()) {
+        List<Pick> of = picks.get(c);
+        for (int i = 0; i < of.size(); i++) {
+            OfferedDevice one = of.get(i).offered();
+            if (one.id() == offered.id() && !one.device().shared()) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean take(int c, Wish wish, Placed placed) {
-        OfferedDevice offered = placed.offered;
-        if (!isFree(c, wish, offered) || wish.isKeptAwayFrom(offered)) {
-            return false;
+    private Try take(int c, Wish wish, int place) {
+        OfferedDevice offered = seen.offer(place);
+        if (!isFree(c, wish, offered)) {
+            return Try.NOT_TAKEN;
         }
-        boolean counts = counts(offered);
-        if (counts && !counters.take(placed.pool, offered)) {
-            return false;
+        boolean isShared = offered.device().shared();
+        boolean counts = !offered.device().takes().isEmpty() && !(isShared && capacities.isInUse(offered));
+        if (counts && !counters.take(seen.pool(place), offered)) {
+            return Try.NOT_TAKEN;
+        }
+        if (wish.isKeptAwayFrom(offered)) {
+            return Try.NOT_TAKEN;
         }
         List<Agreement> of = agreements.get(c);
         for (int i = 0; i < of.size(); i++) {
             if (!of.get(i).add(wish, offered)) {
                 of.subList(0, i).forEach(agreement -> agreement.remove(wish));
-                if (counts) {
-                    counters.putBack(placed.pool, offered);
-                }
-                return false;
+                return Try.DISAGREES;
             }
         }
         SortedMap<String, Quantity> taken = Collections.emptySortedMap();
-        String share = "";
-        if (offered.device().shared()) {
+        if (isShared) {
+            // Where all devices are wanted, parts of it may have been taken since it was found.
+            if (!capacities.suffice(wish, offered)) {
+                return Try.NOT_TAKEN;
+            }
             taken = Capacities.taken(wish, offered);
-            capacities.plan(offered, taken, 1);
-            share = share(c, offered);
+            capacities.plan(offered, taken);
         }
-        picked.get(c).add(offered);
-        given.get(c)
-                .add(new Given(
-                        wish.name(),
-                        offered.slice().driver(),
-                        offered.slice().pool(),
-                        offered.device().name(),
-                        wish.choice().adminAccess(),
-                        wish.choice().tolerations(),
-                        share,
-                        taken));
-        return true;
+        picks.get(c).add(new Pick(wish, offered, taken));
+        return Try.TAKEN;
     }
 
-    private void putBack(int c, Wish wish, Placed placed) {
-        OfferedDevice offered = placed.offered;
+    private void putBack(int c, Wish wish, int place) {
+        OfferedDevice offered = seen.offer(place);
         agreements.get(c).forEach(agreement -> agreement.remove(wish));
-        Given last = given.get(c).remove(given.get(c).size() - 1);
-        picked.get(c).remove(picked.get(c).size() - 1);
+        Pick last = picks.get(c).remove(picks.get(c).size() - 1);
         if (offered.device().shared()) {
-            capacities.plan(offered, last.taken(), -1);
-        }
-        if (counts(offered)) {
-            counters.putBack(placed.pool, offered);
-        }
-    }
-
-    /** A shared device of which a part is given took its counters then. */
-    private boolean counts(OfferedDevice offered) {
-        return !offered.device().takes().isEmpty() && !(offered.device().shared() && inUse.isShared(offered.id()));
-    }
-
-    /** Kubernetes takes a random one. */
-    private String share(int c, OfferedDevice offered) {
-        String name = claims.get(c).claim().uid() + "/" + offered.id() + "/"
-                + given.get(c).size();
-        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
-    }
-
-    /**
-     * What one node has for the claims of a pod.
-     *
-     * @param allocations one for each claim; null if there are none
-     */
-    record Plan(Result result, @Nullable List<ClaimAllocation> allocations) {
-        static final Plan NONE = new Plan(Result.NONE, null);
-        static final Plan BAD_POOL = new Plan(Result.BAD_POOL, null);
-        static final Plan FAILS = new Plan(Result.FAILS, null);
-
-        /** How a search ends. */
-        enum Result {
-            FITS,
-            NONE,
-            BAD_POOL,
-            FAILS
-        }
-
-        static Plan of(List<ClaimAllocation> allocations) {
-            return new Plan(Result.FITS, allocations);
+            capacities.putBack(offered, last.taken());
+        } else if (!offered.device().takes().isEmpty()) {
+            counters.putBack(seen.pool(place), offered);
         }
     }
 }

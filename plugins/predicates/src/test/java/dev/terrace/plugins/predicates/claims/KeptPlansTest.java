@@ -6,7 +6,6 @@ import static dev.terrace.plugins.predicates.claims.SearchTest.device;
 import static dev.terrace.plugins.predicates.claims.SearchTest.part;
 import static dev.terrace.plugins.predicates.claims.SearchTest.pool;
 import static dev.terrace.plugins.predicates.claims.SearchTest.shared;
-import static dev.terrace.plugins.predicates.claims.SearchTest.slice;
 import static dev.terrace.plugins.predicates.claims.SearchTest.taking;
 import static dev.terrace.plugins.predicates.claims.SearchTest.wants;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,16 +13,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.Device;
 import dev.terrace.model.device.DeviceClass;
-import dev.terrace.model.device.DeviceSelector;
 import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.device.ResourceSlice;
-import dev.terrace.plugins.predicates.claims.Search.ClaimWishes;
-import dev.terrace.plugins.predicates.claims.Search.Plan;
+import dev.terrace.plugins.predicates.claims.Plan.Result;
+import dev.terrace.plugins.predicates.claims.SearchTest.FailsWithoutModel;
 import dev.terrace.spi.view.Node;
 import dev.terrace.testkit.Scenario;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** When a node is searched again for claims that ask for what others asked for before. */
@@ -35,7 +32,7 @@ class KeptPlansTest {
     private DeviceClass any = SearchTest.ANY;
     private Inventory inventory = new Inventory(List.of());
     private DevicesInUse inUse = new DevicesInUse(inventory);
-    private KeptPlans kept = new KeptPlans(inventory, inUse);
+    private Asks asks = SearchTest.asks(inventory, inUse, any);
 
     @Test
     void claimsThatAskForTheSameHaveOnePlan() {
@@ -56,17 +53,17 @@ class KeptPlansTest {
         offer(pool(device("a", "x")));
         ClaimAllocation taken = allocation(plan(ONE, NODE));
         inUse.give(taken);
-        assertThat(plan(ONE, NODE)).isEqualTo(Plan.NONE);
+        assertThat(plan(ONE, NODE).result()).isEqualTo(Result.NONE);
         inUse.takeBack(taken);
         assertThat(first(plan(ONE, NODE))).isEqualTo("r=a");
     }
 
     @Test
     void aDeviceTakenElsewhereTakesOfWhatItsPoolShares() {
-        offer(half("n", "a"), half("m", "b"));
+        offer(half("n", "a"), half("m", "b"), COUNTERS);
         assertThat(first(plan(ONE, NODE))).isEqualTo("r=a");
         inUse.give(allocation(plan(ONE, TWO.node("m"))));
-        assertThat(plan(ONE, NODE)).isEqualTo(Plan.NONE);
+        assertThat(plan(ONE, NODE).result()).isEqualTo(Result.NONE);
     }
 
     @Test
@@ -81,8 +78,8 @@ class KeptPlansTest {
 
     @Test
     void aConditionThatFailsForALaterDeviceFailsWhenThatIsReached() {
-        any = new DeviceClass("any", List.of(new FailsFor("b")));
-        offer(pool(device("a", "x"), device("b", "x")));
+        any = new DeviceClass("any", List.of(new FailsWithoutModel("m")));
+        offer(pool(device("a", "x"), Device.named("b")));
         Plan before = plan(ONE, NODE);
         assertThat(first(before)).isEqualTo("r=a");
         inUse.give(allocation(before));
@@ -93,49 +90,30 @@ class KeptPlansTest {
     void eachClaimHasItsOwnPartOfADevice() {
         offer(pool(shared("a", "10")));
         ResourceClaim part = claim(part("r", "4"));
-        assertThat(share(plan(named("u2", part), NODE))).isNotEqualTo(share(plan(named("u1", part), NODE)));
-    }
-
-    private record FailsFor(String text) implements DeviceSelector {
-        @Override
-        public Match matches(String driver, Device device) {
-            return device.name().equals(text) ? Match.FAILS : Match.YES;
-        }
+        assertThat(share(named("u2", part))).isNotEqualTo(share(named("u1", part)));
     }
 
     private void offer(ResourceSlice... slices) {
         inventory = new Inventory(List.of(slices));
         inUse = new DevicesInUse(inventory);
-        kept = new KeptPlans(inventory, inUse);
+        asks = SearchTest.asks(inventory, inUse, any);
     }
 
     private Plan plan(ResourceClaim claim, Node node) {
-        List<ClaimWishes> wishes = List.of(new ClaimWishes(
-                claim,
-                claim.requests().stream()
-                        .map(request ->
-                                List.of(Wish.of(request, request.choices().get(0), any)))
-                        .toList()));
-        return kept.plan(kept.of(wishes), wishes, node);
+        return asks.plans(List.of(asks.of(claim).orElseThrow())).on(node);
     }
 
     private static List<Device> devices(String name) {
         return List.of(device(name, "x"));
     }
 
-    /** One of two slices of a pool that has enough for one device. */
+    private static final ResourceSlice COUNTERS =
+            new ResourceSlice("slice-c", "d", "p", 1, 3, Reach.on("n"), false, List.of(), List.of(counters("2")));
+
+    /** A device that takes all of its pool's counters. */
     private static ResourceSlice half(String node, String device) {
-        ResourceSlice like = slice(List.of(taking(device, "2")), List.of(counters("2")));
         return new ResourceSlice(
-                "slice-" + node,
-                "d",
-                "p",
-                1,
-                2,
-                Reach.on(node),
-                false,
-                like.devices(),
-                node.equals("n") ? like.counters() : List.of());
+                "slice-" + node, "d", "p", 1, 3, Reach.on(node), false, List.of(taking(device, "2")), List.of());
     }
 
     private static ResourceClaim named(String uid, ResourceClaim like) {
@@ -143,7 +121,11 @@ class KeptPlansTest {
     }
 
     private static ClaimAllocation allocation(Plan plan) {
-        return Objects.requireNonNull(plan.allocations()).get(0);
+        return allocation(plan, ONE);
+    }
+
+    private static ClaimAllocation allocation(Plan plan, ResourceClaim claim) {
+        return plan.allocations(List.of(claim), "n").get(0);
     }
 
     private static String first(Plan plan) {
@@ -151,7 +133,7 @@ class KeptPlansTest {
         return given.request() + "=" + given.device();
     }
 
-    private static String share(Plan plan) {
-        return allocation(plan).devices().get(0).share();
+    private String share(ResourceClaim claim) {
+        return allocation(plan(claim, NODE), claim).devices().get(0).share();
     }
 }

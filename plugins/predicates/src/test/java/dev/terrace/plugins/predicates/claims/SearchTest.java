@@ -11,6 +11,8 @@ import dev.terrace.model.device.DeviceClass;
 import dev.terrace.model.device.DeviceConstraint;
 import dev.terrace.model.device.DeviceRequest;
 import dev.terrace.model.device.DeviceRequest.Choice;
+import dev.terrace.model.device.DeviceSelector;
+import dev.terrace.model.device.Devices;
 import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.device.ResourceSlice;
@@ -18,11 +20,11 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.plugins.predicates.claims.Search.ClaimWishes;
 import java.math.BigDecimal;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,9 @@ import org.junit.jupiter.api.Test;
 /** Which devices of a node are given to claims that ask for them. */
 class SearchTest {
     static final DeviceClass ANY = new DeviceClass("any", List.of());
+    /** Whether a device without a model is one, cannot be decided. */
+    static final DeviceClass BAD = new DeviceClass("bad", List.of(new FailsWithoutModel("bad")));
+
     private static final NodeSpec NODE =
             NodeSpec.builder("n", Amounts.none(ResourceNames.of(List.of()))).build();
 
@@ -72,10 +77,9 @@ class SearchTest {
 
     @Test
     void devicesTakeWhatTheyShareOfTheirPool() {
-        ResourceSlice slice = slice(
-                List.of(taking("whole", "2"), taking("half1", "1"), taking("half2", "1")), List.of(counters("2")));
-        assertThat(given(slice, claim(wants("r", 2)))).isEqualTo("r=half1 r=half2");
-        assertThat(given(slice, claim(wants("r", 3)))).isEqualTo("none");
+        List<ResourceSlice> slices = counted("2", taking("whole", "2"), taking("half1", "1"), taking("half2", "1"));
+        assertThat(given(slices, claim(wants("r", 2)))).isEqualTo("r=half1 r=half2");
+        assertThat(given(slices, claim(wants("r", 3)))).isEqualTo("none");
     }
 
     @Test
@@ -108,25 +112,25 @@ class SearchTest {
             devices[i] = device("d" + i, "x");
         }
         assertThat(given(pool(devices), claim(wants("r", 32))).split(" ")).hasSize(32);
-        assertThat(given(pool(devices), claim(wants("r", 33)))).isEqualTo("none");
-        assertThat(given(pool(devices), claim(wants("r", 30), wants("s", 3)))).isEqualTo("none");
+        assertThat(given(pool(devices), claim(wants("r", 33)))).isEqualTo("fails");
+        assertThat(given(pool(devices), claim(wants("r", 30), wants("s", 3)))).isEqualTo("fails");
         assertThat(given(pool(devices), claim(new DeviceRequest("r", false, List.of(choice("r", 0, true))))))
-                .isEqualTo("none");
+                .isEqualTo("fails");
         DeviceRequest either =
                 new DeviceRequest("r", true, List.of(choice("big", 33, false), choice("small", 1, false)));
         assertThat(given(pool(devices), claim(either))).isEqualTo("r/small=d0");
     }
 
-    /** The second device disagrees with the first; what it took of the pool is left to the third. */
+    /** The second device disagrees with the first, and what it took of the pool is not left to the third. */
     @Test
-    void aDeviceThatDisagreesTakesNothingOfItsPool() {
-        ResourceSlice slice = slice(
-                List.of(
-                        modelled(taking("a", "1"), "x"),
-                        modelled(taking("b", "1"), "y"),
-                        modelled(taking("c", "1"), "x")),
-                List.of(counters("2")));
-        assertThat(given(slice, claim(List.of(same()), wants("r", 2)))).isEqualTo("r=a r=c");
+    void aDeviceThatDisagreesLeavesItsCountersTaken() {
+        Device[] devices = {
+            modelled(taking("a", "1"), "x"), modelled(taking("b", "1"), "y"), modelled(taking("c", "1"), "x")
+        };
+        assertThat(given(counted("3", devices), claim(List.of(same()), wants("r", 2))))
+                .isEqualTo("r=a r=c");
+        assertThat(given(counted("2", devices), claim(List.of(same()), wants("r", 2))))
+                .isEqualTo("none");
     }
 
     private static Device modelled(Device like, String model) {
@@ -164,25 +168,48 @@ class SearchTest {
     }
 
     private static String given(ResourceSlice slice, ResourceClaim claim) {
-        Inventory inventory = new Inventory(List.of(slice));
-        List<List<Wish>> wishes = new ArrayList<>();
-        for (DeviceRequest request : claim.requests()) {
-            wishes.add(request.choices().stream()
-                    .map(choice -> Wish.of(request, choice, ANY))
-                    .toList());
+        return given(List.of(slice), claim);
+    }
+
+    static String given(List<ResourceSlice> slices, ResourceClaim... claims) {
+        return told(plan(slices, claims), claims);
+    }
+
+    /** What is given, or why nothing is, and what a request lacks. */
+    static String told(List<ResourceSlice> slices, List<ResourceClaim> claims) {
+        ResourceClaim[] all = claims.toArray(ResourceClaim[]::new);
+        Plan plan = plan(slices, all);
+        return told(plan, all) + (plan.shortage() == null ? "" : ": " + plan.shortage());
+    }
+
+    static Plan plan(List<ResourceSlice> slices, ResourceClaim... claims) {
+        Inventory inventory = new Inventory(slices);
+        Asks asks = asks(inventory, new DevicesInUse(inventory), ANY, BAD);
+        Ask ask = new Ask(
+                Arrays.stream(claims).map(claim -> asks.of(claim).orElseThrow()).toList());
+        return new Search(inventory.seenBy(NODE), ask, new DevicesInUse(inventory)).plan();
+    }
+
+    static Asks asks(Inventory inventory, DevicesInUse inUse, DeviceClass... classes) {
+        Devices devices = Devices.builder().classes(List.of(classes)).build();
+        return new Asks(devices, inventory, new NodesSeen(inventory, 2), inUse);
+    }
+
+    private static String told(Plan plan, ResourceClaim... claims) {
+        if (!plan.fits()) {
+            return plan.result().name().toLowerCase(Locale.ROOT);
         }
-        var plan = new Search(
-                        NODE,
-                        inventory.pools(NODE),
-                        List.of(new ClaimWishes(claim, wishes)),
-                        new DevicesInUse(inventory))
-                .plan();
-        var allocations = plan.allocations();
-        return allocations == null
-                ? "none"
-                : allocations.get(0).devices().stream()
-                        .map((Given one) -> one.request() + "=" + one.device())
-                        .collect(Collectors.joining(" "));
+        return plan.allocations(List.of(claims), "n").stream()
+                .flatMap(allocation -> allocation.devices().stream())
+                .map((Given one) -> one.request() + "=" + one.device())
+                .collect(Collectors.joining(" "));
+    }
+
+    record FailsWithoutModel(String text) implements DeviceSelector {
+        @Override
+        public Match matches(String driver, Device device) {
+            return device.attributes().isEmpty() ? Match.FAILS : Match.YES;
+        }
     }
 
     static ResourceSlice pool(Device... devices) {
@@ -191,6 +218,16 @@ class SearchTest {
 
     static ResourceSlice slice(List<Device> devices, List<CounterSet> counters) {
         return new ResourceSlice("slice", "d", "p", 1, 1, Reach.on("n"), false, devices, counters);
+    }
+
+    /** Devices of a pool with counters, which a slice of their own tells. */
+    static List<ResourceSlice> counted(String amount, Device... devices) {
+        ResourceSlice counters = slice(List.of(), List.of(counters(amount)));
+        return List.of(part("a", counters.devices(), counters.counters()), part("b", List.of(devices), List.of()));
+    }
+
+    private static ResourceSlice part(String name, List<Device> devices, List<CounterSet> counters) {
+        return new ResourceSlice(name, "d", "p", 1, 2, Reach.on("n"), false, devices, counters);
     }
 
     static Device device(String name, String model) {

@@ -1,0 +1,112 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.ClaimAllocation.Given;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a claim's object becomes when pods get it or leave it. */
+class HappenedToClaimTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String USED =
+            "{'status':{'allocation':{'devices':{}},'reservedFor':[{'name':'a','uid':'1'},{'name':'b','uid':'2'}]}}";
+
+    private final HappenedToClaim happened = new HappenedToClaim();
+
+    @Test
+    void aClaimGetsItsDevicesItsPodAndAFinalizer() throws IOException {
+        happened.used("1", "a", gpu("r"));
+        assertThat(after("{}", Set.of()))
+                .isEqualTo("{'status':{'allocation':{'devices':{'results':[{'request':'r','driver':'d','pool':'p',"
+                        + "'device':'gpu0'}]}},'reservedFor':[{'resource':'pods','name':'a','uid':'1'}]},"
+                        + "'metadata':{'finalizers':['resource.kubernetes.io/delete-protection']}}");
+    }
+
+    @Test
+    void aFinalizerIsThereOnce() throws IOException {
+        happened.used("1", "a", gpu("r"));
+        String claim = "{'metadata':{'finalizers':['resource.kubernetes.io/delete-protection']}}";
+        assertThat(after(claim, Set.of())).startsWith(claim.substring(0, claim.length() - 1));
+    }
+
+    @Test
+    void aClaimThatHasDevicesGetsAPodMore() throws IOException {
+        happened.used("3", "c", null);
+        happened.used("1", "a", null);
+        assertThat(after(USED, Set.of()))
+                .contains("'allocation':{'devices':{}}")
+                .endsWith("{'name':'b','uid':'2'},{'resource':'pods','name':'c','uid':'3'}]}}");
+    }
+
+    @Test
+    void aPodThatLeftUsesItNoMore() throws IOException {
+        assertThat(left(USED, Set.of("ns/a")))
+                .isEqualTo("{'status':{'allocation':{'devices':{}},'reservedFor':[{'name':'b','uid':'2'}]}}");
+        assertThat(left(USED, Set.of("other/a"))).isEqualTo(USED);
+        assertThat(left(USED, Set.of())).isEqualTo(USED);
+    }
+
+    @Test
+    void theLastPodThatLeavesGivesTheDevicesBack() throws IOException {
+        assertThat(left(USED, Set.of("ns/a", "ns/b"))).isEqualTo("{'status':{}}");
+    }
+
+    @Test
+    void aPodThatCameAndLeftLeavesNothing() throws IOException {
+        happened.used("1", "a", gpu("r"));
+        happened.left("a");
+        assertThat(after("{}", Set.of("ns/a"))).isEqualTo("{'status':{}}");
+    }
+
+    @Test
+    void whatTheClaimSaysOfItsRequestsIsCopied() throws IOException {
+        happened.used("1", "a", gpu("r"));
+        String claim = "{'spec':{'devices':{'requests':[{'name':'r'},{'name':'s'}],'config':["
+                + "{'opaque':{'driver':'d'}},{'requests':['r'],'opaque':{'driver':'e'}},{'requests':['t']}]}}}";
+        assertThat(after(claim, Set.of()))
+                .contains("'config':[{'source':'FromClaim','opaque':{'driver':'d'}},"
+                        + "{'source':'FromClaim','requests':['r'],'opaque':{'driver':'e'}}]");
+    }
+
+    @Test
+    void whatItSaysOfAChoiceIsCopiedIfThatWasTaken() throws IOException {
+        happened.used("1", "a", gpu("r/big"));
+        String claim = "{'spec':{'devices':{'requests':[{'name':'r','firstAvailable':[{'name':'big'},"
+                + "{'name':'small'}]}],'config':[{'requests':['r/small']},{'requests':['r/big']},{'requests':['r']}]}}}";
+        assertThat(after(claim, Set.of()))
+                .contains("'config':[{'source':'FromClaim','requests':['r/big']},"
+                        + "{'source':'FromClaim','requests':['r']}]");
+    }
+
+    private static ClaimAllocation gpu(String request) {
+        Given given = new Given(request, "d", "p", "gpu0", false, List.of(), "", Collections.emptySortedMap());
+        return new ClaimAllocation(List.of(given), null);
+    }
+
+    private String after(String claim, Set<String> left) throws IOException {
+        ObjectNode object = read(claim);
+        happened.apply(object, "ns", left, true);
+        return write(object);
+    }
+
+    private static String left(String claim, Set<String> left) throws IOException {
+        ObjectNode object = read(claim);
+        HappenedToClaim.apply(object, "ns", left);
+        return write(object);
+    }
+
+    private static ObjectNode read(String text) throws IOException {
+        return (ObjectNode) JSON.readTree(text.replace('\'', '"'));
+    }
+
+    private static String write(ObjectNode object) {
+        return object.toString().replace('"', '\'');
+    }
+}

@@ -1,0 +1,93 @@
+package dev.terrace.plugins.predicates.claims;
+
+import dev.terrace.model.device.DeviceClass;
+import dev.terrace.model.device.DeviceConstraint;
+import dev.terrace.model.device.DeviceRequest;
+import dev.terrace.model.device.DeviceRequest.Choice;
+import dev.terrace.model.device.DeviceSelector;
+import dev.terrace.model.device.Devices;
+import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.plugins.predicates.claims.Ask.OfClaim;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What claims ask for, each kind once. */
+final class Asks {
+    /** The number of plans after which all are forgotten: pods that all ask for something else gain nothing. */
+    private static final int MOST_KEPT = 4_000_000;
+
+    private final Devices devices;
+    private final Inventory inventory;
+    private final NodesSeen nodes;
+    private final DevicesInUse inUse;
+    private final Map<List<DeviceSelector>, Conditions> conditions = new HashMap<>();
+    /** Dumps with many claims have few lists of requests, each read as one object. */
+    private final IdentityHashMap<List<DeviceRequest>, Optional<OfClaim>> ofRequests = new IdentityHashMap<>();
+
+    private final Map<Ask, KeptPlans> known = new HashMap<>();
+    /** Of asks of one claim, which most are. */
+    private final IdentityHashMap<OfClaim, KeptPlans> ofOne = new IdentityHashMap<>();
+
+    private int kept;
+
+    Asks(Devices devices, Inventory inventory, NodesSeen nodes, DevicesInUse inUse) {
+        this.devices = devices;
+        this.inventory = inventory;
+        this.nodes = nodes;
+        this.inUse = inUse;
+    }
+
+    /** What a claim asks for; empty if a class does not exist, or what is asked for is not known. */
+    Optional<OfClaim> of(ResourceClaim claim) {
+        return claim.constraints().isEmpty()
+                ? ofRequests.computeIfAbsent(claim.requests(), requests -> read(requests, List.of()))
+                : read(claim.requests(), claim.constraints());
+    }
+
+    /** What nodes have for claims together. */
+    KeptPlans plans(List<OfClaim> claims) {
+        KeptPlans plans = claims.size() == 1 ? ofOne.computeIfAbsent(claims.get(0), one -> find(claims)) : find(claims);
+        if (plans.keep()) {
+            kept += nodes.size();
+            if (kept > MOST_KEPT) {
+                known.values().forEach(KeptPlans::forget);
+                plans.keep();
+                kept = nodes.size();
+            }
+        }
+        return plans;
+    }
+
+    private KeptPlans find(List<OfClaim> claims) {
+        return known.computeIfAbsent(new Ask(claims), ask -> new KeptPlans(ask, nodes, inUse));
+    }
+
+    private Optional<OfClaim> read(List<DeviceRequest> each, List<DeviceConstraint> constraints) {
+        List<List<Wish>> requests = new ArrayList<>();
+        for (DeviceRequest request : each) {
+            List<Wish> choices = new ArrayList<>();
+            for (Choice choice : request.choices()) {
+                DeviceClass deviceClass = devices.deviceClass(choice.deviceClass());
+                if (deviceClass == null) {
+                    return Optional.empty();
+                }
+                choices.add(new Wish(request, choice, conditions(deviceClass, choice)));
+            }
+            if (choices.isEmpty()) {
+                return Optional.empty();
+            }
+            requests.add(choices);
+        }
+        return Optional.of(new OfClaim(requests, constraints));
+    }
+
+    private Conditions conditions(DeviceClass deviceClass, Choice choice) {
+        List<DeviceSelector> all = new ArrayList<>(deviceClass.selectors());
+        all.addAll(choice.selectors());
+        return conditions.computeIfAbsent(all, each -> new Conditions(each, inventory.likenesses()));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.terrace.plugins.predicates.claims;
+
+import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.spi.view.Node;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The claims that the session gave devices. A claim that two pods were given keeps the devices of the first. */
+final class ClaimsGiven {
+    private final DevicesInUse inUse;
+    /** By uid of the claim. */
+    private final Map<String, Held> held;
+
+    /** @param pods how many pods it was given to */
+    private record Held(ClaimAllocation devices, Node node, int pods) {
+        Held by(int more) {
+            return new Held(devices, node, pods + more);
+        }
+    }
+
+    /** @param claims how many there are */
+    ClaimsGiven(DevicesInUse inUse, int claims) {
+        this.inUse = inUse;
+        held = new HashMap<>(2 * claims);
+    }
+
+    boolean has(ResourceClaim claim) {
+        return held.containsKey(claim.uid());
+    }
+
+    /** What it was given; null if nothing. */
+    @Nullable
+    ClaimAllocation of(ResourceClaim claim) {
+        Held one = held.get(claim.uid());
+        return one == null ? null : one.devices;
+    }
+
+    void give(ResourceClaim claim, ClaimAllocation devices, Node node) {
+        Held before = held.get(claim.uid());
+        if (before != null) {
+            held.put(claim.uid(), before.by(1));
+            return;
+        }
+        held.put(claim.uid(), new Held(devices, node, 1));
+        inUse.give(devices);
+    }
+
+    /** The node whose devices are free now; null if none are. */
+    @Nullable
+    Node takeBack(ResourceClaim claim) {
+        Held before = held.get(claim.uid());
+        if (before == null) {
+            return null;
+        }
+        if (before.pods > 1) {
+            held.put(claim.uid(), before.by(-1));
+            return null;
+        }
+        held.remove(claim.uid());
+        inUse.takeBack(before.devices);
+        return before.node;
+    }
+}
