@@ -78,6 +78,17 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void aJobWithoutItsQueueIsExplainedWithItsPods() throws IOException {
+        String other =
+                write("other.yaml", Files.readString(Path.of(CLUSTER)).replace("queue: research", "queue: gone"));
+        Ran ran = Ran.terrace("explain", "job:ml/huge", "--snapshot", other, "--conf", conf);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .contains("its queue gone is not there, so no action sees it")
+                .contains("the queue gone of its PodGroup ml/huge is not there");
+    }
+
+    @Test
     void diffTakesTwoSnapshots() throws IOException {
         String other = write("other.yaml", Files.readString(Path.of(CLUSTER)).replace("cpu: \"64\"", "cpu: \"1\""));
         Ran ran = Ran.terrace("diff", "--snapshot", CLUSTER, "--snapshot", other, "--conf", conf);

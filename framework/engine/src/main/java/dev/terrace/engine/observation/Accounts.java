@@ -1,6 +1,7 @@
 package dev.terrace.engine.observation;
 
 import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.JobExplanation;
@@ -16,7 +17,9 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -46,9 +49,12 @@ public final class Accounts {
             }
         }
         Set<String> told = ofPods.stream().map(PodExplanation::pod).collect(Collectors.toSet());
+        Map<String, JobSpec> withoutQueue = withoutQueue();
         for (TaskSpec pod : state.cluster.tasks()) {
-            if (seen.watches(pod.key()) && !told.contains(pod.key())) {
-                ofPods.add(PodAccounts.outside(pod));
+            boolean isWatched =
+                    seen.watches(pod.key()) || (withoutQueue.containsKey(pod.job()) && seen.names(pod.job()));
+            if (isWatched && !told.contains(pod.key())) {
+                ofPods.add(PodAccounts.outside(pod, withoutQueue.get(pod.job())));
             }
         }
         List<JobExplanation> ofJobs = new ArrayList<>();
@@ -57,6 +63,11 @@ public final class Accounts {
                 ofJobs.add(of(job));
             }
         }
+        withoutQueue.forEach((key, job) -> {
+            if (seen.names(key)) {
+                ofJobs.add(outside(key, job));
+            }
+        });
         List<QueueExplanation> ofQueues = new ArrayList<>();
         for (Queue queue : state.queues) {
             if (seen.stepsOfQueues.containsKey(queue)) {
@@ -64,6 +75,28 @@ public final class Accounts {
             }
         }
         return new Explanation(report, List.copyOf(ofPods), List.copyOf(ofJobs), List.copyOf(ofQueues));
+    }
+
+    /** The groups that no session has, by key. */
+    private Map<String, JobSpec> withoutQueue() {
+        Map<String, JobSpec> groups = new TreeMap<>();
+        for (JobSpec job : state.cluster.jobs()) {
+            if (state.queue(job.queue()) == null) {
+                groups.put(job.key(), job);
+            }
+        }
+        return groups;
+    }
+
+    private static JobExplanation outside(String key, JobSpec job) {
+        return new JobExplanation(
+                key,
+                job.queue(),
+                job.phase(),
+                job.phase(),
+                job.minMember(),
+                "its queue " + job.queue() + " is not there, so no action sees it",
+                List.of());
     }
 
     private JobExplanation of(Job job) {

@@ -93,6 +93,11 @@ public final class Observer {
         return watched.pods().contains(pod);
     }
 
+    /** Whether a job is to be explained, be it in the session or not. */
+    boolean names(String job) {
+        return watched.jobs().contains(job);
+    }
+
     public Recorder recorder() {
         return recorder;
     }

@@ -1,5 +1,6 @@
 package dev.terrace.engine.observation;
 
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.Attempt.Outcome;
@@ -19,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What became of each watched pod, and why. */
 final class PodAccounts {
@@ -92,8 +94,12 @@ final class PodAccounts {
         };
     }
 
-    /** A pod that no session has. */
-    static PodExplanation outside(TaskSpec pod) {
+    /**
+     * A pod that no session has.
+     *
+     * @param group its group, if that is there and its queue is not
+     */
+    static PodExplanation outside(TaskSpec pod, @Nullable JobSpec group) {
         Fate fate = fate(pod);
         return new PodExplanation(
                 pod.key(),
@@ -108,14 +114,20 @@ final class PodAccounts {
                     case ENDED -> "it ran to its end";
                     case LEAVING -> "its deletion was requested before the cycle";
                     case GATED -> "it has scheduling gates";
-                    default ->
-                        pod.job().isEmpty()
-                                ? "it has no PodGroup, and no action sees it"
-                                : "its PodGroup " + pod.job() + ", or that group's queue, is not there";
+                    default -> absent(pod, group);
                 },
                 pod.template().requests(),
                 List.of(),
                 List.of());
+    }
+
+    private static String absent(TaskSpec pod, @Nullable JobSpec group) {
+        if (pod.job().isEmpty()) {
+            return "it has no PodGroup, and no action sees it";
+        }
+        return group == null
+                ? "its PodGroup " + pod.job() + " is not there"
+                : "the queue " + group.queue() + " of its PodGroup " + pod.job() + " is not there";
     }
 
     private String node(Task task, Fate fate) {
