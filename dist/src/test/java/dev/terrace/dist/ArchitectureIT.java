@@ -60,7 +60,7 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule theLanguageOfSelectorsDependsOnTheModel =
-            only("dev.terrace.cel..", "dev.terrace.model..", "dev.cel..", "com.google.common..");
+            only("dev.terrace.cel..", "dev.terrace.model..", "dev.cel..", "com.google.common..", "com.google.re2j..");
 
     @ArchTest
     static final ArchRule theEngineNamesNoPluginAndNoAction = only(

@@ -133,7 +133,7 @@ public class PluginView implements SessionView {
 
     @Override
     public final void changed(Node node) {
-        state.changes.changed(node.id());
+        state.changed(node);
     }
 
     @Override

@@ -156,6 +156,11 @@ public final class SessionState {
         return sum.toAmounts();
     }
 
+    /** Notes that what a plugin keeps of a node changed. */
+    public void changed(Node node) {
+        changes.changed(node.id());
+    }
+
     /** What a rule derives from objects of this session; as in those before where an object did not change. */
     public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
         Derivations derivations = lasting.of(Derivations.class, Derivations::new);
