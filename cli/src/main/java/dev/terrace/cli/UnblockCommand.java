@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.explanation.OtherPods;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFoldersOneByOne;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
@@ -10,6 +11,7 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.report.Document;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.DumpObjects;
@@ -23,6 +25,7 @@ import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
 import dev.terrace.whatif.unblock.Unblock;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -109,11 +112,25 @@ final class UnblockCommand implements Callable<Integer> {
             Warnings.print(snapshot, rules.configuration(), snapshots.isStrict(), console.err());
             Warnings.printLacking(
                     rules.configuration(), extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
+            requireOurs(snapshot);
             Goal goal = GoalNames.find(name, snapshot.cluster());
             Advice advice = search(snapshot, rules, goal, extensions);
             show(advice, snapshot, text);
             boolean holds = !advice.suggestions().isEmpty() || advice.fate().equals("bound");
             return holds ? Exit.DONE : Exit.DOES_NOT_HOLD;
+        }
+    }
+
+    /** Only what this scheduler decides about can be helped by what it is given. */
+    private void requireOurs(Snapshot snapshot) {
+        OtherPods others = OtherPods.among(List.of(name), snapshot, snapshots);
+        for (TaskSpec pod : others.pods()) {
+            if (!others.hidden().contains(pod)) {
+                throw Fault.at(
+                        name,
+                        "%s waits for the scheduler %s; name that with --scheduler-name to ask what would help it there"
+                                .formatted(pod.key(), pod.schedulerName()));
+            }
         }
     }
 
