@@ -159,7 +159,7 @@ record TrialSearch(Session session, int percentage, int least, int most) {
         return candidate.victims().stream()
                 .filter(victim -> priority(victim) == highest)
                 .map(victim -> victim.spec().started())
-                .map(started -> started == null ? session.cluster().now() : started)
+                .map(started -> started == null ? session.now() : started)
                 .min(Comparator.naturalOrder())
                 .orElseThrow();
     }

@@ -17,6 +17,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Task;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +40,16 @@ class SessionsTest {
                 .sessions(configuration, Contracts.TRUSTED);
     }
 
+    /** An action that asks for the time, without which a cycle on the same cluster would not be run again. */
     private static Supplier<Action> first(Consumer<Session> action) {
-        return doing("first", action);
+        return doing("first", session -> {
+            var unused = session.now();
+            action.accept(session);
+        });
+    }
+
+    private static Cluster later(Cluster cluster) {
+        return cluster.toBuilder().now(cluster.now().plusSeconds(1)).build();
     }
 
     @Test
@@ -88,5 +97,37 @@ class SessionsTest {
         // Of six objects only job j, which was served, is another one in the second session.
         assertThat(seen).hasSize(12);
         assertThat(Set.copyOf(seen)).hasSize(7);
+    }
+
+    @Test
+    void aCycleBeforeWhichTimeAlonePassedIsNotRunAgain() {
+        List<Instant> run = new ArrayList<>();
+        try (Sessions sessions = sessions(doing("first", session -> run.add(CLUSTER.now())))) {
+            CycleReport before = sessions.run(CLUSTER);
+            assertThat(sessions.run(later(CLUSTER)).binds()).isEqualTo(before.binds());
+        }
+        assertThat(run).hasSize(1);
+    }
+
+    @Test
+    void aCycleThatAskedForTheTimeIsRunAgain() {
+        List<Instant> seen = new ArrayList<>();
+        try (Sessions sessions =
+                sessions(doing("first", session -> seen.add(session.cluster().now())))) {
+            sessions.run(CLUSTER);
+            sessions.run(later(CLUSTER));
+        }
+        assertThat(seen).containsExactly(CLUSTER.now(), CLUSTER.now().plusSeconds(1));
+    }
+
+    @Test
+    void aCycleOnAnotherClusterIsRunAtTheSameTime() {
+        List<Integer> seen = new ArrayList<>();
+        try (Sessions sessions =
+                sessions(doing("first", session -> seen.add(session.nodes().size())))) {
+            sessions.run(CLUSTER);
+            sessions.run(CLUSTER.toBuilder().nodes(List.of()).build());
+        }
+        assertThat(seen).containsExactly(1, 0);
     }
 }

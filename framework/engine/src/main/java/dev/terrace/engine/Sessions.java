@@ -8,13 +8,18 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Timings;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sessions of one configuration, each of which goes on from the one before it: what neither the last session nor the
  * cluster has changed is not made again. The clusters may be any: the next moment, a branch, or the one before, taken
  * back. The less of their lists they share (see {@link dev.terrace.model.order.Ordered}), the more a cycle costs, up to
  * what one that goes on from none does.
+ *
+ * <p>A cycle before which nothing but time has passed is not run if no plugin and no action asked for the time in the
+ * last one: its report is that one's, and took no time.
  *
  * <p>A cycle decides as a cycle of its own does. After one that fails, the next goes on from none. For one thread at a
  * time. Holds the last cluster until it is closed.
@@ -24,6 +29,9 @@ public final class Sessions implements AutoCloseable {
     private final Configuration configuration;
     private final Contracts contracts;
     private final KeptState kept = new KeptState();
+
+    /** Of the last cycle, if that did not fail. */
+    private @Nullable CycleReport last;
 
     Sessions(Scheduler scheduler, Configuration configuration, Contracts contracts) {
         this.scheduler = scheduler;
@@ -43,17 +51,24 @@ public final class Sessions implements AutoCloseable {
         boolean ended = false;
         try {
             boolean goesOn = kept.isThere();
-            CycleReport report = scheduler.run(() -> kept.next(cluster, scheduler::fresh), configuration, contracts);
+            CycleReport report = decide(cluster);
             if (goesOn && contracts == Contracts.VERIFIED) {
                 requireSame(report, scheduler.run(written(cluster), configuration));
             }
+            last = report;
             ended = true;
             return report;
         } finally {
             if (!ended) {
-                kept.forget();
+                close();
             }
         }
+    }
+
+    private CycleReport decide(Cluster cluster) {
+        return last != null && kept.holdsFor(cluster)
+                ? last.with(Timings.NONE)
+                : scheduler.run(() -> kept.next(cluster, scheduler::fresh), configuration, contracts);
     }
 
     /** The cluster as a dump would have it: with the texts of its plugin states, in place of plugins' values. */
@@ -85,5 +100,6 @@ public final class Sessions implements AutoCloseable {
     @Override
     public void close() {
         kept.forget();
+        last = null;
     }
 }

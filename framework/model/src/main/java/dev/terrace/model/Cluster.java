@@ -50,6 +50,9 @@ public final class Cluster {
     private final GivenAnswers answers;
     private final GivenUsage givenUsage;
 
+    /** Is told when the time is asked for. */
+    private final Runnable timeAsked;
+
     private Cluster(Builder from) {
         resources = from.resources;
         nodes = Ordered.of(from.nodes, NodeSpec.ORDER);
@@ -72,6 +75,7 @@ public final class Cluster {
         flags = from.flags;
         answers = from.answers;
         givenUsage = from.givenUsage;
+        timeAsked = from.timeAsked;
     }
 
     /** The dimensions of all amounts in the cluster. */
@@ -154,8 +158,9 @@ public final class Cluster {
         return pluginStates;
     }
 
-    /** The cycle's clock. */
+    /** The cycle's clock. Plugins and actions ask {@code SessionView.now()}, which is the same. */
     public Instant now() {
+        timeAsked.run();
         return now;
     }
 
@@ -166,7 +171,7 @@ public final class Cluster {
 
     /** The cycle's clock as the scheduler's machine shows it. */
     public ZonedDateTime localTime() {
-        return now.atZone(zone);
+        return now().atZone(zone);
     }
 
     /** The flags that the scheduler was started with. */
@@ -182,6 +187,45 @@ public final class Cluster {
     /** An empty cluster, at the epoch. */
     public static Cluster empty() {
         return builder(ResourceNames.of(List.of())).build();
+    }
+
+    /**
+     * The same cluster for readers that are to be found out if they ask for the time, or copy it, or compare it.
+     *
+     * @param timeAsked is told each time, by the thread that asks
+     */
+    public Cluster telling(Runnable timeAsked) {
+        Builder same = toBuilder();
+        same.timeAsked = timeAsked;
+        return same.build();
+    }
+
+    /**
+     * Whether another cluster consists of the very lists of this one, so that they differ in their time at most. May
+     * say no though all objects are equal; costs the same however many there are.
+     */
+    @SuppressWarnings("ReferenceEquality") // comparing objects one by one would cost more than a cycle
+    public boolean isSameAtAnyTime(Cluster other) {
+        return resources.equals(other.resources)
+                && nodes == other.nodes
+                && tasks == other.tasks
+                && jobs == other.jobs
+                && queues == other.queues
+                && priorityClasses == other.priorityClasses
+                && namespaces == other.namespaces
+                && hyperNodes == other.hyperNodes
+                && disruptionBudgets == other.disruptionBudgets
+                && resourceQuotas == other.resourceQuotas
+                && configMaps == other.configMaps
+                && nodeMetrics == other.nodeMetrics
+                && numaTopologies == other.numaTopologies
+                && storage == other.storage
+                && devices == other.devices
+                && pluginStates == other.pluginStates
+                && zone.equals(other.zone)
+                && flags.equals(other.flags)
+                && answers.equals(other.answers)
+                && givenUsage == other.givenUsage;
     }
 
     /** This cluster with other plugin states. */
@@ -208,7 +252,7 @@ public final class Cluster {
                 && storage.equals(that.storage)
                 && devices.equals(that.devices)
                 && pluginStates.equals(that.pluginStates)
-                && now.equals(that.now)
+                && now().equals(that.now())
                 && zone.equals(that.zone)
                 && flags.equals(that.flags)
                 && answers.equals(that.answers)
@@ -234,7 +278,7 @@ public final class Cluster {
                 storage,
                 devices,
                 pluginStates,
-                now,
+                now(),
                 zone,
                 flags,
                 answers,
@@ -245,7 +289,7 @@ public final class Cluster {
     @Override
     public String toString() {
         return "Cluster[%s nodes, %s tasks, %s jobs, %s queues, now=%s]"
-                .formatted(nodes.size(), tasks.size(), jobs.size(), queues.size(), now);
+                .formatted(nodes.size(), tasks.size(), jobs.size(), queues.size(), now());
     }
 
     /** An empty cluster, at the epoch. */
@@ -271,7 +315,7 @@ public final class Cluster {
                 .storage(storage)
                 .devices(devices)
                 .pluginStates(pluginStates)
-                .now(now)
+                .now(now())
                 .zone(zone)
                 .flags(flags)
                 .answers(answers)
@@ -301,6 +345,7 @@ public final class Cluster {
         private SchedulerFlags flags = SchedulerFlags.none();
         private GivenAnswers answers = GivenAnswers.none();
         private GivenUsage givenUsage = GivenUsage.none();
+        private Runnable timeAsked = () -> {};
 
         private Builder(ResourceNames resources) {
             this.resources = resources;

@@ -46,7 +46,7 @@ public class PluginView implements SessionView {
 
     @Override
     public final Cluster cluster() {
-        return state.cluster;
+        return state.shown;
     }
 
     @Override

@@ -79,7 +79,7 @@ final class ReportWriter {
                 session.queues().stream().map(this::standing).toList(),
                 jobTerms(),
                 states,
-                new Timings(0, List.of(), 0, 0));
+                Timings.NONE);
     }
 
     private static List<Task> promised(Job job) {

@@ -40,6 +40,11 @@ public final class KeptState {
         return last != null;
     }
 
+    /** Whether the last session would have decided about another cluster as it did: time alone has passed, if that. */
+    public boolean holdsFor(Cluster cluster) {
+        return last != null && last.isTimeless() && last.cluster.isSameAtAnyTime(cluster);
+    }
+
     /** Makes the next state anew. */
     public void forget() {
         last = null;

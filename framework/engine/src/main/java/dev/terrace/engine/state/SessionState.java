@@ -31,6 +31,9 @@ public final class SessionState {
     /** The cluster as it was when the session opened. */
     public final Cluster cluster;
 
+    /** The same for plugins and actions, which are found out if they ask for the time. */
+    public final Cluster shown;
+
     /** By id, which is the order of their names. */
     public final List<Node> nodes;
 
@@ -60,6 +63,9 @@ public final class SessionState {
 
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
     public boolean podsFollow;
+
+    /** Whether something asked for the time; several threads may. */
+    private volatile boolean isTimeAsked;
 
     /** What the objects of this session, and of those that go on from it, have in common. */
     final Object session;
@@ -107,6 +113,7 @@ public final class SessionState {
     /** @param oldestFirst job ids, not changed from now on */
     SessionState(Cluster cluster, Parts parts, int[] oldestFirst) {
         this.cluster = cluster;
+        shown = cluster.telling(() -> isTimeAsked = true);
         session = parts.session;
         nodes = parts.nodes;
         nodesByName = parts.nodesByName;
@@ -124,6 +131,11 @@ public final class SessionState {
         topology = parts.topology == null ? new SessionTopology(cluster.hyperNodes(), nodes) : parts.topology;
         hasTopologyBoundJobs = parts.mayBeTopologyBound && settle();
         keeps().begin(parts.differences);
+    }
+
+    /** Whether the session would decide the same at any other time: no plugin and no action asked for it. */
+    boolean isTimeless() {
+        return !isTimeAsked;
     }
 
     private Keeps keeps() {

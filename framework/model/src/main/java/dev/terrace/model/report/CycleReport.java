@@ -86,7 +86,7 @@ public record CycleReport(
         private List<QueueStanding> queues = List.of();
         private List<JobTerms> jobTerms = List.of();
         private List<PluginState> pluginStates = List.of();
-        private Timings timings = new Timings(0, List.of(), 0, 0);
+        private Timings timings = Timings.NONE;
 
         private Builder() {}
 
@@ -399,7 +399,10 @@ public record CycleReport(
     }
 
     /** Milliseconds. */
-    public record Timings(double open, List<ActionTime> actions, double close, double total) {}
+    public record Timings(double open, List<ActionTime> actions, double close, double total) {
+        /** Of a cycle that took no time. */
+        public static final Timings NONE = new Timings(0, List.of(), 0, 0);
+    }
 
     /** Milliseconds that one action took. */
     public record ActionTime(String name, double ms) {}

@@ -21,7 +21,7 @@ public record AccountingPeriod(@Nullable Instant since, Instant now) {
                         .map(PluginState::asOf)
                         .max(Comparator.naturalOrder())
                         .orElse(null),
-                session.cluster().now());
+                session.now());
     }
 
     /** Is told how long tasks held their nodes. */

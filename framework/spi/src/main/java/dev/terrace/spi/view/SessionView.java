@@ -4,6 +4,8 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
+import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,21 @@ import java.util.function.Supplier;
 public interface SessionView {
     /** The cluster as it was when the session opened. */
     Cluster cluster();
+
+    /**
+     * The session's clock, which stands still, and the only one there is. Asking says that answers may hang on the
+     * time: where sessions go on from one another, one in which no plugin and no action asked is not run again as long
+     * as time alone passes. A plugin whose answers come from outside of the session, as from a service, asks for that
+     * reason.
+     */
+    default Instant now() {
+        return cluster().now();
+    }
+
+    /** The session's clock as the scheduler's machine shows it, for times of the day. */
+    default ZonedDateTime localTime() {
+        return cluster().localTime();
+    }
 
     /** All jobs whose queue exists, in order of their keys. */
     List<Job> jobs();

@@ -35,7 +35,7 @@ final class QueuePriorities {
         session.states(plugin)
                 .forEach(state ->
                         CarriedPriority.of(state).ifPresent(priority -> carried.put(priority.queue(), priority)));
-        Instant now = session.cluster().now();
+        Instant now = session.now();
         for (Queue queue : session.queues()) {
             CarriedPriority before = carried.get(queue.name());
             double usage = usage(queue);

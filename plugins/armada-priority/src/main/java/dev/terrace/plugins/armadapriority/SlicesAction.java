@@ -50,7 +50,7 @@ public final class SlicesAction implements Action {
                         Position.of("action slices"),
                         "divides by the priorities of the plugin armada-priority, and no tier names it.")))
                 .priorities();
-        Draws draws = new Draws(arguments.get(SEED), session.cluster().now());
+        Draws draws = new Draws(arguments.get(SEED), session.now());
         Division division = new Division(session, priorities, Slicing.spelled(arguments.get(SLICING)));
         if (!arguments.get(ALL_BY_CHANCE)) {
             division.placeSlices();

@@ -209,7 +209,7 @@ final class PoolRound {
     }
 
     private double now() {
-        return session.cluster().now().toEpochMilli() / 1000.0;
+        return session.now().toEpochMilli() / 1000.0;
     }
 
     /** A rate limit as the last cycle left it; full if none was carried. */
@@ -228,7 +228,7 @@ final class PoolRound {
         for (int q = 0; q < queues.size(); q++) {
             keep("queue/" + queues.get(q).name(), outcome.buckets().get(q), tokens);
         }
-        Instant now = session.cluster().now();
+        Instant now = session.now();
         new CarriedNumbers(now, tokens).carry(session, TOKENS);
         Map<String, Double> away = new TreeMap<>(carriedPriorities);
         if (!away.isEmpty()) {

@@ -36,9 +36,8 @@ public final class CdpPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        Instant now = session.cluster().now();
-        hooks.preemptable((preemptor, candidates) -> cooledDown(candidates, now))
-                .reclaimable((reclaimer, candidates) -> cooledDown(candidates, now));
+        hooks.preemptable((preemptor, candidates) -> cooledDown(candidates, session.now()))
+                .reclaimable((reclaimer, candidates) -> cooledDown(candidates, session.now()));
     }
 
     private static List<Task> cooledDown(List<Task> candidates, Instant now) {

@@ -124,7 +124,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     }
 
     private void scoreMindCluster(SessionView session, Hooks hooks, int weight) {
-        String nanos = nanos(session.cluster().now());
+        String nanos = nanos(session.now());
         Ledger<ChipDemand> npus = new Ledger<>(
                 new MindKind(DeviceInfos.of(session.cluster().configMaps()), nanos),
                 session.nodes().size());
@@ -141,7 +141,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     }
 
     private static List<Kind<?>> kinds(SessionView session, Arguments arguments) {
-        Instant now = session.cluster().now();
+        Instant now = session.now();
         String seconds = Long.toString(now.getEpochSecond());
         DeviceConfig config = DeviceConfig.of(
                 session.cluster().configMaps(), arguments.get(CONFIG_NAMESPACE), arguments.get(CONFIG_NAME));

@@ -51,7 +51,7 @@ public final class DiracPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Settings settings = new Settings(arguments);
         Labels labels = settings.labels(session);
-        Instant now = session.cluster().now();
+        Instant now = session.now();
         HistoryState history = history(session, labels);
         next = history.write(settings.longestSlice());
         Waiting waiting = Waiting.of(session, labels);
@@ -72,8 +72,7 @@ public final class DiracPlugin implements SchedulerPlugin {
 
     /** The history from the stored states, plus what ran since. Jobs with invalid labels do not count. */
     private static HistoryState history(SessionView session, Labels labels) {
-        HistoryState history =
-                new HistoryState(session.states(NAME), session.cluster().now());
+        HistoryState history = new HistoryState(session.states(NAME), session.now());
         AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
         Function<Job, Optional<Who>> users = session.derived(new UserRule(labels.names()), labels::user);
         for (Job job : session.jobs()) {

@@ -106,9 +106,12 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             arguments.find(verb.path()).filter(path -> !path.isEmpty()).ifPresent(path -> paths.put(verb, path));
         }
         GivenAnswers answers = session.cluster().answers();
-        service = answers.isGiven()
-                ? new GivenService(answers, paths.keySet())
-                : new HttpService(arguments.find(PREFIX).orElse(""), patience(arguments), paths);
+        if (answers.isGiven()) {
+            service = new GivenService(answers, paths.keySet());
+        } else {
+            var unused = session.now(); // what a service answers is of the moment
+            service = new HttpService(arguments.find(PREFIX).orElse(""), patience(arguments), paths);
+        }
         if (paths.containsKey(Verb.ON_SESSION_OPEN) && !begins(session) && !isIgnorable) {
             return;
         }

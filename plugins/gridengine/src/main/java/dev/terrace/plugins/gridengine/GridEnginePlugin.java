@@ -54,7 +54,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Settings settings = new Settings(arguments);
-        Instant now = session.cluster().now();
+        Instant now = session.now();
         int[] oldestFirst = session.oldestFirst();
         Submitted submitted = settings.submissions(session).read(session, oldestFirst);
         usage = UsageState.read(session.states(NAME), settings.decay(), now);
@@ -134,6 +134,6 @@ public final class GridEnginePlugin implements SchedulerPlugin {
 
     @Override
     public List<PluginState> close(SessionView session) {
-        return List.of(UsageState.write(usage, session.cluster().now()));
+        return List.of(UsageState.write(usage, session.now()));
     }
 }

@@ -197,8 +197,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         byNode.forEach((node, pods) -> kept.put(node.name(), pods));
         return kept.entrySet().stream()
                 .filter(ofNode -> !ofNode.getValue().isEmpty())
-                .map(ofNode ->
-                        Kept.write(name(), ofNode.getKey(), session.cluster().now(), ofNode.getValue()))
+                .map(ofNode -> Kept.write(name(), ofNode.getKey(), session.now(), ofNode.getValue()))
                 .toList();
     }
 }

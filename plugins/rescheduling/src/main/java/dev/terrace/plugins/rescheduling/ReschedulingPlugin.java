@@ -62,7 +62,7 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Duration interval = GoDuration.parse(arguments.get(INTERVAL)).orElse(INTERVAL_BY_DEFAULT);
-        Instant now = session.cluster().now();
+        Instant now = session.now();
         isDue = session.states(name()).stream()
                 .allMatch(state -> state.asOf().plus(interval).isBefore(now));
         boolean isMeasured = arguments.get(METRICS_PERIOD).equals(KNOWN_PERIOD);
@@ -77,6 +77,6 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
     /** If it was due, it ran, also where no action asked it. */
     @Override
     public List<PluginState> close(SessionView session) {
-        return isDue ? List.of(PluginState.of(name(), "", 1, session.cluster().now(), "")) : session.states(name());
+        return isDue ? List.of(PluginState.of(name(), "", 1, session.now(), "")) : session.states(name());
     }
 }

@@ -52,10 +52,9 @@ public final class SlaPlugin implements SchedulerPlugin {
                         .orElseThrow(() -> new IllegalArgumentException(
                                 "sla-waiting-time is '%s'; a duration above zero is wanted, such as 1h30m"
                                         .formatted(text))));
-        Instant now = session.cluster().now();
         hooks.jobOrder(Comparator.comparing(job -> deadline(job, ofAll).orElse(Instant.MAX)))
-                .jobEnqueueable(job -> vote(job, ofAll, now))
-                .jobPipelined(job -> vote(job, ofAll, now));
+                .jobEnqueueable(job -> vote(session, job, ofAll))
+                .jobPipelined(job -> vote(session, job, ofAll));
     }
 
     private static Optional<Duration> aboveZero(String text) {
@@ -72,7 +71,11 @@ public final class SlaPlugin implements SchedulerPlugin {
                 .map(job.spec().created()::plus);
     }
 
-    private static Vote vote(Job job, Optional<Duration> ofAll, Instant now) {
-        return deadline(job, ofAll).map(moment -> now.isBefore(moment)).orElse(true) ? Vote.ABSTAIN : Vote.PERMIT;
+    private static Vote vote(SessionView session, Job job, Optional<Duration> ofAll) {
+        return deadline(job, ofAll)
+                        .map(moment -> session.now().isBefore(moment))
+                        .orElse(true)
+                ? Vote.ABSTAIN
+                : Vote.PERMIT;
     }
 }

@@ -66,12 +66,10 @@ public final class TdmPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        Instant now = session.cluster().now();
+        Instant now = session.now();
         arguments.asMap().forEach((key, window) -> {
             if (key.startsWith(PREFIX)) {
-                isOpen.put(
-                        key.substring(PREFIX.length()),
-                        Window.isOpen(window.toString(), session.cluster().localTime()));
+                isOpen.put(key.substring(PREFIX.length()), Window.isOpen(window.toString(), session.localTime()));
             }
         });
         Duration period = GoDuration.parse(arguments.get(PERIOD)).orElse(USUAL_PERIOD);

@@ -62,7 +62,7 @@ public final class UsagePlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Settings settings = Settings.of(arguments);
-        Instant now = session.cluster().now();
+        Instant now = session.now();
         for (Node node : session.nodes()) {
             session.cluster().usage(node.spec()).ifPresent(usage -> {
                 known.put(node.name(), usage);
