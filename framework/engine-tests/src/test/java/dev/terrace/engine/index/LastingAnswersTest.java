@@ -1,6 +1,7 @@
 package dev.terrace.engine.index;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pods;
@@ -62,12 +63,15 @@ class LastingAnswersTest {
         return node.id() % 2 == 1;
     }
 
+    /** Without an action that asks for the time, a cycle on the same cluster would not be run again. */
     private static Sessions sessions(Contracts contracts, Consumer<Hooks> hooks) {
         Tier tier = new Tier(
                 List.of(new PluginOption("own", EnumSet.allOf(Switch.class), Arguments.none(), Position.of("test"))));
         Configuration configuration =
-                new Configuration("test", List.of("allocate"), List.of(tier), Map.of(), Map.of(), List.of());
-        return new Scheduler(Extensions.of(List.of(registering("own", hooks)), List.of(AllocateAction::new)))
+                new Configuration("test", List.of("asks", "allocate"), List.of(tier), Map.of(), Map.of(), List.of());
+        return new Scheduler(Extensions.of(
+                        List.of(registering("own", hooks)),
+                        List.of(doing("asks", session -> session.now()), AllocateAction::new)))
                 .sessions(configuration, contracts);
     }
 
