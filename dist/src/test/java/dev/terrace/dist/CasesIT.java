@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.cases.CaseFolder;
-import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.testkit.PluginJar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -20,6 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,74 +31,65 @@ class CasesIT {
 
     private static final Path CASES = Path.of("src/test/cases").toAbsolutePath();
 
-    /** Recorded cases of plugins that came later; the build has some of each among its own. */
-    private static final List<String> FAMILIES = List.of(
-            "more/cdp",
-            "more/deviceshare",
-            "more/extender",
-            "more/gangpreempt",
-            "more/gangreclaim",
-            "more/nodegroup",
-            "more/numa-aware",
-            "more/pdb",
-            "more/rescheduling",
-            "more/resourcequota",
-            "more/shuffle",
-            "more/task-topology",
-            "more/tdm",
-            "more/usage",
-            "upstream-more");
+    /** Recorded cases of plugins that came later, and of claims; the build has some of each among its own. */
+    private static final List<String> FAMILIES = List.of("more", "upstream-more", "upstream-dra");
+
+    /** Stays there, for {@code terrace check --plugins}. */
+    private static final Path OTHERS = Path.of("target/test-plugins").toAbsolutePath();
 
     @TempDir
     Path folder;
 
     @Test
     void theOwnCasesPass() throws Exception {
-        assertThat(check(List.of(CASES))).endsWith(count() + " passed, 0 failed\n");
+        assertThat(check(List.of(CASES))).endsWith(count(List.of(CASES)) + " passed, 0 failed\n");
     }
 
     /** Also that no plugin of the distribution is accused. */
     @Test
     void theyPassIfEverythingIsAskedAfresh() throws Exception {
-        assertThat(check(List.of(CASES), "--verify-contracts")).endsWith(count() + " passed, 0 failed\n");
+        assertThat(check(List.of(CASES), "--verify-contracts")).endsWith(count(List.of(CASES)) + " passed, 0 failed\n");
     }
 
     @Test
     void theFamiliesOfPluginsPass() throws Exception {
-        List<Path> cases = decidable();
-        assertThat(check(cases)).endsWith(cases.size() + " passed, 0 failed\n");
+        List<Path> families = families();
+        assertThat(check(families, plugins())).endsWith(count(families) + " passed, 0 failed\n");
     }
 
     @Test
     void theFamiliesOfPluginsPassIfEverythingIsAskedAfresh() throws Exception {
-        List<Path> cases = decidable();
-        assertThat(check(cases, "--verify-contracts")).endsWith(cases.size() + " passed, 0 failed\n");
+        List<Path> families = families();
+        assertThat(check(families, plugins("--verify-contracts"))).endsWith(count(families) + " passed, 0 failed\n");
     }
 
-    /** The cases of the families whose configurations name only what is there. */
-    private static List<Path> decidable() throws IOException {
+    @Test
+    void aPluginThatACaseNeedsIsNamed() throws Exception {
+        Path upstream = recorded().resolve("upstream-more");
+        assertThat(check(List.of(upstream)))
+                .contains("/scheduler.conf:28:11: there is no plugin 'test-rejecter'. Loaded are ")
+                .endsWith("30 passed, 1 failed\n");
+    }
+
+    private static List<Path> families() {
+        return FAMILIES.stream().map(recorded()::resolve).toList();
+    }
+
+    private static Path recorded() {
         Path recorded = SHARED.resolve("cases/volcano");
         assumeTrue(Files.isDirectory(recorded.resolve("more")), () -> recorded.resolve("more") + " is not there");
-        List<Path> cases = new ArrayList<>();
-        try (Extensions extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")))) {
-            for (String family : FAMILIES) {
-                for (CaseFolder each : CaseFolder.below(recorded.resolve(family))) {
-                    if (isReadable(each, extensions)) {
-                        cases.add(each.folder());
-                    }
-                }
-            }
-        }
-        return cases;
+        return recorded;
     }
 
-    private static boolean isReadable(CaseFolder each, Extensions extensions) {
-        try {
-            var unused = ConfigurationReader.read(each.configuration(), extensions.catalog(), false);
-            return true;
-        } catch (InvalidInput e) {
-            return false;
-        }
+    /** The plugins of the distribution, and one that a case of {@code upstream-more} names. */
+    private static String[] plugins(String... options) throws IOException {
+        PluginJar.in(Files.createDirectories(OTHERS))
+                .says("Plugin-Id", "test-rejecter")
+                .plugin("TestRejecter", Files.readString(Path.of("src/test/plugins/TestRejecter.java")))
+                .write("test-rejecter-1.2.jar");
+        String own = Distribution.HOME.resolve("plugins").toString();
+        return Stream.concat(Stream.of("--plugins", own, "--plugins", OTHERS.toString()), Stream.of(options))
+                .toArray(String[]::new);
     }
 
     /** Also prints how many cases agreed, for the summary of the build. */
@@ -116,8 +106,10 @@ class CasesIT {
         return printed;
     }
 
-    private static int count() {
-        return CaseFolder.below(CASES).size();
+    private static int count(List<Path> folders) {
+        return folders.stream()
+                .mapToInt(folder -> CaseFolder.below(folder).size())
+                .sum();
     }
 
     @ParameterizedTest
