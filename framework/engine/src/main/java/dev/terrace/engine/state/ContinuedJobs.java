@@ -126,19 +126,9 @@ final class ContinuedJobs {
     }
 
     private void addKnown(String key, Set<SessionJob> jobs) {
-        int low = 0;
-        int high = before.jobs.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int order = before.jobs.get(middle).key().compareTo(key);
-            if (order == 0) {
-                jobs.add((SessionJob) before.jobs.get(middle));
-                return;
-            } else if (order < 0) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
+        int place = Keys.place(before.jobs, Job::key, key);
+        if (place >= 0) {
+            jobs.add((SessionJob) before.jobs.get(place));
         }
     }
 

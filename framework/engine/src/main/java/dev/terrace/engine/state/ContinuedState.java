@@ -68,7 +68,7 @@ final class ContinuedState {
         List<Node> nodes = nodes();
         jobs.make();
         TaskList list = new TaskList(before.tasks, moved);
-        List<Task> tasks = list.after();
+        List<Task> tasks = list.change();
         Templates templates = before.templates.with(tasks, list.come(), list.gone());
         PodMarks marks =
                 before.podMarks.with(list.come().stream().map(SessionTask::spec).toList(), cluster.tasks());
@@ -117,12 +117,20 @@ final class ContinuedState {
         return before.changes.next(regrouped);
     }
 
-    /** Resets the tasks of all jobs and nodes that the session before touched. */
+    /** Resets the tasks that the session before touched: they are in jobs or on nodes that it touched, too. */
     private void undo() {
-        jobs.touched().forEach(job -> job.tasks().forEach(this::reopen));
+        jobs.touched().forEach(job -> undo(job.tasks()));
         for (int id : before.changes.changedSince(0)) {
             stale.set(id);
-            before.nodes.get(id).tasks().forEach(this::reopen);
+            undo(((SessionNode) before.nodes.get(id)).inAnyOrder());
+        }
+    }
+
+    private void undo(List<? extends Task> tasks) {
+        for (int i = 0; i < tasks.size(); i++) {
+            if (((SessionTask) tasks.get(i)).isTouched()) {
+                reopen(tasks.get(i));
+            }
         }
     }
 
@@ -228,8 +236,10 @@ final class ContinuedState {
             node.assignId(id);
             return node;
         }
-        List<SessionTask> tasks = new ArrayList<>(waiting);
-        for (Task task : node.tasks()) {
+        List<SessionTask> tasks =
+                new ArrayList<>(waiting.size() + node.inAnyOrder().size());
+        tasks.addAll(waiting);
+        for (Task task : node.inAnyOrder()) {
             if (task.node() == node) {
                 tasks.add((SessionTask) task);
             }

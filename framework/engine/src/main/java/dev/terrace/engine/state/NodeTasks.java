@@ -39,6 +39,11 @@ final class NodeTasks extends AbstractCollection<Task> {
         inOrder = true;
     }
 
+    /** The tasks as they came, not sorted; not a copy. */
+    List<Task> inAnyOrder() {
+        return tasks;
+    }
+
     @Override
     public int size() {
         return tasks.size();

@@ -305,6 +305,11 @@ public final class SessionNode implements Node, OfSession {
         return tasks;
     }
 
+    /** Its tasks as they came; not a copy. */
+    List<Task> inAnyOrder() {
+        return tasks.inAnyOrder();
+    }
+
     @Override
     public Collection<Task> pods() {
         return pods;

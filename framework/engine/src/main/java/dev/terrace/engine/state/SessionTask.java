@@ -39,6 +39,9 @@ public final class SessionTask implements Task, Shape, OfSession {
 
     private boolean hasLeft;
 
+    /** Whether a session did anything to it that the next one has to undo. */
+    private boolean touched;
+
     private TaskStatus status;
 
     /** The status under which its node counts it; as in Volcano, it differs from the status once the task is bound. */
@@ -138,8 +141,14 @@ public final class SessionTask implements Task, Shape, OfSession {
         id = UNLISTED;
     }
 
+    /** Whether a session did anything to it that the next one has to undo. */
+    boolean isTouched() {
+        return touched;
+    }
+
     /** Undoes all that a session did to it; its job and the nodes count it anew. */
     void reopen(@Nullable SessionNode home) {
+        touched = false;
         status = statusOf(spec);
         countedAs = status;
         node = home;
@@ -216,6 +225,7 @@ public final class SessionTask implements Task, Shape, OfSession {
     /** Notes which nodes refused it; null forgets them. */
     public void noteRefusals(@Nullable Refusals noted) {
         boolean isNews = (noted == null) != (refusals == null);
+        touched = true;
         refusals = noted;
         if (job != null) {
             job.touch();
@@ -241,6 +251,7 @@ public final class SessionTask implements Task, Shape, OfSession {
      *     JobInfo.DeleteTaskInfo</a>
      */
     public void become(TaskStatus struck, TaskStatus next) {
+        touched = true;
         count(-1);
         if (struck != status || !stale.isEmpty()) {
             Set<TaskStatus> others = EnumSet.of(status);
@@ -261,6 +272,7 @@ public final class SessionTask implements Task, Shape, OfSession {
     /** Leaves its node, if it has one, which goes on counting it. */
     public void leaveCopy() {
         if (node != null) {
+            touched = true;
             Map<SessionNode, TaskStatus> known = copies == null ? new HashMap<>() : copies;
             copies = known;
             known.put(node, countedAs);

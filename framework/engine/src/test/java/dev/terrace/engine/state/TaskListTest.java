@@ -1,0 +1,66 @@
+package dev.terrace.engine.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Tasks come and go, and the list keeps the order of their keys, with ids without a gap. */
+class TaskListTest {
+    private static final ResourceNames NAMES = ResourceNames.of(List.of());
+    private static final PodTemplate TEMPLATE =
+            PodTemplate.builder(Amounts.none(NAMES)).build();
+    private static final SessionQueue QUEUE =
+            new SessionQueue(new Object(), 0, QueueSpec.builder("q").build(), OptionalInt.empty());
+
+    private final SessionJob job = new SessionJob(JobSpec.builder("ns", "j").build(), "ns/j", QUEUE, NAMES);
+    private final SortedMap<String, SessionTask> there = new TreeMap<>();
+    private List<Task> tasks = new ArrayList<>();
+
+    @Test
+    void anyTasksComeAndGo() {
+        Random random = new Random(7);
+        for (int round = 0; round < 500; round++) {
+            List<SessionTask> moved = new ArrayList<>();
+            int changes = random.nextInt(12);
+            for (int change = 0; change < changes; change++) {
+                moved.addAll(change("t" + random.nextInt(40), random.nextInt(3)));
+            }
+            tasks = new TaskList(tasks, moved).change();
+            assertThat(tasks).containsExactlyElementsOf(there.values());
+            assertThat(tasks).extracting(Task::id).isSorted().doesNotHaveDuplicates();
+            assertThat(tasks.isEmpty() ? -1 : tasks.get(tasks.size() - 1).id()).isEqualTo(tasks.size() - 1);
+            assertThat(moved).allMatch(task -> task.isListed() == there.containsValue(task));
+        }
+    }
+
+    /** A task of this name goes, if one is there; and another one comes, unless it is only to go. */
+    private List<SessionTask> change(String name, int how) {
+        List<SessionTask> moved = new ArrayList<>();
+        SessionTask gone = there.remove(name);
+        if (gone != null) {
+            gone.leave();
+            moved.add(gone);
+        }
+        if (how > 0) {
+            TaskSpec spec = TaskSpec.builder("ns", name, TEMPLATE).build();
+            SessionTask come = new SessionTask(spec, spec.key(), -1);
+            come.joinJob(job);
+            there.put(name, come);
+            moved.add(come);
+        }
+        return moved;
+    }
+}
