@@ -79,7 +79,7 @@ public final class AllocateAction implements Action {
 
         void execute() {
             Turns turns = session.turns(session::overused);
-            for (Job job : session.jobs()) {
+            for (Job job : session.unsettledJobs()) {
                 if (isAdmitted(job) && open(job)) {
                     turns.add(job);
                     session.waits(job, "its queue has had its share before its turn came");

@@ -86,7 +86,7 @@ public final class BackfillAction implements Action {
     private static List<Task> tasksInOrder(Session session) {
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
         Line line = new Line(session);
-        for (Job job : session.jobs()) {
+        for (Job job : session.unsettledJobs()) {
             if (!job.isPending()
                     && mayHaveBestEffort(job)
                     && session.jobValid(job).isFit()) {

@@ -1,5 +1,7 @@
 package dev.terrace.actions;
 
+import static java.util.Comparator.comparing;
+
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
@@ -34,8 +36,11 @@ public final class EnqueueAction implements Action {
     @Override
     public void execute(Session session, Arguments arguments) {
         Turns turns = session.turns(queue -> false);
-        for (Job job : session.jobs()) {
-            turns.add(job.queue());
+        session.queues().stream()
+                .filter(queue -> !queue.jobs().isEmpty())
+                .sorted(comparing(queue -> queue.jobs().get(0).id()))
+                .forEach(turns::add);
+        for (Job job : session.unsettledJobs()) {
             if (job.isPending()) {
                 turns.add(job);
             }

@@ -65,6 +65,8 @@ final class DefaultSession extends SessionQuestions {
     private final List<SchedulerPlugin> plugins = new ArrayList<>();
     private final List<PluginState> carried = new ArrayList<>();
     private final Map<Queue, QueueNumbers> noted = new HashMap<>();
+    private final UnsettledJobs unsettledJobs;
+    private final QueueTotals queueTotals;
     private @Nullable Opened opened;
 
     /** What exists once all plugins have registered their hooks. */
@@ -95,6 +97,8 @@ final class DefaultSession extends SessionQuestions {
         this.configuration = configuration;
         this.ofActions = ofActions;
         this.contracts = contracts;
+        this.unsettledJobs = new UnsettledJobs(state);
+        this.queueTotals = new QueueTotals(state);
     }
 
     /** What a plugin gets: an object of its own, which cannot decide. */
@@ -170,6 +174,16 @@ final class DefaultSession extends SessionQuestions {
                 .filter(plugin -> plugin.getClass() == type)
                 .map(type::cast)
                 .findFirst();
+    }
+
+    @Override
+    public List<Job> unsettledJobs() {
+        return unsettledJobs.now();
+    }
+
+    /** What is held and asked for in each queue. */
+    QueueTotals queueTotals() {
+        return queueTotals;
     }
 
     @Override

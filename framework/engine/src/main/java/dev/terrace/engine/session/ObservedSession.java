@@ -409,6 +409,11 @@ final class ObservedSession implements Session {
     }
 
     @Override
+    public List<Job> unsettledJobs() {
+        return session.unsettledJobs();
+    }
+
+    @Override
     public int[] oldestFirst() {
         return session.oldestFirst();
     }

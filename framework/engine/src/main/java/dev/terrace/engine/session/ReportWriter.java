@@ -22,6 +22,7 @@ import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +54,9 @@ final class ReportWriter {
         List<String> admitted = new ArrayList<>();
         List<Waiting> waiting = new ArrayList<>();
         SortedMap<String, JobPhase> changedPhases = new TreeMap<>();
-        for (Job job : session.jobs()) {
+        session.queueTotals().update();
+        List<Job> unsettled = session.unsettledJobs();
+        for (Job job : unsettled) {
             JobPhase phase = JobPhases.of((SessionJob) job);
             if (phase != job.spec().phase()) {
                 changedPhases.put(job.key(), phase);
@@ -76,7 +79,7 @@ final class ReportWriter {
                 changedPhases,
                 admitted,
                 waiting,
-                session.queues().stream().map(this::standing).toList(),
+                standings(unsettled),
                 jobTerms(),
                 states,
                 Timings.NONE);
@@ -197,19 +200,31 @@ final class ReportWriter {
         }
     }
 
-    private QueueStanding standing(Queue queue) {
-        Tally allocated = new Tally(session.cluster().resources());
-        Tally promised = new Tally(session.cluster().resources());
-        Tally requested = new Tally(session.cluster().resources());
-        int waits = 0;
-        for (Job job : queue.jobs()) {
-            ((SessionJob) job).addAllocatedTo(allocated);
-            addUsed(job, allocated);
+    /** @param unsettled of which some are promised nodes */
+    private List<QueueStanding> standings(List<Job> unsettled) {
+        Map<Queue, Tally> promised = new HashMap<>();
+        for (Job job : unsettled) {
             for (Task task : promised(job)) {
-                promised.add(task.requests());
+                promised.computeIfAbsent(
+                                job.queue(),
+                                queue -> new Tally(session.cluster().resources()))
+                        .add(task.requests());
             }
-            requested.add(((SessionJob) job).requested());
-            waits += job.count(TaskStatus.PENDING);
+        }
+        List<QueueStanding> standings = new ArrayList<>();
+        for (Queue queue : session.queues()) {
+            Tally ofQueue =
+                    promised.getOrDefault(queue, new Tally(session.cluster().resources()));
+            standings.add(standing(queue, ofQueue));
+        }
+        return standings;
+    }
+
+    private QueueStanding standing(Queue queue, Tally promised) {
+        QueueTotals totals = session.queueTotals();
+        Tally allocated = totals.allocated(queue);
+        if (!session.hooks().amountsUsed.all().isEmpty()) {
+            queue.jobs().forEach(job -> addUsed(job, allocated));
         }
         Optional<QueueNumbers> numbers = session.noted(queue)
                 .or(() -> session.hooks().queueNumbers.all().stream()
@@ -222,13 +237,13 @@ final class ReportWriter {
                 queue.weight(),
                 held,
                 promised.toAmounts(),
-                requested.toAmounts(),
+                totals.requested(queue).toAmounts(),
                 numbers.map(QueueNumbers::deserved).orElse(null),
                 numbers.map(QueueNumbers::share).orElse(null),
                 numbers.map(QueueNumbers::figures).orElse(List.of()),
                 scores.terms(queue),
                 scores.weights(queue),
                 scores.total(queue),
-                waits);
+                totals.pending(queue));
     }
 }

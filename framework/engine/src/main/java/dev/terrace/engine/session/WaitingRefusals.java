@@ -26,7 +26,7 @@ final class WaitingRefusals {
 
     WaitingRefusals(DefaultSession session) {
         RefusalDetails details = session.refusalDetails();
-        for (Job job : session.jobs()) {
+        for (Job job : session.unsettledJobs()) {
             if (job.count(TaskStatus.PENDING) > 0 && ((SessionJob) job).hasRefusals()) {
                 List<NodeRefusals> refusals = of(job, details);
                 if (!refusals.isEmpty()) {

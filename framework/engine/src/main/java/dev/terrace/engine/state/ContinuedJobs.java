@@ -7,7 +7,6 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.spi.toolkit.RadixSort;
 import dev.terrace.spi.view.Job;
-import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,13 +58,11 @@ final class ContinuedJobs {
     /** The jobs that the session before touched. */
     List<SessionJob> touched() {
         List<SessionJob> touched = new ArrayList<>();
-        for (Queue queue : before.queues) {
-            for (SessionJob job : ((SessionQueue) queue).noted()) {
-                if (job.isTouched()) {
-                    touched.add(job);
-                }
+        before.forEachNoted(job -> {
+            if (job.isTouched()) {
+                touched.add(job);
             }
-        }
+        });
         return touched;
     }
 

@@ -17,6 +17,7 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -182,6 +183,13 @@ public final class SessionState {
     /** What is kept under a rule from the session before, and what has changed since. */
     public <K> Kept<K> kept(Object rule, Supplier<K> made) {
         return keeps().kept(rule, made, new Keeps.Differences(jobs, nodes));
+    }
+
+    /** Tells the jobs that the session has touched, or of which it has noted something. */
+    public void forEachNoted(Consumer<SessionJob> told) {
+        for (Queue queue : queues) {
+            ((SessionQueue) queue).noted().forEach(told);
+        }
     }
 
     /** Whether some task has such a template. */

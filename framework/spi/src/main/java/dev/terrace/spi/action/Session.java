@@ -48,6 +48,18 @@ public interface Session extends SessionView {
     /** Whether any action of the cycle declares a trait. */
     boolean hasAction(Trait trait);
 
+    /**
+     * The jobs that an action has to look at which serves those that wait: the others have been admitted, have no
+     * pending and no pipelined task, and this session has changed nothing about them. All that wait to be admitted,
+     * have a pending, allocated or pipelined task, or were changed are there; some that none of this is true of may be,
+     * too. Where most jobs run, these are far fewer than {@link #jobs}.
+     *
+     * @return a copy as it is now, in order of the keys
+     */
+    default List<Job> unsettledJobs() {
+        return jobs();
+    }
+
     Placement placement();
 
     // ---- Orders ----

@@ -8,7 +8,8 @@ import dev.terrace.model.resource.Tally;
 
 /**
  * A sum of vectors from which parts can be taken out again: then it is what it would be without them, and a resource
- * that no part has is absent. For integers only, whose sums do not depend on their order; below 2^53.
+ * that no part has is absent. For integers only, whose sums do not depend on their order; below 2^53, or parts that are
+ * tallies.
  */
 public final class ReversibleSum {
     private final ResourceNames names;
@@ -34,11 +35,33 @@ public final class ReversibleSum {
         count(part, -1);
     }
 
+    /** Adds a part, exactly. */
+    public void add(Tally part) {
+        count(part, 1);
+    }
+
+    /** Takes out a part that was added and has not changed since, exactly. */
+    public void remove(Tally part) {
+        count(part, -1);
+    }
+
+    private void count(Tally part, int sign) {
+        for (int d = 0; d < values.length; d++) {
+            values[d] += sign * part.get(d);
+        }
+        countHolders(part.present(), sign);
+    }
+
     /** @param sign 1 to add it, −1 to take it out */
     void count(ResourceVector part, int sign) {
-        long present = part.present();
         for (int d = 0; d < values.length; d++) {
             values[d] += sign * (long) part.value(d);
+        }
+        countHolders(part.present(), sign);
+    }
+
+    private void countHolders(long present, int sign) {
+        for (int d = 0; d < values.length; d++) {
             holders[d] += (present >>> d & 1) == 0 ? 0 : sign;
         }
     }
