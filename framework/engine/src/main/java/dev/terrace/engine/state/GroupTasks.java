@@ -1,5 +1,7 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.count.PendingRequests;
+import dev.terrace.engine.count.RefusedRoles;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Task;

@@ -1,5 +1,7 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.count.RoleMinimums;
+import dev.terrace.engine.count.SubGroupMinimums;
 import dev.terrace.engine.facts.SubJobNames;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;

@@ -1,5 +1,6 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.facts.NamedNodes;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.HyperNodeTree;
 import dev.terrace.spi.view.HyperNode;

@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.count;
 
 import java.util.Collections;
 import java.util.HashMap;
@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.Set;
 
 /** The roles of a group's tasks for which refusals are noted: asked before each task of a role is placed. */
-final class RefusedRoles {
+public final class RefusedRoles {
     private final Map<String, Integer> tasks = new HashMap<>();
 
-    void add(String role) {
+    public void add(String role) {
         tasks.merge(role, 1, Integer::sum);
     }
 
-    void remove(String role) {
+    public void remove(String role) {
         tasks.computeIfPresent(role, (name, count) -> count == 1 ? null : count - 1);
     }
 
-    Set<String> names() {
+    public Set<String> names() {
         return Collections.unmodifiableSet(tasks.keySet());
     }
 }

@@ -1,10 +1,10 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.count;
 
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 
 /** What the pending tasks of a group ask for together, kept while they come and go. */
-final class PendingRequests {
+public final class PendingRequests {
     private static final long CPU_AND_MEMORY = 0b11;
 
     private final ResourceNames names;
@@ -13,21 +13,21 @@ final class PendingRequests {
     /** How many of the tasks ask for each resource. */
     private final int[] asking;
 
-    PendingRequests(ResourceNames names) {
+    public PendingRequests(ResourceNames names) {
         this.names = names;
         this.sums = new long[names.size()];
         this.asking = new int[names.size()];
     }
 
     /** @param sign 1 for a task that comes, -1 for one that goes */
-    void count(Amounts requests, int sign) {
+    public void count(Amounts requests, int sign) {
         for (int d = 0; d < sums.length; d++) {
             sums[d] += sign * requests.get(d);
             asking[d] += requests.has(d) ? sign : 0;
         }
     }
 
-    Amounts toAmounts() {
+    public Amounts toAmounts() {
         long present = CPU_AND_MEMORY;
         for (int d = 0; d < sums.length; d++) {
             present |= asking[d] > 0 ? 1L << d : 0;

@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.facts;
 
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeSpec;
@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Finds the nodes that a domain of the network names: by their names at once, and by trying all nodes otherwise. */
-final class NamedNodes {
+public final class NamedNodes {
     private final List<NodeSpec> nodes;
     private final Map<String, Integer> ids = new HashMap<>();
 
     /** @param nodes all nodes, by id */
-    NamedNodes(List<NodeSpec> nodes) {
+    public NamedNodes(List<NodeSpec> nodes) {
         this.nodes = nodes;
         for (NodeSpec node : nodes) {
             ids.put(node.name(), ids.size());
@@ -21,7 +21,7 @@ final class NamedNodes {
     }
 
     /** The ids of the nodes that are directly in a domain. */
-    BitSet of(HyperNodeSpec domain) {
+    public BitSet of(HyperNodeSpec domain) {
         BitSet found = new BitSet();
         for (HyperNodeSpec.Nodes some : domain.nodes()) {
             if (some instanceof HyperNodeSpec.Named named) {

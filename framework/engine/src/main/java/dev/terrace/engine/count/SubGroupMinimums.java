@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.count;
 
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.spi.view.SubJob;
@@ -13,12 +13,12 @@ import java.util.Map;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.CheckSubJobReady</a>
  */
-final class SubGroupMinimums {
+public final class SubGroupMinimums {
     private final Minimums valid;
     private final Minimums ready;
     private final Minimums pipelined;
 
-    SubGroupMinimums(List<SubGroupPolicy> policies, List<SubJob> subJobs) {
+    public SubGroupMinimums(List<SubGroupPolicy> policies, List<SubJob> subJobs) {
         Map<String, Integer> minimums = new HashMap<>();
         policies.forEach(policy -> minimums.put(policy.name(), policy.minSubGroups()));
         valid = new Minimums(minimums);
@@ -34,7 +34,7 @@ final class SubGroupMinimums {
     }
 
     /** @param sign 1 to count a sub-job as it is now, -1 to take it out of the counts */
-    void count(SubJob subJob, int sign) {
+    public void count(SubJob subJob, int sign) {
         SubGroupPolicy policy = subJob.policy();
         if (policy == null) {
             return;
@@ -47,15 +47,15 @@ final class SubGroupMinimums {
         }
     }
 
-    boolean areValid() {
+    public boolean areValid() {
         return valid.hold();
     }
 
-    boolean areReady() {
+    public boolean areReady() {
         return ready.hold();
     }
 
-    boolean arePipelined() {
+    public boolean arePipelined() {
         return pipelined.hold();
     }
 }

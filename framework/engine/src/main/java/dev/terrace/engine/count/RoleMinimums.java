@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.count;
 
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -12,13 +12,13 @@ import java.util.Map;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.CheckTaskReady</a>
  */
-final class RoleMinimums {
+public final class RoleMinimums {
     private final boolean applies;
     private final Minimums valid;
     private final Minimums ready;
     private final Minimums pipelined;
 
-    RoleMinimums(Map<String, Integer> minimums, int minMember, List<Task> tasks) {
+    public RoleMinimums(Map<String, Integer> minimums, int minMember, List<Task> tasks) {
         applies = minMember
                 >= minimums.values().stream().mapToInt(Integer::intValue).sum();
         valid = new Minimums(minimums);
@@ -28,7 +28,7 @@ final class RoleMinimums {
     }
 
     /** @param sign 1 to count a task under its present status, -1 to take it out of the counts */
-    void count(Task task, int sign) {
+    public void count(Task task, int sign) {
         TaskStatus status = task.status();
         boolean isPending = status == TaskStatus.PENDING;
         boolean isPipelined = status == TaskStatus.PIPELINED;
@@ -45,19 +45,19 @@ final class RoleMinimums {
         }
     }
 
-    boolean areValid() {
+    public boolean areValid() {
         return !applies || valid.hold();
     }
 
-    boolean areReady() {
+    public boolean areReady() {
         return !applies || ready.hold();
     }
 
-    boolean arePipelined() {
+    public boolean arePipelined() {
         return !applies || pipelined.hold();
     }
 
-    int ready(String role) {
+    public int ready(String role) {
         return ready.count(role);
     }
 }

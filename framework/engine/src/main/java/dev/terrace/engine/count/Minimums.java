@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.count;
 
 import java.util.HashMap;
 import java.util.Map;
