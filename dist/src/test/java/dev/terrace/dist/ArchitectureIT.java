@@ -157,9 +157,10 @@ class ArchitectureIT {
             order -> hook state
             hook -> contract state
             contract ->
-            state -> facts change
+            state -> facts change count
             facts ->
-            change ->""");
+            change ->
+            count ->""");
 
     @ArchTest
     static final ArchRule snapshotsAreBuiltInRooms = Rooms.of("dev.terrace.snapshot", """

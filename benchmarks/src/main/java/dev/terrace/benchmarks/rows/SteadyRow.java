@@ -15,12 +15,12 @@ import java.util.function.Consumer;
  *
  * @param cluster of which most stays as it is
  * @param isGrid whether its jobs are as they are on a grid
- * @param goal the part of a session on a cluster that is new to it that changes and cycle should not exceed; 0 for none
+ * @param goal the part of a fresh session that changes and cycle should not exceed; 0 for none
  */
 record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, double goal, Workbench workbench)
         implements Row {
-    /** For each session, for a cycle is short, and is to be compiled as well as a session is. */
-    private static final int CYCLES = 4;
+    /** For each session: a cycle takes a tenth of its time, and is to be compiled as well as it is. */
+    private static final int CYCLES = 12;
 
     @Override
     public List<Figure> measure(Consumer<String> progress) {
@@ -50,6 +50,7 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
                 Figure.milliseconds("processors", Double.parseDouble(said[2])),
                 Figure.milliseconds("thread", Double.parseDouble(said[4])),
                 Figure.milliseconds("fresh", fresh),
+                Figure.times("of fresh", cycle / fresh),
                 Figure.milliseconds("anew", anew),
                 Figure.times("of anew", cycle / anew),
                 goal == 0 ? Figure.text("at most", "") : Figure.times("at most", goal));

@@ -1,7 +1,6 @@
 package dev.terrace.engine.change;
 
 import dev.terrace.spi.toolkit.IntList;
-import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -14,8 +13,9 @@ import java.util.stream.IntStream;
  * Which nodes changed, in order of the changes. A reader that keeps something per node reads on from where it stopped.
  *
  * <p>Changes are numbered from 0. Where sessions go on from one another with the same nodes at the same places, what
- * changed in earlier sessions, and between them, has negative numbers: of these only the last of each node is known. A
- * reader that reads on from session to session keeps {@link #place}s, which stay what they are.
+ * changed in earlier sessions, and between them, has negative numbers: of these only the last of each node is known,
+ * and the latest of them are listed. A reader that reads on from session to session keeps {@link #place}s, which stay
+ * what they are.
  */
 public final class ChangeLog implements NodeChanges {
     /**
@@ -39,32 +39,58 @@ public final class ChangeLog implements NodeChanges {
     /** How many numbers are below 0. */
     private final long origin;
 
+    /** The nodes that changed last before this session, in the order in which they did. */
+    private final int[] earlier;
+
+    /** Changes from this number on are all listed. */
+    private final int listedFrom;
+
     /** Of nodes that did not change yet. */
     public ChangeLog(int nodeCount) {
         last = new int[nodeCount];
         Arrays.fill(last, BEGINNING);
         origin = 0;
+        earlier = new int[0];
+        listedFrom = 0;
     }
 
     /** Goes on from another log of the same nodes, which cannot be used any more. */
-    private ChangeLog(ChangeLog before) {
+    private ChangeLog(ChangeLog before, int[] between) {
         int shift = before.nodes.size() + 1;
         last = before.last;
         for (int node = 0; node < last.length; node++) {
             last[node] = last[node] < BEGINNING + shift ? BEGINNING : last[node] - shift;
         }
         origin = before.origin + shift;
+        for (int node : between) {
+            last[node] = -1;
+        }
+        IntList latest = new IntList();
+        for (int node : before.earlier) {
+            if (last[node] < -shift) {
+                latest.add(node);
+            }
+        }
+        for (int i = 0; i < before.nodes.size(); i++) {
+            if (last[before.nodes.get(i)] == i - shift) {
+                latest.add(before.nodes.get(i));
+            }
+        }
+        for (int node : between) {
+            latest.add(node);
+        }
+        int dropped = Math.max(0, latest.size() - last.length / NODES_PER_CHANGE);
+        earlier = IntStream.range(dropped, latest.size()).map(latest::get).toArray();
+        listedFrom = dropped > 0 ? last[latest.get(dropped - 1)] + 1 : Math.max(BEGINNING, before.listedFrom - shift);
     }
 
     /**
      * The log of the next session, which has the same nodes at the same places. This one cannot be used any more.
      *
-     * @param between the nodes that changed between the sessions
+     * @param between the nodes that changed between the sessions, each once
      */
-    public ChangeLog next(Iterable<? extends Node> between) {
-        ChangeLog next = new ChangeLog(this);
-        between.forEach(node -> next.last[node.id()] = -1);
-        return next;
+    public ChangeLog next(int... between) {
+        return new ChangeLog(this, between);
     }
 
     /** A number as a place that later sessions know, too. */
@@ -137,14 +163,39 @@ public final class ChangeLog implements NodeChanges {
     }
 
     /**
-     * Finds the nodes whose last change is one of a range of changes of this session.
+     * Where {@link #between} begins to find what changed from a number on: below 0 if that is before this session.
      *
+     * @return {@link #BEGINNING} if not all of these changes are listed
+     */
+    public int listed(int first) {
+        if (first >= 0) {
+            return first;
+        }
+        if (first < listedFrom) {
+            return BEGINNING;
+        }
+        int at = earlier.length;
+        while (at > 0 && last[earlier[at - 1]] >= first) {
+            at--;
+        }
+        return at - earlier.length;
+    }
+
+    /**
+     * Finds the nodes whose last change is one of a range of changes.
+     *
+     * @param first as {@link #listed} tells it
      * @param found receives their ids; needs room for one more than there are
      * @return the number of nodes found
      */
     public int between(int first, int end, int[] found) {
         int count = 0;
-        for (int i = first; i < end; i++) {
+        for (int i = first; i < Math.min(end, 0); i++) {
+            int node = earlier[earlier.length + i];
+            found[count] = node;
+            count += last[node] < 0 ? 1 : 0;
+        }
+        for (int i = Math.max(first, 0); i < end; i++) {
             int node = nodes.get(i);
             found[count] = node;
             count += last[node] == i ? 1 : 0;

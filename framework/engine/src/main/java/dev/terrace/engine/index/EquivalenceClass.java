@@ -95,11 +95,11 @@ public final class EquivalenceClass {
         if (answerCheck != null) {
             answerCheck.keep(log.since(since));
         }
-        int changes = (int) Math.min(batches.nodeCount(), (long) end - since);
-        boolean areFew = !log.areMany(changes);
-        if (areFew && since >= 0) {
-            rescoreIf(evaluateFew(since, end));
-        } else if (!areFew && scores.areIndependent() && !verdicts.isHistoryKept()) {
+        int first = log.listed(since);
+        int changes = (int) Math.min(batches.nodeCount(), (long) end - first);
+        if (!log.areMany(changes)) {
+            rescoreIf(evaluateFew(first, end));
+        } else if (scores.areIndependent() && !verdicts.isHistoryKept()) {
             evaluateInParallel(since, changes);
         } else {
             rescoreIf(evaluateInTurn(since));
@@ -108,10 +108,10 @@ public final class EquivalenceClass {
     }
 
     /** Evaluates changes one by one. Returns whether all scores have changed. */
-    private boolean evaluateFew(int since, int end) {
+    private boolean evaluateFew(int first, int end) {
         NodeBatch batch = batches.own();
         boolean moved = false;
-        for (int from = since; from < end; from += NodeBatch.MOST) {
+        for (int from = first; from < end; from += NodeBatch.MOST) {
             batch.changes = log.between(from, Math.min(end, from + NodeBatch.MOST), batch.changed);
             moved |= keepFitting(batch);
             score(batch, moved);

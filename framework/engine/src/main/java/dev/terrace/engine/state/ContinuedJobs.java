@@ -32,8 +32,8 @@ final class ContinuedJobs {
     /** Is told of tasks that have a job now and had none, or the other way round. */
     private final Consumer<SessionTask> regrouped;
 
-    /** The tasks of each job that is made anew. */
-    private final Map<SessionJob, List<SessionTask>> members = new LinkedHashMap<>();
+    /** What the tasks of each job that is made anew are taken from. */
+    private final Map<SessionJob, Members> members = new LinkedHashMap<>();
 
     private Queues queues;
     private List<Job> all;
@@ -43,6 +43,31 @@ final class ContinuedJobs {
 
     /** The jobs that were made anew; null if any may differ, or may have another place. */
     private @Nullable List<Job> changed;
+
+    /**
+     * @param known the job before, of which it has the tasks that are still there; null if it is new
+     * @param joining the tasks that waited for it, in any order
+     */
+    private record Members(@Nullable SessionJob known, List<SessionTask> joining) {
+        /** In order: those of before, and between them those that join. Tasks must have their ids. */
+        void fill(SessionJob job) {
+            joining.sort(TaskList.BY_ID);
+            List<Task> staying = known == null ? List.of() : known.tasks();
+            int next = 0;
+            for (int i = 0; i < staying.size(); i++) {
+                SessionTask task = (SessionTask) staying.get(i);
+                if (task.job() == known) {
+                    while (next < joining.size() && joining.get(next).id() < task.id()) {
+                        job.add(joining.get(next++));
+                    }
+                    job.add(task);
+                }
+            }
+            while (next < joining.size()) {
+                job.add(joining.get(next++));
+            }
+        }
+    }
 
     ContinuedJobs(SessionState before, Strays strays, Cluster cluster, Consumer<SessionTask> regrouped) {
         this.before = before;
@@ -196,21 +221,14 @@ final class ContinuedJobs {
             return known;
         }
         agesDiffer |= known == null || !known.spec().created().equals(spec.created());
-        List<SessionTask> tasks = new ArrayList<>(waiting);
         if (known != null) {
-            for (Task task : known.tasks()) {
-                if (task.job() == known) {
-                    tasks.add((SessionTask) task);
-                }
-            }
             known.leave();
         }
         SessionJob made = new SessionJob(spec, spec.key(), queue, cluster.resources());
-        for (SessionTask task : tasks) {
-            task.joinJob(made);
-        }
+        List<SessionTask> joining = new ArrayList<>(waiting);
+        joining.forEach(task -> task.joinJob(made));
         waiting.forEach(regrouped);
-        members.put(made, tasks);
+        members.put(made, new Members(known, joining));
         return made;
     }
 
@@ -235,10 +253,7 @@ final class ContinuedJobs {
 
     /** Puts tasks into the jobs that were made anew. Tasks must have their ids. */
     void fill() {
-        members.forEach((job, tasks) -> {
-            tasks.sort(TaskList.BY_ID);
-            tasks.forEach(job::add);
-        });
+        members.forEach((job, tasks) -> tasks.fill(job));
     }
 
     Queues queues() {

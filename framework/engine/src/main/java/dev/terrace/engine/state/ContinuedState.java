@@ -114,22 +114,18 @@ final class ContinuedState {
 
     private ChangeLog changes() {
         regrouped.addAll(held.keySet());
-        return before.changes.next(regrouped);
+        return before.changes.next(regrouped.stream().mapToInt(Node::id).toArray());
     }
 
-    /** Resets the tasks that the session before touched: they are in jobs or on nodes that it touched, too. */
+    /** Resets the tasks that the session before touched: jobs know theirs, and those without one are on a node. */
     private void undo() {
-        jobs.touched().forEach(job -> undo(job.tasks()));
+        jobs.touched().forEach(job -> job.touchedTasks().forEach(this::reopen));
         for (int id : before.changes.changedSince(0)) {
             stale.set(id);
-            undo(((SessionNode) before.nodes.get(id)).inAnyOrder());
-        }
-    }
-
-    private void undo(List<? extends Task> tasks) {
-        for (int i = 0; i < tasks.size(); i++) {
-            if (((SessionTask) tasks.get(i)).isTouched()) {
-                reopen(tasks.get(i));
+            for (Task task : ((SessionNode) before.nodes.get(id)).inAnyOrder()) {
+                if (((SessionTask) task).isTouched()) {
+                    reopen(task);
+                }
             }
         }
     }

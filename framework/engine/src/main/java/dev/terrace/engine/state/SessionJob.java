@@ -16,6 +16,7 @@ import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +61,9 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
 
     /** Whether a session has changed it, or what it knows of its tasks. */
     private boolean touched;
+
+    /** The tasks to which a session did anything that the next one has to undo; null as long as there are none. */
+    private @Nullable List<SessionTask> touchedTasks;
 
     /** Whether its queue knows that the next session must look at it. */
     private boolean noted;
@@ -178,6 +182,19 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     void touch() {
         touched = true;
         note();
+    }
+
+    /** The session does something to a task that the next one has to undo. Told once of each task. */
+    void touch(SessionTask task) {
+        List<SessionTask> tasks = touchedTasks == null ? new ArrayList<>(4) : touchedTasks;
+        touchedTasks = tasks;
+        tasks.add(task);
+        touch();
+    }
+
+    /** The tasks to which a session did anything that the next one has to undo. */
+    List<SessionTask> touchedTasks() {
+        return touchedTasks == null ? List.of() : touchedTasks;
     }
 
     /** Whether the next session must make it anew. */

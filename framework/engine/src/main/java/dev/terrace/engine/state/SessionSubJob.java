@@ -26,7 +26,9 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     private final @Nullable SubGroupPolicy policy;
     private final long matchIndex;
     private final boolean hasTopology;
-    private int priority;
+
+    /** The highest of its tasks; null until it is asked for, and when a task has come since. */
+    private @Nullable Integer priority;
 
     /** The tasks that are listed under statuses that they no longer have; null as long as none was. */
     private @Nullable Map<TaskStatus, SortedSet<SessionTask>> stale;
@@ -39,7 +41,6 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         this.policy = null;
         this.matchIndex = 0;
         this.hasTopology = job.spec().topology() != null;
-        members.forEach(task -> priority = Math.max(priority, task.priority()));
     }
 
     SessionSubJob(SessionJob job, String id, SubGroupPolicy policy, List<String> values) {
@@ -63,7 +64,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     void add(SessionTask task) {
         members.add(task);
         task.joinSubJob(this);
-        priority = Math.max(priority, task.priority());
+        priority = null;
     }
 
     /**
@@ -171,7 +172,15 @@ final class SessionSubJob extends SessionGroup implements SubJob {
 
     @Override
     public int priority() {
-        return priority;
+        Integer known = priority;
+        if (known == null) {
+            known = 0;
+            for (Task task : members) {
+                known = Math.max(known, task.priority());
+            }
+            priority = known;
+        }
+        return known;
     }
 
     @Override

@@ -146,6 +146,13 @@ public final class SessionTask implements Task, Shape, OfSession {
         return touched;
     }
 
+    private void touch() {
+        if (!touched && job != null) {
+            job.touch(this);
+        }
+        touched = true;
+    }
+
     /** Undoes all that a session did to it; its job and the nodes count it anew. */
     void reopen(@Nullable SessionNode home) {
         touched = false;
@@ -225,11 +232,8 @@ public final class SessionTask implements Task, Shape, OfSession {
     /** Notes which nodes refused it; null forgets them. */
     public void noteRefusals(@Nullable Refusals noted) {
         boolean isNews = (noted == null) != (refusals == null);
-        touched = true;
+        touch();
         refusals = noted;
-        if (job != null) {
-            job.touch();
-        }
         if (isNews && job != null) {
             job.members.noteRefusals(this);
         }
@@ -251,7 +255,7 @@ public final class SessionTask implements Task, Shape, OfSession {
      *     JobInfo.DeleteTaskInfo</a>
      */
     public void become(TaskStatus struck, TaskStatus next) {
-        touched = true;
+        touch();
         count(-1);
         if (struck != status || !stale.isEmpty()) {
             Set<TaskStatus> others = EnumSet.of(status);
@@ -272,7 +276,7 @@ public final class SessionTask implements Task, Shape, OfSession {
     /** Leaves its node, if it has one, which goes on counting it. */
     public void leaveCopy() {
         if (node != null) {
-            touched = true;
+            touch();
             Map<SessionNode, TaskStatus> known = copies == null ? new HashMap<>() : copies;
             copies = known;
             known.put(node, countedAs);
@@ -287,7 +291,6 @@ public final class SessionTask implements Task, Shape, OfSession {
 
     private void count(int sign) {
         if (job != null) {
-            job.touch();
             job.count(this, sign);
         }
     }
