@@ -141,7 +141,7 @@ class UsageIT {
         Files.writeString(folder.resolve("u.yaml"), "m2: {cpu: 85.5, memory: 10, time: %s}\n".formatted(NOW));
         assertThat(run("--usage", "u.yaml"))
                 .startsWith("0 ")
-                .contains("u.yaml:1:1: warning: m2 is no node of the snapshot, and has no effect. Did you mean 'n2'?");
+                .contains("warning: u.yaml:1:1: m2 is no node of the snapshot, and has no effect. Did you mean 'n2'?");
         assertThat(run("--usage", "u.yaml", "--strict")).startsWith("2 ").contains("m2 is no node of the snapshot");
     }
 
@@ -153,7 +153,7 @@ class UsageIT {
                     """));
         assertThat(run("--usage", address))
                 .startsWith("0 ")
-                .contains(address + ": warning: none of what it measures is a node of the snapshot: it says"
+                .contains("warning: " + address + ": none of what it measures is a node of the snapshot: it says"
                         + " 10.0.0.1:9100. Its label 'instance' must be a node's name.");
     }
 

@@ -49,7 +49,7 @@ public final class DevicesDocument {
         if (!load.device().type().isEmpty()) {
             map.put("type", load.device().type());
         }
-        map.put("capacity", load.device().capacity());
+        map.put("offers", load.device().capacity());
         map.put("used", load.used());
         map.put("pods", load.uses().stream().map(DevicesDocument::use).toList());
         return map;

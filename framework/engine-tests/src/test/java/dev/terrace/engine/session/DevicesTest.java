@@ -59,7 +59,7 @@ class DevicesTest {
         Load before = loads.before().get(0).devices().get(0);
         Load after = loads.after().get(0).devices().get(0);
         assertThat(before.uses()).extracting(DeviceLoads.Use::pod).containsExactly("ns/old");
-        assertThat(after.uses()).extracting(DeviceLoads.Use::pod).containsExactly("ns/old", "ns/new");
+        assertThat(after.uses()).extracting(DeviceLoads.Use::pod).containsExactly("ns/new", "ns/old");
         assertThat(after.uses()).extracting(DeviceLoads.Use::queue).containsOnly("default");
         assertThat(before.used()).isEqualTo(Map.of("memory", 4L, "pods", 1L));
         assertThat(after.used()).isEqualTo(Map.of("memory", 8L, "pods", 2L));

@@ -12,6 +12,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,11 @@ final class DeviceCensus {
             }
         }
         return devices.stream()
-                .map(device -> new Load(device, uses.getOrDefault(device.id(), List.of())))
+                .map(device -> new Load(
+                        device,
+                        uses.getOrDefault(device.id(), List.of()).stream()
+                                .sorted(Comparator.comparing(Use::pod))
+                                .toList()))
                 .toList();
     }
 }

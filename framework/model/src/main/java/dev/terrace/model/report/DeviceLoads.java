@@ -21,7 +21,7 @@ public record DeviceLoads(List<OfNode> before, List<OfNode> after) {
     /**
      * A device and who uses it.
      *
-     * @param uses in the order of the node's pods
+     * @param uses by the names of their pods
      */
     public record Load(NodeDevice device, List<Use> uses) {
         /** What all of them use, by the dimensions of its capacity. */

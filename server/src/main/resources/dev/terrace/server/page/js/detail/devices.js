@@ -17,7 +17,7 @@ function deviceOf(device, earlier, links) {
     'li',
     {},
     el('h4', {}, device.id, device.type && el('span.faint', {}, ` ${device.type}`)),
-    el('dl.device-levels', {}, Object.entries(device.capacity).map(([dimension, offers]) => level(dimension, device.used[dimension], offers))),
+    el('dl.device-levels', {}, Object.entries(device.offers).map(([dimension, offers]) => level(dimension, device.used[dimension], offers))),
     device.pods.length === 0
       ? el('p.faint', {}, 'no pod uses it')
       : el('ul.pods', {}, device.pods.map(use => el('li', {}, !earlier.has(use.pod) && el('span.badge.bound', {}, 'new'), links.pod(use.pod), el('span.faint', {}, ` ${amounts(use)}`)))),

@@ -14,7 +14,7 @@ export function dimensionOf(choice) {
 
 /** What devices of this document are counted in. */
 export function dimensionsOf(document) {
-  const all = new Set((document?.after ?? []).flatMap(node => node.devices.flatMap(device => Object.keys(device.capacity))));
+  const all = new Set((document?.after ?? []).flatMap(node => node.devices.flatMap(device => Object.keys(device.offers))));
   return [...all].sort();
 }
 
@@ -27,7 +27,7 @@ export function devicesOf(document, dimension, queues) {
     const before = new Map((earlier.get(key(node))?.devices ?? []).map(device => [device.id, device]));
     const devices = node.devices.map(device => ({
       id: device.id,
-      offers: device.capacity[dimension] ?? 0,
+      offers: device.offers[dimension] ?? 0,
       parts: partsOf(before.get(device.id)?.pods ?? [], device.pods, dimension, numbers),
       pods: [before.get(device.id)?.pods ?? [], device.pods].map(uses => uses.map(use => use.pod)),
     }));
