@@ -14,7 +14,7 @@ import java.nio.file.Path;
 record ConfigurationText(String text, String source, String chosen) {
     /** The one that {@code --conf} names. */
     static ConfigurationText of(Path file) {
-        return new ConfigurationText(TextFile.read(file), file.toString(), "--conf");
+        return new ConfigurationText(TextFile.readSmall(file), file.toString(), "--conf");
     }
 
     /** The one that {@code --conf} names, else the snapshot's, else the default. */

@@ -58,7 +58,9 @@ record Capability(
         List<Capability> all = new ArrayList<>();
         volcano.keys().forEach(key -> all.add(plain(Kind.KEY, key, ofKey(key, loaded))));
         addAll(all, Kind.ACTION, Kind.ACTION_ARGUMENT, volcano.catalog().actions(), loaded.actions());
-        volcano.settings().keySet().forEach(name -> all.add(plain(Kind.SETTING, name, Standing.NO)));
+        volcano.settings()
+                .forEach((name, arguments) -> arguments.forEach(argument -> all.add(new Capability(
+                        Kind.SETTING, name, argument.name(), ofDeclared(argument), false, Optional.of(argument)))));
         addAll(all, Kind.PLUGIN, Kind.PLUGIN_ARGUMENT, volcano.catalog().plugins(), loaded.plugins());
         volcano.switches().forEach(name -> all.add(plain(Kind.SWITCH, name, ofSwitch(name))));
         return all;

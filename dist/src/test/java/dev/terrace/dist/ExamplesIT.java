@@ -101,6 +101,22 @@ class ExamplesIT {
         assertThat(run(next, "--conf", conf)).startsWith("0 ").contains(" 0 bound ");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            by-memory | ml/notebook-0…5 +shared-2 shared-3 shared-4 +shared-2: 0; shared-3: 0; shared-4: 0 | ml/notebook-3 | uses device 0 \\(memory 6\\)
+            by-number | ml/train-0 +shared-4 +0 1 | ml/train-0 | uses device 0, 1
+            virtual | ml/cut-0 +virtual-4 +GPU-v4-0\\[group1-0\\] | ml/cut-0 | uses device GPU-v4-0, its part group1-0
+            virtual | ml/pair-0 +virtual-3 +GPU-v3-0 GPU-v3-1 | ml/pair-0 | GPU-v3-1 \\(cores 100, memory 16000\\)
+            virtual | ml/rank-0 +virtual-1 +GPU-v1-1 | ml/chat-old-0 | uses device GPU-v1-1 \\(cores 30, memory 8192\\)
+            """)
+    void cardsAreNamed(String way, String line, String pod, String words) throws Exception {
+        String conf = EXAMPLES.resolve("gpu-sharing/" + way + ".yaml").toString();
+        Path cluster = EXAMPLES.resolve("gpu-sharing/cluster.yaml");
+        assertThat(run(cluster, "--conf", conf)).containsPattern(line);
+        assertThat(Distribution.terrace(folder, "explain", pod, "--snapshot", cluster.toString(), "--conf", conf))
+                .containsPattern(words);
+    }
+
     @Test
     void slicesAreAsTheReadmeSaysAndPrioritiesAreCarried() throws Exception {
         String conf = Distribution.ROOT.resolve("conf/armada-priority.yaml").toString();

@@ -2,9 +2,12 @@ package dev.terrace.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import org.junit.jupiter.params.provider.CsvSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,5 +46,37 @@ class GivenAnswersIT {
         command.addAll(List.of("--extender", CASE.resolve("extender.yaml").toString()));
         assertThat(Distribution.terrace(folder, command.toArray(String[]::new)))
                 .doesNotContain("argument 'extender.urlPrefix'");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "predicat: {httpStatus: 500}                | answers.yaml:1:1: unknown verb 'predicat'. Did you mean",
+                "predicate: {denyNode: {n1: {status: x}}}   | answers.yaml:1:13: unknown key 'denyNode' of predicate:",
+                "predicate: {denyNodes: {n1: [full]}}       | answers.yaml:1:25: predicate.denyNodes.n1 is '[full]'; a map",
+                "jobReady: {httpStatus: many}               | answers.yaml:1:12: jobReady.httpStatus is 'many'; a whole",
+                "[500]                                      | answers.yaml: must be a map of answers",
+                "predicate: {denyNodes: [                   | answers.yaml:1:25: not YAML",
+            })
+    void aFileThatIsWrongIsRefusedAtItsPlace(String text, String why) throws Exception {
+        Files.writeString(folder.resolve("answers.yaml"), text);
+        assertThat(run("answers.yaml")).startsWith("2 ").contains(why);
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamed() throws Exception {
+        assertThat(run("gone.yaml")).startsWith("2 ").contains("gone.yaml: cannot be read: it does not exist");
+    }
+
+    private String run(String answers) throws Exception {
+        return Distribution.terrace(
+                folder,
+                "run",
+                CASE.resolve("snapshot.json.gz").toString(),
+                "--conf",
+                CASE.resolve("scheduler.conf").toString(),
+                "--extender",
+                answers);
     }
 }

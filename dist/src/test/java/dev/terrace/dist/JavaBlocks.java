@@ -28,6 +28,7 @@ final class JavaBlocks {
     private static final String IMPORTS = """
             import dev.terrace.actions.*;
             import dev.terrace.model.*;
+            import dev.terrace.model.device.*;
             import dev.terrace.model.resource.*;
             import dev.terrace.model.settings.*;
             import dev.terrace.spi.*;
@@ -36,6 +37,7 @@ final class JavaBlocks {
             import dev.terrace.spi.view.*;
             import dev.terrace.spi.view.Queue;
             import dev.terrace.testkit.*;
+            import java.time.*;
             import java.util.*;
             import org.junit.jupiter.api.Test;
             import static dev.terrace.testkit.ClusterBuilder.cluster;

@@ -32,7 +32,8 @@ record Mention(String text, String name, int line, int column) {
                         ? ofOwner
                         : of(ofOwner.text.substring(0, ofOwner.text.indexOf(before) + before.length()), name, after);
             }
-            case SETTING -> of(ACTIONS + TIERS + "drf\nconfigurations:\n- name: ", name, "\n");
+            case SETTING ->
+                of(ACTIONS + TIERS + "drf\nconfigurations:\n- name: " + owner + "\n  arguments:\n    ", name, ": 1\n");
             case PLUGIN -> of(ACTIONS + TIERS, name, "\n");
             case PLUGIN_ARGUMENT -> {
                 String between = "\n    arguments:\n      ";

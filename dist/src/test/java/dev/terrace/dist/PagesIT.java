@@ -45,6 +45,7 @@ class PagesIT {
                 .containsExactlyInAnyOrder(
                         "withoutThePluginTheFirstNodeByNameIsTaken",
                         "aNodeOfTheZoneIsTaken",
+                        "cardsAreGivenOnceAndTheAnnotationSaysWhich",
                         "theOtherQueueIsFirstInTheNextCycle",
                         "theZoneIsAllThatCounts");
     }

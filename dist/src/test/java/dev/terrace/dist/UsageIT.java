@@ -12,12 +12,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Usage of nodes that stands beside the dump, or that a Prometheus server tells over HTTP. */
 class UsageIT {
@@ -102,10 +105,56 @@ class UsageIT {
         assertThat(run("--usage", "u.yaml")).startsWith("0 ").containsPattern("ns/p +n2 ");
         Files.writeString(folder.resolve("u.yaml"), "n2: {cpu: 85.5, memory: 10, time: %s}\n".formatted(NOW));
         assertThat(run("--usage", "u.yaml")).startsWith("0 ").containsPattern("ns/p +n1 ");
-        Files.writeString(folder.resolve("u.yaml"), "n2: {cpu: 185, memory: 10, time: %s}\n".formatted(NOW));
-        assertThat(run("--usage", "u.yaml"))
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "n2: {cpu: 185, memory: 10, time: T} | u.yaml:1:6: n2.cpu is '185'; a number from 0 to 100 is wanted",
+                "n2: {cpu: 1, memory: x, time: T}    | u.yaml:1:14: n2.memory is 'x'; a number from 0 to 100 is wanted",
+                "n2: {cpu: 1, memory: 10}            | u.yaml:1:1: n2 has no time; a time like 2026-01-01T12:00:00Z",
+                "n2: {cpu: 1, memory: 1, time: noon} | u.yaml:1:25: n2.time is 'noon'; a time like 2026",
+                "n2: {cpus: 1, memory: 1, time: T}   | u.yaml:1:6: unknown key 'cpus' of n2: cpu, memory and time",
+                "n2: 5                               | u.yaml:1:1: n2 is '5'; a map is wanted, like {cpu: 72.5,",
+                "[n2]                                | u.yaml: must be a map by node, like n1: {cpu: 72.5,",
+                "n2: {cpu: [                         | u.yaml:1:12: not YAML",
+            })
+    void aFileThatIsWrongIsRefusedAtItsPlace(String text, String why) throws Exception {
+        Files.writeString(folder.resolve("u.yaml"), text.replace("T}", NOW + "}"));
+        assertThat(run("--usage", "u.yaml")).startsWith("2 ").contains(why);
+    }
+
+    @Test
+    void aFileThatIsNotThereOrNoTextIsNamed() throws Exception {
+        assertThat(run("--usage", "gone.yaml"))
                 .startsWith("2 ")
-                .contains("u.yaml: n2.cpu is '185'; a number from 0 to 100 is wanted");
+                .contains("gone.yaml: cannot be read: it does not exist");
+        assertThat(run("--usage", "/dev/zero")).startsWith("2 ").contains("/dev/zero: is longer than 64 MiB");
+        assertThat(run("--usage", ".")).startsWith("2 ").contains("cannot be read: it is a folder");
+        Files.write(folder.resolve("u.yaml"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        assertThat(run("--usage", "u.yaml")).startsWith("2 ").contains("u.yaml: cannot be read: it is not UTF-8 text");
+    }
+
+    @Test
+    void nodesThatAreNotThereAreToldOf() throws Exception {
+        Files.writeString(folder.resolve("u.yaml"), "m2: {cpu: 85.5, memory: 10, time: %s}\n".formatted(NOW));
+        assertThat(run("--usage", "u.yaml"))
+                .startsWith("0 ")
+                .contains("warning: u.yaml:1:1: m2 is no node of the snapshot, and has no effect. Did you mean 'n2'?");
+        assertThat(run("--usage", "u.yaml", "--strict")).startsWith("2 ").contains("m2 is no node of the snapshot");
+    }
+
+    @Test
+    void aServerThatKnowsOtherMachinesAloneIsToldOf() throws Exception {
+        server.createContext("/api/v1/query", exchange -> answer(exchange, 200, """
+                    {"status": "success", "data": {"resultType": "vector", "result": [
+                      {"metric": {"instance": "10.0.0.1:9100"}, "value": [1767268800.5, "1"]}]}}
+                    """));
+        assertThat(run("--usage", address))
+                .startsWith("0 ")
+                .contains("warning: " + address + ": none of what it measures is a node of the snapshot: it says"
+                        + " 10.0.0.1:9100. Its label 'instance' must be a node's name.");
     }
 
     @Test
@@ -124,7 +173,58 @@ class UsageIT {
                 .startsWith("2 ")
                 .contains("answers with what is no result of a query of Prometheus");
         stop();
-        assertThat(run("--usage", address)).startsWith("2 ").contains(address + ": does not answer: ");
+        assertThat(run("--usage", address))
+                .startsWith("2 ")
+                .contains(address + ": does not answer: nothing listens there");
+        assertThat(run("--usage", "http://no.such.host.invalid"))
+                .startsWith("2 ")
+                .contains("does not answer: there is no such host");
+        assertThat(run("--usage", "http://a b")).startsWith("2 ").contains("is no address like http://prometheus:9090");
+    }
+
+    @Test
+    void anAnswerWithoutAnEndIsGivenUp() throws Exception {
+        server.createContext("/api/v1/query", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            byte[] much = new byte[1 << 20];
+            Arrays.fill(much, (byte) ' ');
+            try (OutputStream out = exchange.getResponseBody()) {
+                for (int megabyte = 0; megabyte < 1000; megabyte++) {
+                    out.write(much);
+                }
+            } catch (IOException gone) {
+                asked.add("gone");
+            }
+        });
+        assertThat(run("--usage", address))
+                .startsWith("2 ")
+                .contains(address + ": answers with more than 67108864 bytes");
+    }
+
+    @Test
+    void anAnswerThatTricklesIsGivenUp() throws Exception {
+        server.createContext("/api/v1/query", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream out = exchange.getResponseBody()) {
+                for (int second = 0; second < 60; second++) {
+                    out.write(' ');
+                    out.flush();
+                    Thread.sleep(1000);
+                }
+            } catch (IOException | InterruptedException gone) {
+                asked.add("gone");
+            }
+        });
+        assertThat(run("--usage", address))
+                .startsWith("2 ")
+                .contains(address + ": takes longer than 10 seconds for its answer");
+    }
+
+    @Test
+    void aZoneThatIsNotThereIsRefused() throws Exception {
+        assertThat(run("--zone", "Europe/Atlantis"))
+                .startsWith("2 ")
+                .contains("'Europe/Atlantis' is not a time zone like Europe/Berlin or UTC");
     }
 
     /** It is told what the configured plugins read and the dump lacks, unless it is given. */

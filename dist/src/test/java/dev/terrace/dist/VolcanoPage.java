@@ -53,11 +53,16 @@ final class VolcanoPage {
             case "arguments of plugins" ->
                 rows(argumentHeader("plugin"), of(Kind.PLUGIN_ARGUMENT).map(VolcanoPage::argument));
             case "other entries" ->
-                rows(row("entry", "in Terrace"), of(Kind.SETTING).map(VolcanoPage::standing));
-            case "keys" -> rows(row("key", "in Terrace"), of(Kind.KEY).map(VolcanoPage::standing));
+                rows(
+                        row("argument", "entry", "in Terrace", "what it does"),
+                        of(Kind.SETTING).map(VolcanoPage::setting));
+            case "keys" ->
+                rows(
+                        row("key", "in Terrace", "why it has no effect"),
+                        of(Kind.KEY).map(VolcanoPage::key));
             case "switches" ->
                 rows(
-                        row("switch", "in Terrace", "when not named", "hooks"),
+                        row("switch", "in Terrace", "when not named", "hooks, or why it has no effect"),
                         of(Kind.SWITCH).map(VolcanoPage::toggle));
             case "hooks" ->
                 rows(
@@ -82,6 +87,22 @@ final class VolcanoPage {
 
     private static String standing(Capability capability) {
         return row(code(capability.name()), capability.standing().inWords);
+    }
+
+    private static String key(Capability key) {
+        return row(code(key.name()), key.standing().inWords, reason(key));
+    }
+
+    private static String setting(Capability argument) {
+        return row(
+                code(argument.name()),
+                code(argument.owner()),
+                argument.standing().inWords,
+                argument.declared().map(Argument::meaning).orElse(""));
+    }
+
+    private static String reason(Capability capability) {
+        return VolcanoNames.all().withoutEffect().getOrDefault(capability.name(), "");
     }
 
     private String plugin(Capability plugin) {
@@ -125,7 +146,7 @@ final class VolcanoPage {
                         .isPresent())
                 .map(Hook::spelling)
                 .collect(Collectors.joining(", "));
-        return row(code(toggle.name()), toggle.standing().inWords, byDefault, hooks);
+        return row(code(toggle.name()), toggle.standing().inWords, byDefault, hooks.isEmpty() ? reason(toggle) : hooks);
     }
 
     private static String hook(Hook hook) {

@@ -85,6 +85,7 @@ public record OtherPods(List<TaskSpec> pods, List<TaskSpec> hidden, List<String>
                 null,
                 List.of(),
                 Collections.emptySortedMap(),
+                List.of(),
                 isHidden
                         ? "one of its claims was made for another pod, so it is left out"
                         : "it waits for the scheduler " + pod.schedulerName(),

@@ -99,6 +99,9 @@ final class PodText {
                 facts.add("group " + known.job(job.job()) + ", needs " + job.minMember());
             }
         }
+        if (!pod.devices().isEmpty()) {
+            facts.add(DeviceWords.of(pod.devices()));
+        }
         pod.annotations().forEach((key, value) -> facts.add(key + ": " + value));
         return facts;
     }

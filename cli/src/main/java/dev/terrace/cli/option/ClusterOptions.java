@@ -6,6 +6,7 @@ import dev.terrace.cases.MonitoredUsage;
 import dev.terrace.cases.UsageFile;
 import dev.terrace.files.Fault;
 import dev.terrace.model.GivenAnswers;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.snapshot.ReadOptions;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -76,17 +78,40 @@ public abstract class ClusterOptions {
     private final SchedulerFlagOptions scheduler = new SchedulerFlagOptions();
 
     public final Snapshot read() {
-        return SnapshotReader.read(inputs(), options());
+        return remarked(SnapshotReader.read(inputs(), options()));
     }
 
     /** Reads all of them, and in them the waiting pods of all schedulers. */
     public final Snapshot readOfAllSchedulers() {
-        return SnapshotReader.read(inputs(), options().ofAllSchedulers());
+        return remarked(SnapshotReader.read(inputs(), options().ofAllSchedulers()));
     }
 
     /** Reads some of the inputs, as if they were all. */
     public final Snapshot read(List<String> some) {
-        return SnapshotReader.read(some, options());
+        return remarked(SnapshotReader.read(some, options()));
+    }
+
+    /** With a warning if usage is given of nodes that are not there. */
+    private Snapshot remarked(Snapshot snapshot) {
+        String given = usage;
+        if (given == null) {
+            return snapshot;
+        }
+        Optional<Finding> unknown =
+                UsageOfNodes.unknown(given, SERVER.matcher(given).lookingAt(), usage(), snapshot.cluster());
+        if (strict && unknown.isPresent()) {
+            throw new InvalidInput(
+                    Finding.error(unknown.get().position(), unknown.get().message()));
+        }
+        List<Finding> findings = new ArrayList<>(snapshot.findings());
+        unknown.ifPresent(findings::add);
+        return new Snapshot(
+                snapshot.cluster(),
+                findings,
+                snapshot.schedulerConf(),
+                snapshot.skippedKinds(),
+                snapshot.otherPods(),
+                snapshot.hidden());
     }
 
     /** How they are read. */

@@ -1,11 +1,17 @@
 package dev.terrace.cli.report;
 
+import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.report.CycleReport.Bind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Pods of one job that share a line, because they went to the same few nodes.
@@ -49,6 +55,20 @@ record Placed(List<Bind> binds) {
     String nodes() {
         return String.join(
                 " ", binds.stream().map(Bind::node).distinct().sorted().toList());
+    }
+
+    /** Those that the pods get, by node if there are several nodes. */
+    String devices() {
+        SortedMap<String, Set<String>> ofNodes = new TreeMap<>();
+        for (Bind bind : binds) {
+            for (DeviceUse use : bind.devices()) {
+                ofNodes.computeIfAbsent(bind.node(), node -> new LinkedHashSet<>())
+                        .add(use.part().isEmpty() ? use.device() : use.device() + "[" + use.part() + "]");
+            }
+        }
+        return ofNodes.entrySet().stream()
+                .map(node -> (ofNodes.size() == 1 ? "" : node.getKey() + ": ") + String.join(" ", node.getValue()))
+                .collect(Collectors.joining("; "));
     }
 
     String because() {

@@ -12,9 +12,19 @@ final class PlacementTable {
     static Table of(String title, List<Bind> binds) {
         Capped<Placed> capped =
                 Capped.of(Placed.group(binds), placed -> placed.binds().size());
-        Table table = Table.of(Column.left(title), Column.left("ON"), Column.left("BECAUSE"))
+        boolean hasDevices = binds.stream().anyMatch(bind -> !bind.devices().isEmpty());
+        Table table = (hasDevices
+                        ? Table.of(
+                                Column.left(title), Column.left("ON"), Column.left("DEVICES"), Column.left("BECAUSE"))
+                        : Table.of(Column.left(title), Column.left("ON"), Column.left("BECAUSE")))
                 .footer(capped.footer());
-        capped.shown().forEach(placed -> table.row(placed.pods(), placed.nodes(), placed.because()));
+        for (Placed placed : capped.shown()) {
+            if (hasDevices) {
+                table.row(placed.pods(), placed.nodes(), placed.devices(), placed.because());
+            } else {
+                table.row(placed.pods(), placed.nodes(), placed.because());
+            }
+        }
         return table;
     }
 }

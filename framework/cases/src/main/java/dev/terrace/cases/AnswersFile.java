@@ -21,15 +21,17 @@ public final class AnswersFile {
 
     /** @throws dev.terrace.model.finding.InvalidInput if it cannot be read, or is no map */
     public static GivenAnswers read(Path file) {
-        return parse(TextFile.read(file), file.toString());
+        return parse(TextFile.readSmall(file), file.toString());
     }
 
     static GivenAnswers parse(String text, String source) {
         if (!(SmallYaml.read(text, source) instanceof Map<?, ?> map)) {
-            throw Fault.at(source, "must be a map of answers by the name of their question");
+            throw Fault.at(
+                    source,
+                    "must be a map of answers by the name of their question, like predicate: {httpStatus: 500}");
         }
         Map<String, @Nullable Object> answers = new LinkedHashMap<>();
         map.forEach((question, answer) -> answers.put(String.valueOf(question), answer));
-        return new GivenAnswers(source, text, answers);
+        return new GivenAnswers(source, text, answers, YamlPlaces.of(text, source));
     }
 }

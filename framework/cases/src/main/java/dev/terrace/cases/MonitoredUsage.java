@@ -6,12 +6,15 @@ import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.NodeUsage;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Asks a Prometheus server how busy nodes are: what Volcano asks it, an average over ten minutes, but of all nodes at
@@ -94,6 +101,36 @@ public final class MonitoredUsage {
         }
     }
 
+    /** What is read in time, and not more than is looked at: the request's own patience ends with its headers. */
+    private byte[] body(InputStream in) throws IOException, InterruptedException {
+        FutureTask<byte[]> reading = new FutureTask<>(() -> in.readNBytes(LONGEST + 1));
+        Thread reader = new Thread(reading, "answer of " + address);
+        reader.setDaemon(true);
+        reader.start();
+        try {
+            return reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw Fault.at(address, "takes longer than %s seconds for its answer".formatted(PATIENCE.toSeconds()));
+        } catch (ExecutionException e) {
+            throw new IOException("its answer broke off", e);
+        }
+    }
+
+    /** Exceptions of the HTTP client mostly have no message. */
+    private static String inWords(IOException cause) {
+        if (cause instanceof HttpTimeoutException) {
+            return "nothing came within %s seconds".formatted(PATIENCE.toSeconds());
+        }
+        for (Throwable each = cause; each != null; each = each.getCause()) {
+            if (each instanceof UnresolvedAddressException) {
+                return "there is no such host";
+            }
+        }
+        return cause instanceof ConnectException
+                ? "nothing listens there"
+                : cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    }
+
     private String get(String path) {
         try {
             HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
@@ -101,10 +138,10 @@ public final class MonitoredUsage {
                     .build();
             HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
             try (InputStream in = response.body()) {
-                byte[] bytes = in.readNBytes(LONGEST + 1);
                 if (response.statusCode() != 200) {
                     throw Fault.at(address, "answers with status " + response.statusCode());
                 }
+                byte[] bytes = body(in);
                 if (bytes.length > LONGEST) {
                     throw Fault.at(address, "answers with more than %s bytes".formatted(LONGEST));
                 }
@@ -113,9 +150,7 @@ public final class MonitoredUsage {
         } catch (IllegalArgumentException e) {
             throw Fault.at(address, "is no address like http://prometheus:9090");
         } catch (IOException e) {
-            throw Fault.at(
-                    address,
-                    "does not answer: " + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()));
+            throw Fault.at(address, "does not answer: " + inWords(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Fault.at(address, "was no longer waited for");

@@ -2,7 +2,11 @@ package dev.terrace.cases;
 
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Places;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.NodeUsage;
 import java.nio.file.Path;
@@ -31,11 +35,20 @@ public final class UsageFile {
     private static final String TIME = "time";
     private static final List<String> KEYS = List.of(CPU, MEMORY, TIME);
 
-    private UsageFile() {}
+    private final Places places;
+
+    private UsageFile(Places places) {
+        this.places = places;
+    }
 
     /** @throws InvalidInput if it cannot be read, or a node has no time, or a number that is no percentage */
     public static GivenUsage read(Path file) {
-        return parse(TextFile.read(file), file.toString());
+        return parse(TextFile.readSmall(file), file.toString());
+    }
+
+    /** Where it names a node. */
+    public static Position placeOf(Path file, String node) {
+        return YamlPlaces.of(TextFile.readSmall(file), file.toString()).of(List.of(node));
     }
 
     static GivenUsage parse(String text, String source) {
@@ -43,36 +56,57 @@ public final class UsageFile {
             throw Fault.at(
                     source, "must be a map by node, like n1: {cpu: 72.5, memory: 40, time: 2026-01-01T12:00:00Z}");
         }
+        UsageFile file = new UsageFile(YamlPlaces.of(text, source));
         Map<String, NodeUsage> usage = new TreeMap<>();
-        map.forEach((node, given) -> usage.put(String.valueOf(node), usage(String.valueOf(node), given, source)));
+        map.forEach((node, given) -> usage.put(String.valueOf(node), file.usage(String.valueOf(node), given)));
         return GivenUsage.of(usage);
     }
 
-    private static NodeUsage usage(String node, @Nullable Object given, String source) {
-        if (!(given instanceof Map<?, ?> map) || !KEYS.containsAll(map.keySet())) {
-            throw Fault.at(
-                    source, "%s is '%s'; a map with the keys cpu, memory and time is wanted".formatted(node, given));
-        }
-        return new NodeUsage(
-                percent(node, CPU, map.get(CPU), source),
-                percent(node, MEMORY, map.get(MEMORY), source),
-                time(node, map.get(TIME), source));
+    private InvalidInput refused(String why, String... path) {
+        return new InvalidInput(Finding.error(places.of(List.of(path)), why));
     }
 
-    private static double percent(String node, String key, @Nullable Object value, String source) {
+    private NodeUsage usage(String node, @Nullable Object given) {
+        if (!(given instanceof Map<?, ?> map)) {
+            throw refused(
+                    "%s is '%s'; a map is wanted, like {cpu: 72.5, memory: 40, time: 2026-01-01T12:00:00Z}"
+                            .formatted(node, given),
+                    node);
+        }
+        for (Object key : map.keySet()) {
+            String name = String.valueOf(key);
+            if (!KEYS.contains(name)) {
+                throw refused(
+                        "unknown key '%s' of %s: cpu, memory and time are known.%s"
+                                .formatted(name, node, Spelling.hint(name, KEYS)),
+                        node,
+                        name);
+            }
+        }
+        return new NodeUsage(percent(node, CPU, map), percent(node, MEMORY, map), time(node, map));
+    }
+
+    private double percent(String node, String key, Map<?, ?> map) {
+        Object value = map.get(key);
         if (value instanceof Number number && number.doubleValue() >= 0 && number.doubleValue() <= 100) {
             return number.doubleValue();
         }
-        throw Fault.at(source, "%s.%s is '%s'; a number from 0 to 100 is wanted".formatted(node, key, value));
+        throw refused(wrong(node, key, map, "a number from 0 to 100"), node, key);
     }
 
-    private static Instant time(String node, @Nullable Object value, String source) {
+    private Instant time(String node, Map<?, ?> map) {
+        Object value = map.get(TIME);
         try {
             return value instanceof Date date ? date.toInstant() : Instant.parse(String.valueOf(value));
         } catch (DateTimeParseException e) {
-            throw Fault.at(
-                    source, "%s.time is '%s'; a time like 2026-01-01T12:00:00Z is wanted".formatted(node, value));
+            throw refused(wrong(node, TIME, map, "a time like 2026-01-01T12:00:00Z"), node, TIME);
         }
+    }
+
+    private static String wrong(String node, String key, Map<?, ?> map, String wanted) {
+        return map.containsKey(key)
+                ? "%s.%s is '%s'; %s is wanted".formatted(node, key, map.get(key), wanted)
+                : "%s has no %s; %s is wanted".formatted(node, key, wanted);
     }
 
     /** The content of a file that {@link #read} reads as this. */

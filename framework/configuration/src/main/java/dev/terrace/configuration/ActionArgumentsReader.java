@@ -1,6 +1,7 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import java.util.HashMap;
 import java.util.List;
@@ -58,8 +59,9 @@ final class ActionArgumentsReader {
             // Reported above, or by ActionsReader.
             return;
         }
-        if (!isLoaded && VolcanoNames.all().settings().containsKey(name)) {
-            offer.missing("'%s' in configurations".formatted(name), nameValue.at());
+        List<Argument<?>> setting = VolcanoNames.all().settings().get(name);
+        if (!isLoaded && setting != null) {
+            var unused = new ArgumentsReader(offer).read(entry, Owner.setting(name), setting);
             return;
         }
         offer.action(name, nameValue.at()).ifPresent(declared -> {

@@ -25,8 +25,8 @@ final class MetricsReader {
                 .filter(entry -> !(entry.value() instanceof Value.Mapping map && isAllInterval(map)))
                 .ifPresent(entry -> findings.warning(
                         entry.at(),
-                        "metrics has no effect but for its interval: nodes are known by their dump, and are not"
-                                + " measured."));
+                        "metrics has no effect: %s."
+                                .formatted(VolcanoNames.all().withoutEffect().get("metrics"))));
         root.get("metrics")
                 .flatMap(value -> new Expected(findings).map(value, "metrics", "metrics: {type: prometheus}"))
                 .ifPresent(map -> map.entries().forEach(entry -> {

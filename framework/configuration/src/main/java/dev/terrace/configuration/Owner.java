@@ -20,6 +20,11 @@ record Owner(String name, String inWords, List<Argument<?>> volcanos) {
         return of("action", name, VolcanoNames.all().catalog().actions());
     }
 
+    /** An entry of {@code configurations} that is not of an action. */
+    static Owner setting(String name) {
+        return new Owner(name, "'%s' in configurations".formatted(name), List.of());
+    }
+
     private static Owner of(String kind, String name, Map<String, Declaration> volcanos) {
         List<Argument<?>> arguments =
                 volcanos.getOrDefault(name, Declaration.nothing()).arguments();

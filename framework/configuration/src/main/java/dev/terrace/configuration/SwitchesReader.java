@@ -62,8 +62,10 @@ final class SwitchesReader {
         if (on && spelled.isWithoutHook()) {
             findings.warning(
                     entry.at(),
-                    "switch '%s' has no effect: Terrace does not offer the hook that it switches on."
-                            .formatted(entry.key()));
+                    "switch '%s' has no effect: %s."
+                            .formatted(
+                                    entry.key(),
+                                    VolcanoNames.all().withoutEffect().get(entry.key())));
         }
         if (on && spelled == Switch.HIERARCHY && !offer.pluginHas(Trait.KNOWS_HIERARCHY, plugin)) {
             findings.warning(

@@ -49,7 +49,8 @@ final class VolcanoFile {
         return new VolcanoNames(
                 texts(part(file, "keys")),
                 new Catalog(declarations("plugins"), declarations("actions")),
-                arguments("settings"),
+                settings(),
+                reasons(),
                 texts(part(file, "switches")),
                 Collections.unmodifiableMap(having),
                 Set.copyOf(texts(part(file, "brought"))),
@@ -73,6 +74,24 @@ final class VolcanoFile {
             arguments.put(name.toString(), List.copyOf(ofName));
         });
         return Collections.unmodifiableSortedMap(arguments);
+    }
+
+    private SortedMap<String, List<Argument<?>>> settings() {
+        SortedMap<String, List<Argument<?>>> settings = new TreeMap<>();
+        map(file, "settings").forEach((name, reasons) -> {
+            List<Argument<?>> ofName = new ArrayList<>();
+            ((Map<?, ?>) reasons)
+                    .forEach((argument, reason) ->
+                            ofName.add(Argument.structure(argument.toString()).withoutEffect(reason.toString())));
+            settings.put(name.toString(), List.copyOf(ofName));
+        });
+        return Collections.unmodifiableSortedMap(settings);
+    }
+
+    private SortedMap<String, String> reasons() {
+        SortedMap<String, String> reasons = new TreeMap<>();
+        map(file, "withoutEffect").forEach((name, reason) -> reasons.put(name.toString(), reason.toString()));
+        return Collections.unmodifiableSortedMap(reasons);
     }
 
     private Set<Trait> traits(String name) {

@@ -15,6 +15,7 @@ import java.util.SortedMap;
  * @param keys of the configuration as a whole
  * @param catalog plugins and actions
  * @param settings arguments of those entries of {@code configurations} that are no action, by name
+ * @param withoutEffect why keys and switches have no effect that are known, by name
  * @param switches of a plugin in a tier
  * @param having plugins and actions by trait, in the order in which sentences list them
  * @param brought plugins and actions that come with Terrace's distribution
@@ -23,6 +24,7 @@ public record VolcanoNames(
         List<String> keys,
         Catalog catalog,
         SortedMap<String, List<Argument<?>>> settings,
+        SortedMap<String, String> withoutEffect,
         List<String> switches,
         Map<Trait, List<String>> having,
         Set<String> brought,

@@ -16,6 +16,7 @@ import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.DeviceLoads;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -91,6 +92,19 @@ public final class Scheduler {
     public List<HookUse> tally(Cluster cluster, Configuration configuration) {
         try (UnderWay cycle = UnderWay.cycle(this::helping)) {
             return Cycle.tally(() -> fresh(cluster), configuration, extensions, workers, cycle::enter);
+        }
+    }
+
+    /**
+     * Runs the configured actions on a cluster, and tells the devices of all nodes, with the pods that use them, before
+     * and after. Decides as {@link #run(Cluster, Configuration)} does.
+     *
+     * @throws InvalidInput if an action refused the cluster
+     * @throws PluginFailure if a plugin or an action threw, or answered NaN
+     */
+    public DeviceLoads devices(Cluster cluster, Configuration configuration) {
+        try (UnderWay cycle = UnderWay.cycle(this::helping)) {
+            return Cycle.devices(() -> fresh(cluster), configuration, extensions, workers, cycle::enter);
         }
     }
 

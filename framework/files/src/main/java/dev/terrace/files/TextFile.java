@@ -1,17 +1,42 @@
 package dev.terrace.files;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A small file of UTF-8 text. */
+/** A file of UTF-8 text. */
 public final class TextFile {
+    private static final int MOST = 64 << 20;
+
     private TextFile() {}
 
     /** @throws dev.terrace.model.finding.InvalidInput if it cannot be read */
     public static String read(Path file) {
         try {
             return Files.readString(file);
+        } catch (IOException e) {
+            throw Fault.reading(file, e);
+        }
+    }
+
+    /**
+     * Reads a file that people write, such as a configuration.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it cannot be read, or has no end in sight
+     */
+    public static String readSmall(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST + 1);
+            if (bytes.length > MOST) {
+                throw Fault.at(file.toString(), "is longer than 64 MiB: a small text is wanted here");
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (IOException e) {
             throw Fault.reading(file, e);
         }

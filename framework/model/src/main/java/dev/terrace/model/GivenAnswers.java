@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.finding.Places;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -11,13 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param source the file, as the user named it; empty if nothing is given
  * @param text the whole file
  * @param byQuestion its content: maps, lists, texts, numbers, booleans and nulls, by the name of the question
+ * @param places where its parts stand in the file
  */
-public record GivenAnswers(String source, String text, Map<String, @Nullable Object> byQuestion) {
+public record GivenAnswers(String source, String text, Map<String, @Nullable Object> byQuestion, Places places) {
     private static final GivenAnswers NONE = new GivenAnswers("", "", Map.of());
 
     public GivenAnswers {
         Objects.requireNonNull(source, "source");
         Objects.requireNonNull(text, "text");
+    }
+
+    /** Answers of which it is not known where they stand. */
+    public GivenAnswers(String source, String text, Map<String, @Nullable Object> byQuestion) {
+        this(source, text, byQuestion, new Places(source, Map.of()));
     }
 
     /** Nothing is given: services are asked themselves. */

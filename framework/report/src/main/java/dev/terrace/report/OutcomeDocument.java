@@ -64,6 +64,9 @@ public final class OutcomeDocument {
                     "jobTerms",
                     report.jobTerms().stream().map(OutcomeDocument::terms).toList());
         }
+        if (!report.devicesBy().isEmpty()) {
+            document.put("devicesBy", report.devicesBy());
+        }
         document.put("timingsMs", timings(report.timings()));
         return document;
     }
@@ -117,6 +120,9 @@ public final class OutcomeDocument {
         }
         if (!bind.annotations().isEmpty()) {
             map.put("annotations", bind.annotations());
+        }
+        if (!bind.devices().isEmpty()) {
+            map.put("devices", DevicesDocument.of(bind.devices()));
         }
         if (!bind.claims().isEmpty()) {
             map.put("claims", ClaimsDocument.of(bind.claims()));

@@ -120,10 +120,14 @@ public final class BareDump {
 
     /** Whether a ConfigMap describes devices; all else is taken out of it. */
     private static boolean describesDevices(ObjectNode map) {
-        JsonNode devices = map.path("data").path(ConfigMapSpec.DEVICES);
+        JsonNode data = map.path("data");
         map.retain("apiVersion", "kind", "metadata");
-        map.withObjectProperty("data").set(ConfigMapSpec.DEVICES, devices);
-        return devices.isTextual();
+        ObjectNode kept = map.withObjectProperty("data");
+        data.properties().stream()
+                .filter(entry -> ConfigMapSpec.describesDevices(entry.getKey())
+                        && entry.getValue().isTextual())
+                .forEach(entry -> kept.set(entry.getKey(), entry.getValue()));
+        return !kept.isEmpty();
     }
 
     private static void strip(ObjectNode object) {

@@ -58,6 +58,31 @@ class BareDumpTest {
     }
 
     @Test
+    void whatDescribesDevicesIsKeptOfAConfigMap() throws IOException {
+        String map = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: %s, namespace: kube-system}\ndata: {%s}\n";
+        String dump = Files.writeString(
+                        folder.resolve("dump.yaml"),
+                        String.join(
+                                "---\n",
+                                map.formatted("mindx-dl-deviceinfo-n1", "DeviceInfoCfg: '{}', other: hush"),
+                                map.formatted("cluster-info-device-0", "cluster-info-device-0: '{}', hush: '1'"),
+                                map.formatted("cluster-info-node-cm", "cluster-info-node-cm: '{}'"),
+                                map.formatted("config", "device-config.yaml: 'nvidia: {}'"),
+                                map.formatted("hush", "hush: hush")))
+                .toString();
+        List<ObjectNode> objects = BareDump.read(List.of(dump));
+        assertThat(objects).hasSize(4);
+        assertThat(objects.toString()).doesNotContain("hush");
+        assertThat(SnapshotReader.read(objects, "memory", ReadOptions.defaults())
+                        .cluster()
+                        .configMaps())
+                .hasSize(4)
+                .isEqualTo(SnapshotReader.read(List.of(dump), ReadOptions.defaults())
+                        .cluster()
+                        .configMaps());
+    }
+
+    @Test
     void objectsInMemoryAreReadAsTheirTextIs() throws IOException {
         String dump = Files.writeString(folder.resolve("dump.yaml"), DUMP).toString();
         List<ObjectNode> objects = BareDump.read(List.of(dump));

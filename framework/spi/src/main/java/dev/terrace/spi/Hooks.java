@@ -1,5 +1,7 @@
 package dev.terrace.spi;
 
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
@@ -178,6 +180,16 @@ public interface Hooks {
      * @param amounts by resource, in the units of {@link dev.terrace.model.resource.Amounts}
      */
     Hooks amountsUsed(Function<Task, Map<String, Long>> amounts);
+
+    /**
+     * The devices of which a plugin gives pods some, such as cards, for reports, explanations and the picture of the
+     * cluster; they decide nothing.
+     *
+     * @param ofNode the devices of a node, as they would be without pods; empty for a node without any
+     * @param usedBy which of its node's devices a task uses that has a node, as far as the plugin knows it now: what it
+     *     was given in this session, and what its annotations say; empty for none
+     */
+    Hooks devices(Function<Node, List<NodeDevice>> ofNode, Function<Task, List<DeviceUse>> usedBy);
 
     /**
      * The terms of the number by which a plugin orders a job, the result first, for the report; they decide nothing.

@@ -18,6 +18,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
+import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
@@ -249,14 +250,29 @@ public final class ClusterBuilder {
     @SafeVarargs
     public final CycleAssert run(Supplier<Action>... actions) {
         List<Supplier<Action>> inOrder = new ArrayList<>();
-        List<String> names = new ArrayList<>();
         for (Supplier<Action> action : actions) {
             inOrder.add(action);
-            names.add(action.get().name());
         }
-        Configuration configuration = new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
-        Extensions extensions = Extensions.of(plugins, inOrder);
-        return new CycleAssert(new Scheduler(extensions).run(build(), configuration, contracts));
+        return new CycleAssert(scheduler(inOrder).run(build(), configuration(inOrder), contracts));
+    }
+
+    /** Runs one cycle likewise, and tells the devices of all nodes before and after it. */
+    @SafeVarargs
+    public final DeviceLoads devices(Supplier<Action>... actions) {
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+        }
+        return scheduler(inOrder).devices(build(), configuration(inOrder));
+    }
+
+    private Scheduler scheduler(List<Supplier<Action>> actions) {
+        return new Scheduler(Extensions.of(plugins, actions));
+    }
+
+    private Configuration configuration(List<Supplier<Action>> actions) {
+        List<String> names = actions.stream().map(action -> action.get().name()).toList();
+        return new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
     }
 
     /** The cluster as described up to now. */

@@ -3,11 +3,13 @@ package dev.terrace.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.QueueStanding;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -42,6 +44,15 @@ public record CycleAssert(CycleReport report) {
                 .findFirst()
                 .map(bind -> (Map<String, String>) bind.annotations())
                 .orElse(Map.of());
+    }
+
+    /** The devices that a bound pod gets; none for a pod that is not bound. */
+    public List<DeviceUse> devices(String pod) {
+        return report.binds().stream()
+                .filter(bind -> bind.task().equals("ns/" + pod))
+                .findFirst()
+                .map(Bind::devices)
+                .orElse(List.of());
     }
 
     public CycleAssert boundNothing() {

@@ -7,6 +7,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.report.DevicesDocument;
 import dev.terrace.report.Document;
 import dev.terrace.report.Roles;
 import dev.terrace.report.difference.Difference;
@@ -76,6 +77,7 @@ final class Studies {
             case ADVISE -> advise(study);
             case TRY -> difference(study);
             case COMPARE -> compare(study);
+            case DEVICES -> devices(study);
         };
     }
 
@@ -87,6 +89,14 @@ final class Studies {
                 scheduler.explain(cluster, rules(study.cycle()).configuration(), asked.watched()),
                 new Nearest(study.about().getInteger(Study.NODES), Set.of())));
         return Document.json(document);
+    }
+
+    private byte[] devices(Study study) throws IOException {
+        Cluster cluster = before.cluster(study.cycle());
+        Map<String, Object> document = lead(study.cycle(), cluster);
+        document.putAll(DevicesDocument.of(
+                scheduler.devices(cluster, rules(study.cycle()).configuration())));
+        return Document.compact(document);
     }
 
     private byte[] advise(Study study) throws IOException {

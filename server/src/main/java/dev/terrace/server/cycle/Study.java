@@ -30,7 +30,9 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
         /** What is different with these changes? */
         TRY,
         /** Who gains, who loses? */
-        COMPARE
+        COMPARE,
+        /** Which devices are there, and who uses them? */
+        DEVICES
     }
 
     /** @param nodes how many of the best and of the nearest nodes are told one by one */
@@ -65,6 +67,11 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
     /** @param cycles on one snapshot; the first is what the others are measured against */
     public static Study compare(List<CycleRequest> cycles) {
         return new Study(Kind.COMPARE, List.copyOf(cycles), new JsonObject());
+    }
+
+    /** Which devices the nodes have, and who uses them. */
+    public static Study devices(CycleRequest cycle) {
+        return new Study(Kind.DEVICES, List.of(cycle), new JsonObject());
     }
 
     static Study fromJson(JsonObject json) {

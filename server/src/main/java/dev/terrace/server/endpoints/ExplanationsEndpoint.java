@@ -83,6 +83,7 @@ public final class ExplanationsEndpoint implements Endpoint {
                 "explainSnapshotQueue", call -> explain(call, ofSnapshot(call), QUEUE),
                 "advisePod", call -> advise(call, ofReport(call), POD),
                 "adviseJob", call -> advise(call, ofReport(call), JOB),
+                "getReportDevices", this::devices,
                 "tryChanges", this::tryChanges);
     }
 
@@ -122,6 +123,12 @@ public final class ExplanationsEndpoint implements Endpoint {
                         () -> desk.study(
                                 Study.advise(asked.cycle.read(), kind + ":" + key, SUGGESTIONS, TRIALS, milliseconds),
                                 deadline)));
+    }
+
+    private Future<Answer> devices(Call call) {
+        Asked asked = ofReport(call);
+        return documents.answer(
+                call, asked.tag + "-devices", deadline -> desk.study(Study.devices(asked.cycle.read()), deadline));
     }
 
     private Future<Answer> tryChanges(Call call) {

@@ -185,6 +185,10 @@ public record Guard(String plugin, String origin, String version) {
         };
     }
 
+    DeviceAccount devices(Hook hook, DeviceAccount account) {
+        return new DeviceAccount(listing(hook, account.ofNode()), listing(hook, account.usedBy()));
+    }
+
     /** A function whose terms are taken as they are now. */
     Function<Job, List<JobTerm>> terms(Hook hook, Function<Job, List<JobTerm>> function) {
         return new TermRows(this, hook, function);

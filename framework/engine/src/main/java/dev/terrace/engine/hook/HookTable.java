@@ -31,8 +31,8 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * All functions of a session: one column for each {@link Hook}, which knows how its functions are guarded, and three
- * for numbers of the report.
+ * All functions of a session: one column for each {@link Hook}, which knows how its functions are guarded, and some for
+ * the report alone.
  */
 public final class HookTable {
     public final OrderColumn<Job> jobOrder = new OrderColumn<>(Hook.JOB_ORDER, Job::key);
@@ -98,6 +98,9 @@ public final class HookTable {
     /** For the report; a failure names the hook that tells of the tasks. */
     public final HookColumn<Function<Task, Map<String, Long>>> amountsUsed =
             new HookColumn<>(Hook.ALLOCATED, Guard::entries);
+
+    /** For the report; a failure names the hook that tells of the tasks. */
+    public final HookColumn<DeviceAccount> devices = new HookColumn<>(Hook.ALLOCATED, Guard::devices);
 
     /** For the report; a failure names the hook that orders by these terms. */
     public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>(Hook.JOB_ORDER, Guard::terms);

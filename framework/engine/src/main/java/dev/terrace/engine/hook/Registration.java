@@ -1,6 +1,8 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.Contracts;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
@@ -384,6 +386,11 @@ public final class Registration implements Hooks {
     @Override
     public Hooks amountsUsed(Function<Task, Map<String, Long>> amounts) {
         return takeOnce(table.amountsUsed, amounts);
+    }
+
+    @Override
+    public Hooks devices(Function<Node, List<NodeDevice>> ofNode, Function<Task, List<DeviceUse>> usedBy) {
+        return takeOnce(table.devices, new DeviceAccount(ofNode, usedBy));
     }
 
     @Override

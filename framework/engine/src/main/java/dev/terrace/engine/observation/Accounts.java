@@ -1,5 +1,7 @@
 package dev.terrace.engine.observation;
 
+import dev.terrace.engine.hook.DeviceAccount;
+import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
@@ -31,13 +33,18 @@ public final class Accounts {
     private final PodAccounts pods;
     private final JobWords words;
 
-    /** @param seen a cycle whose last action has ended */
-    public Accounts(Observer seen, SessionState state, CycleReport report) {
+    /**
+     * The accounts of a cycle.
+     *
+     * @param seen a cycle whose last action has ended
+     * @param devices what plugins tell of devices
+     */
+    public Accounts(Observer seen, SessionState state, CycleReport report, HookColumn<DeviceAccount> devices) {
         this.seen = seen;
         this.state = state;
         this.report = report;
         this.words = new JobWords(report);
-        this.pods = new PodAccounts(seen, report, words);
+        this.pods = new PodAccounts(seen, report, words, devices);
     }
 
     /** The explanation of all that was watched. */

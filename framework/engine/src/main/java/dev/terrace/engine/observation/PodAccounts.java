@@ -1,5 +1,7 @@
 package dev.terrace.engine.observation;
 
+import dev.terrace.engine.hook.DeviceAccount;
+import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Attempt;
@@ -26,12 +28,14 @@ import org.jspecify.annotations.Nullable;
 final class PodAccounts {
     private final Observer seen;
     private final JobWords words;
+    private final HookColumn<DeviceAccount> devices;
     private final Map<String, Bind> bound = new HashMap<>();
     private final Map<String, Bind> promised = new HashMap<>();
     private final Map<String, Eviction> evicted = new HashMap<>();
     private final Map<String, Failure> failed = new HashMap<>();
 
-    PodAccounts(Observer seen, CycleReport report, JobWords words) {
+    PodAccounts(Observer seen, CycleReport report, JobWords words, HookColumn<DeviceAccount> devices) {
+        this.devices = devices;
         this.seen = seen;
         this.words = words;
         report.binds().forEach(each -> bound.put(each.task(), each));
@@ -55,6 +59,7 @@ final class PodAccounts {
                 node.isEmpty() ? null : node,
                 given == null ? List.of() : given.volumes(),
                 given == null ? Collections.emptySortedMap() : given.annotations(),
+                given == null ? DeviceAccount.usedBy(devices, task) : given.devices(),
                 because(task, fate, attempts, evictions),
                 task.requests(),
                 attempts,
@@ -109,6 +114,7 @@ final class PodAccounts {
                 pod.node().isEmpty() ? null : pod.node(),
                 List.of(),
                 Collections.emptySortedMap(),
+                List.of(),
                 switch (fate) {
                     case RUNNING -> "it holds " + pod.node() + " and keeps it";
                     case ENDED -> "it ran to its end";

@@ -23,6 +23,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
@@ -140,6 +141,19 @@ public final class Cycle {
         return tally.uses();
     }
 
+    /** Runs the configured actions on a cluster, and tells the devices of all nodes before and after them. */
+    public static DeviceLoads devices(
+            Supplier<SessionState> state,
+            Configuration configuration,
+            Extensions extensions,
+            Workers workers,
+            Consumer<String> stage) {
+        return decide(
+                workers,
+                () -> new Cycle(state.get(), configuration, extensions, Contracts.TRUSTED, workers, stage, null)
+                        ::devices);
+    }
+
     /** Makes a cycle, and runs it. */
     private static <A> A decide(Workers workers, Supplier<LongFunction<A>> cycle) {
         long start = System.nanoTime();
@@ -165,6 +179,16 @@ public final class Cycle {
     private Explanation explain(long start) {
         CycleReport report = run(start);
         return session.explain(Objects.requireNonNull(observer), report);
+    }
+
+    private DeviceLoads devices(long start) {
+        open();
+        DeviceCensus census = new DeviceCensus(session);
+        List<DeviceLoads.OfNode> before = census.take();
+        var unusedTimes = act();
+        DeviceLoads loads = new DeviceLoads(before, census.take());
+        var unusedStates = close();
+        return loads;
     }
 
     private CycleReport run(long start) {

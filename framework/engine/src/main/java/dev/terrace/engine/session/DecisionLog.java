@@ -3,11 +3,13 @@ package dev.terrace.engine.session;
 import dev.terrace.engine.change.ByTask;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.hook.AnswerRules;
+import dev.terrace.engine.hook.DeviceAccount;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
@@ -197,7 +199,8 @@ final class DecisionLog {
                 task,
                 volumesToBind(task),
                 AnswerRules.everyEntry(hooks.annotationsToBind, task),
-                AnswerRules.everyAnswer(hooks.claimsToBind, task)));
+                AnswerRules.everyAnswer(hooks.claimsToBind, task),
+                DeviceAccount.usedBy(hooks.devices, task)));
         return true;
     }
 
@@ -251,14 +254,15 @@ final class DecisionLog {
 
     /** A task that has or is promised a node, and why this node. */
     Bind describe(SessionTask task) {
-        return describe(task, List.of(), Collections.emptySortedMap(), List.of());
+        return describe(task, List.of(), Collections.emptySortedMap(), List.of(), List.of());
     }
 
     private Bind describe(
             SessionTask task,
             List<VolumeBinding> volumes,
             SortedMap<String, String> annotations,
-            List<ClaimedDevices> claims) {
+            List<ClaimedDevices> claims,
+            List<DeviceUse> devices) {
         Choice known = choices.get(task);
         Choice choice = known == null ? Choice.of(nodeOf(task)) : known;
         Node next = choice.next();
@@ -276,7 +280,8 @@ final class DecisionLog {
                 choice.candidates(),
                 volumes,
                 annotations,
-                claims);
+                claims,
+                devices);
     }
 
     List<Bind> binds() {

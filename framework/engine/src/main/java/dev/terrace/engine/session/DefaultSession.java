@@ -136,7 +136,7 @@ final class DefaultSession extends SessionQuestions {
 
     /** What was seen of the session, beside what it decided. */
     Explanation explain(Observer observer, CycleReport report) {
-        return new Accounts(observer, state, report).write();
+        return new Accounts(observer, state, report, hooks.devices).write();
     }
 
     /** By whom and for what tasks were refused. */

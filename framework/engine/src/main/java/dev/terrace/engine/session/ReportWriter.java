@@ -81,6 +81,10 @@ final class ReportWriter {
                 waiting,
                 standings(unsettled),
                 jobTerms(),
+                session.hooks().devices.all().stream()
+                        .map(HookColumn.Entry::plugin)
+                        .distinct()
+                        .toList(),
                 states,
                 Timings.NONE);
     }

@@ -1,5 +1,6 @@
 package dev.terrace.model.explanation;
 
+import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.resource.Amounts;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param node the node that it holds, gets, is promised or must leave; null if there is none
  * @param volumes the volumes for which it waits once it is bound
  * @param annotations what it is annotated with when it gets its node
+ * @param devices the devices of its node that it uses or is given, as plugins tell it
  * @param because one sentence
  * @param attempts in the order in which they happened
  * @param evictions those in which this pod was evicted, kept or not
@@ -27,6 +29,7 @@ public record PodExplanation(
         @Nullable String node,
         List<VolumeBinding> volumes,
         SortedMap<String, String> annotations,
+        List<DeviceUse> devices,
         String because,
         Amounts requests,
         List<Attempt> attempts,

@@ -3,6 +3,7 @@ package dev.terrace.model.report;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param waiting jobs with tasks that neither run nor were placed, sorted
  * @param queues every queue, sorted by name
  * @param jobTerms the terms of each plugin's order of jobs, by plugin and in that order; empty if no plugin gives any
+ * @param devicesBy the plugins that tell of devices of nodes, in their order
  * @param pluginStates the states that the next cycle's cluster must carry
  * @param timings how long the cycle took; the only part that is not a function of the input
  */
@@ -42,6 +44,7 @@ public record CycleReport(
         List<Waiting> waiting,
         List<QueueStanding> queues,
         List<JobTerms> jobTerms,
+        List<String> devicesBy,
         List<PluginState> pluginStates,
         Timings timings) {
     /** The same decisions with other timings. */
@@ -68,6 +71,7 @@ public record CycleReport(
                 .waiting(waiting)
                 .queues(queues)
                 .jobTerms(jobTerms)
+                .devicesBy(devicesBy)
                 .pluginStates(pluginStates)
                 .timings(timings);
     }
@@ -85,6 +89,7 @@ public record CycleReport(
         private List<Waiting> waiting = List.of();
         private List<QueueStanding> queues = List.of();
         private List<JobTerms> jobTerms = List.of();
+        private List<String> devicesBy = List.of();
         private List<PluginState> pluginStates = List.of();
         private Timings timings = Timings.NONE;
 
@@ -148,6 +153,11 @@ public record CycleReport(
             return this;
         }
 
+        public Builder devicesBy(List<String> value) {
+            devicesBy = value;
+            return this;
+        }
+
         public Builder pluginStates(List<PluginState> value) {
             pluginStates = value;
             return this;
@@ -171,6 +181,7 @@ public record CycleReport(
                     waiting,
                     queues,
                     jobTerms,
+                    devicesBy,
                     pluginStates,
                     timings);
         }
@@ -190,6 +201,7 @@ public record CycleReport(
      * @param volumes the volumes that must be bound before the pod; the cycle cannot tell when they will be
      * @param annotations what the pod is annotated with when it gets the node, such as the devices that it was given
      * @param claims the resource claims that it uses from now on
+     * @param devices the devices of its node that it was given, as plugins tell it
      */
     public record Bind(
             String task,
@@ -203,7 +215,38 @@ public record CycleReport(
             int candidates,
             List<VolumeBinding> volumes,
             SortedMap<String, String> annotations,
-            List<ClaimedDevices> claims) {
+            List<ClaimedDevices> claims,
+            List<DeviceUse> devices) {
+        /** A pod that was given no devices. */
+        public Bind(
+                String task,
+                String job,
+                String node,
+                String action,
+                @Nullable Double score,
+                List<Term> terms,
+                @Nullable String next,
+                double nextScore,
+                int candidates,
+                List<VolumeBinding> volumes,
+                SortedMap<String, String> annotations,
+                List<ClaimedDevices> claims) {
+            this(
+                    task,
+                    job,
+                    node,
+                    action,
+                    score,
+                    terms,
+                    next,
+                    nextScore,
+                    candidates,
+                    volumes,
+                    annotations,
+                    claims,
+                    List.of());
+        }
+
         /** A pod without resource claims. */
         public Bind(
                 String task,

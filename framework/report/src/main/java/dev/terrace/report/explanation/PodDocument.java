@@ -9,6 +9,7 @@ import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.explanation.ScoreTerm;
+import dev.terrace.report.DevicesDocument;
 import dev.terrace.report.Quantities;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,9 @@ final class PodDocument {
         }
         if (!pod.annotations().isEmpty()) {
             fields.put("annotations", pod.annotations());
+        }
+        if (!pod.devices().isEmpty()) {
+            fields.put("devices", DevicesDocument.of(pod.devices()));
         }
         return fields.put("because", pod.because())
                 .put("requests", Quantities.of(pod.requests()))

@@ -31,6 +31,7 @@ public final class Anonymiser {
     private final List<ObjectNode> all;
     private final ConfigurationNames configuration;
     private final Set<String> numericKeys = new HashSet<>();
+    private final List<String> nodes;
     private final HyperNodePatterns patterns;
 
     /** What attributes and capacities of devices are called. */
@@ -45,10 +46,11 @@ public final class Anonymiser {
         this.objects = objects;
         this.all = all;
         this.configuration = ConfigurationNames.of(configuration, catalog);
-        patterns = new HyperNodePatterns(objects.stream()
+        nodes = objects.stream()
                 .filter(object -> kind(object).equals("Node"))
                 .map(Anonymiser::name)
-                .toList());
+                .toList();
+        patterns = new HyperNodePatterns(nodes);
         objects.forEach(this::findNumericKeys);
         objects.stream()
                 .filter(object -> kind(object).equals("ResourceSlice"))
@@ -104,7 +106,8 @@ public final class Anonymiser {
     private ObjectNames names(Naming naming) {
         Parts parts = new Parts(naming, numericKeys);
         AnnotationNames annotations = new AnnotationNames(parts, configuration::mentions, leftOut);
-        return new ObjectNames(naming, parts, annotations, patterns, ids, null);
+        return new ObjectNames(
+                naming, parts, annotations, patterns, ids, new NodeTexts(naming, Set.copyOf(nodes)), null);
     }
 
     private void noteIds(JsonNode device) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param patterns what stands in the place of a pattern of nodes' names
  * @param ids what attributes and capacities of devices are called
+ * @param nodeTexts for ConfigMaps, which describe devices
  * @param devices for an object that speaks of devices; null for all others
  */
 record ObjectNames(
@@ -24,6 +25,7 @@ record ObjectNames(
         AnnotationNames annotations,
         HyperNodePatterns patterns,
         Set<String> ids,
+        NodeTexts nodeTexts,
         @Nullable DeviceNames devices) {
     private static final Set<String> LABELS = Set.of("labels", "matchLabels", "nodeSelector");
     private static final Set<String> AMOUNTS = Set.of(
@@ -93,13 +95,12 @@ record ObjectNames(
     ObjectNode of(ObjectNode object) {
         String kind = object.path("kind").asText();
         if (kind.equals("ConfigMap")) {
-            // It describes devices, under a name that is Volcano's own.
-            return object.deepCopy();
+            return nodeTexts.of(object);
         }
         if (devices == null && DeviceNames.isOf(kind)) {
             String owner = kind + " " + object.path("metadata").path("name").asText();
             DeviceNames own = new DeviceNames(naming, parts, ids, owner);
-            return new ObjectNames(naming, parts, annotations, patterns, ids, own).of(object);
+            return new ObjectNames(naming, parts, annotations, patterns, ids, nodeTexts, own).of(object);
         }
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
         object.properties().forEach(field -> {

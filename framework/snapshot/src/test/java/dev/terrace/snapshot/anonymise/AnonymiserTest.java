@@ -127,9 +127,35 @@ class AnonymiserTest {
         assertThat(anonymous.renamed("Pod", "team/train-worker-3")).isEqualTo("s1/p1-x-3");
     }
 
+    @Test
+    void nodesAreRenamedWhereConfigMapsDescribeTheirDevices() throws IOException {
+        String maps = """
+                ---
+                kind: ConfigMap
+                apiVersion: v1
+                metadata: {name: mindx-dl-deviceinfo-acme-1, namespace: kube-system}
+                data: {DeviceInfoCfg: '{"DeviceInfo":{"DeviceList":{"huawei.com/Ascend310P":"Ascend310P-0"}}}'}
+                ---
+                kind: ConfigMap
+                apiVersion: v1
+                metadata: {name: cluster-info-device-0, namespace: mindx-dl}
+                data: {cluster-info-device-0: '{"mindx-dl-deviceinfo-acme-1":{"DeviceList":{"a-1":"acme-12"}}}'}
+                """;
+        Anonymous anonymous = anonymous(DUMP + maps);
+        String node = anonymous.strings().get("acme-1");
+        assertThat(anonymous.objects().toString())
+                .contains("\"name\":\"mindx-dl-deviceinfo-" + node + "\"")
+                .contains("\\\"mindx-dl-deviceinfo-" + node + "\\\"", "\\\"acme-12\\\"", "\\\"Ascend310P-0\\\"")
+                .doesNotContain("acme-1\\\"");
+    }
+
     private Anonymous anonymous() throws IOException {
+        return anonymous(DUMP);
+    }
+
+    private Anonymous anonymous(String text) throws IOException {
         List<String> dump =
-                List.of(Files.writeString(folder.resolve("dump.yaml"), DUMP).toString());
+                List.of(Files.writeString(folder.resolve("dump.yaml"), text).toString());
         Cluster cluster = SnapshotReader.read(dump, ReadOptions.defaults()).cluster();
         List<ObjectNode> all = BareDump.read(dump);
         return new Anonymiser(ClusterWriter.objects(cluster), all, CONFIGURATION, CATALOG)

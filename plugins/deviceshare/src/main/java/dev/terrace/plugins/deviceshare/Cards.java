@@ -1,6 +1,8 @@
 package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Quantity;
 import java.util.ArrayList;
@@ -65,7 +67,7 @@ final class Cards implements Devices<CardDemand> {
     public void add(TaskSpec pod) {
         CardDemand demand = CardDemand.of(Pod.of(pod));
         if (!demand.isNone()) {
-            for (long id : named(pod)) {
+            for (long id : named(pod.annotations().get(INDEX))) {
                 take(id, pod, demand);
             }
         }
@@ -78,9 +80,8 @@ final class Cards implements Devices<CardDemand> {
         }
     }
 
-    /** The ids in the pod's annotation; none if one of them is not a number. */
-    private static List<Long> named(TaskSpec pod) {
-        String text = pod.annotations().get(INDEX);
+    /** The ids in a pod's annotation; none if one of them is not a number. */
+    private static List<Long> named(@Nullable String text) {
         if (text == null) {
             return List.of();
         }
@@ -104,7 +105,7 @@ final class Cards implements Devices<CardDemand> {
 
     @Override
     public void takeBack(TaskSpec pod) {
-        List<Long> ids = named(pod);
+        List<Long> ids = named(pod.annotations().get(INDEX));
         for (long id : ids.isEmpty() ? users.keySet() : ids) {
             Map<String, Long> ofCard = users.get(id);
             if (ofCard != null) {
@@ -148,6 +149,25 @@ final class Cards implements Devices<CardDemand> {
         chosen.forEach(id -> take(id, pod, demand));
         String ids = chosen.stream().map(String::valueOf).collect(Collectors.joining(","));
         return chosen.isEmpty() ? Optional.empty() : Optional.of(Map.of(INDEX, ids, TIME, nanos));
+    }
+
+    /** Cards that are taken whole have room for one pod; of the others each pod takes memory. */
+    @Override
+    public List<NodeDevice> all() {
+        Map<String, Long> capacity = Map.of(byMemory ? "memory" : "pods", byMemory ? memoryOfEach : 1L);
+        return users.keySet().stream()
+                .map(id -> NodeDevice.of(Long.toString(id), "", capacity))
+                .toList();
+    }
+
+    @Override
+    public List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations) {
+        CardDemand demand = CardDemand.of(Pod.of(pod));
+        return demand.isNone()
+                ? List.of()
+                : named(annotations.get(INDEX)).stream()
+                        .map(id -> DeviceUse.of(Long.toString(id), Map.of("memory", demand.memory(), "pods", 1L)))
+                        .toList();
     }
 
     private List<Long> chosen(CardDemand demand) {

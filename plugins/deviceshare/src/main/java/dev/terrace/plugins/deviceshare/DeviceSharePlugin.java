@@ -1,6 +1,8 @@
 package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -112,6 +114,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
                 .allocating(task -> allocated(task, session))
                 .deallocated(task -> deallocated(task, session))
                 .annotationsToBind(task -> given.getOrDefault(task, new TreeMap<>()));
+        hooks.devices(this::devices, this::uses);
         if (arguments.get(VIRTUAL)) {
             hooks.amountsUsed(this::used);
         }
@@ -267,6 +270,26 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             Demand.of(ledger, pod).ifPresent(each::add);
         }
         return each.isEmpty() ? null : new Demands(each);
+    }
+
+    private List<NodeDevice> devices(Node node) {
+        List<NodeDevice> all = new ArrayList<>();
+        ledgers.forEach(ledger -> all.addAll(ledger.all(node)));
+        return all;
+    }
+
+    /** By what the task was given in this session, or else by its own annotations. */
+    private List<DeviceUse> uses(Task task) {
+        Node node = task.node();
+        List<DeviceUse> all = new ArrayList<>();
+        if (node != null && !task.spec().template().asks().isEmpty()) {
+            Map<String, String> annotations = given.get(task);
+            for (Ledger<?> ledger : ledgers) {
+                all.addAll(ledger.uses(
+                        task, node, annotations == null ? task.spec().annotations() : annotations));
+            }
+        }
+        return all;
     }
 
     private Map<String, Long> used(Task task) {

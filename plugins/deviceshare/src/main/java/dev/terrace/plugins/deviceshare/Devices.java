@@ -1,6 +1,9 @@
 package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -35,6 +38,12 @@ interface Devices<D> {
     default Map<String, Long> usedBy(TaskSpec pod) {
         return Map.of();
     }
+
+    /** The devices themselves, for reports. */
+    List<NodeDevice> all();
+
+    /** Which of them a pod uses, by its annotations. */
+    List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations);
 
     /** Takes back what a pod was given, as far as Volcano does. */
     void takeBack(TaskSpec pod);

@@ -36,6 +36,12 @@ final class Instances {
             return "%s[%s-%s]".formatted(card, group, number);
         }
 
+        /** What stands in brackets; empty for a whole card. */
+        static String partOf(String id) {
+            Chosen chosen = of(id);
+            return chosen == null ? "" : chosen.group + "-" + chosen.number;
+        }
+
         /** Reads the id; null if it names no instance. */
         static @Nullable Chosen of(String id) {
             int start = id.indexOf('[');
@@ -101,6 +107,12 @@ final class Instances {
         cut = found.cut;
         used.computeIfAbsent(found.instance.name(), name -> new TreeSet<>()).add(found.number);
         return found.instance.memory();
+    }
+
+    /** The memory of an instance; 0 if the card has none of that name. */
+    long memoryOf(Chosen chosen) {
+        Found found = find(chosen);
+        return found == null ? 0 : found.instance.memory();
     }
 
     /** Notes that an instance is free; returns its memory, 0 if it was not used. */

@@ -1,6 +1,8 @@
 package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -82,6 +84,18 @@ final class Ledger<D> {
     Map<String, Long> usedBy(Task task, Node node) {
         Devices<D> devices = of(node, null, false);
         return devices == null || kind.demandOf(Pod.of(task.spec())) == null ? Map.of() : devices.usedBy(task.spec());
+    }
+
+    /** The devices of a node, for reports. */
+    List<NodeDevice> all(Node node) {
+        Devices<D> devices = on(node);
+        return devices == null ? List.of() : devices.all();
+    }
+
+    /** Which of its node's devices a task uses, by these annotations. */
+    List<DeviceUse> uses(Task task, Node node, Map<String, String> annotations) {
+        Devices<D> devices = on(node);
+        return devices == null ? List.of() : devices.uses(task.spec(), annotations);
     }
 
     /** A task left its node, or is about to. */

@@ -2,6 +2,8 @@ package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.ContainerAsk;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.plugins.deviceshare.mindcluster.ChipDemand;
@@ -126,6 +128,17 @@ record MindKind(DeviceInfos infos, String nanos) implements Kind<ChipDemand> {
         @Override
         public Optional<Map<String, String>> give(ChipDemand demand, TaskSpec pod) {
             return chips.give(demand, pod).map(assigned -> Map.of(ChipDemand.CORE, assigned, "predicate-time", nanos));
+        }
+
+        @Override
+        public List<NodeDevice> all() {
+            return chips.all();
+        }
+
+        @Override
+        public List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations) {
+            ChipDemand demand = of(Pod.of(pod));
+            return demand == null ? List.of() : chips.uses(demand, annotations.get(ChipDemand.CORE));
         }
 
         @Override

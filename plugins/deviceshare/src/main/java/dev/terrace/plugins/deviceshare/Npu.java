@@ -1,5 +1,6 @@
 package dev.terrace.plugins.deviceshare;
 
+import dev.terrace.model.device.NodeDevice;
 import dev.terrace.spi.toolkit.JsonText;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -77,6 +78,12 @@ final class Npu {
                 numbers.get(1),
                 numbers.get(2),
                 network instanceof Number number ? OptionalLong.of(number.longValue()) : OptionalLong.empty()));
+    }
+
+    /** The NPU itself, for reports; where software shares it, it has a hundred parts of cores. */
+    NodeDevice told(String type, boolean bySoftware) {
+        return NodeDevice.of(
+                id, type, Map.of("memory", memory, "cores", bySoftware ? WHOLE : cores, "pods", mostUsers));
     }
 
     String id() {

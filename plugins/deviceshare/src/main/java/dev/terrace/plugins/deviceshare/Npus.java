@@ -1,6 +1,8 @@
 package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
@@ -92,6 +94,24 @@ final class Npus implements Devices<NpuDemand> {
                 npu.add(pod.uid(), assigned);
             }
         }
+    }
+
+    @Override
+    public List<NodeDevice> all() {
+        return npus.values().stream()
+                .map(npu -> npu.told(type.word(), software))
+                .toList();
+    }
+
+    /** As {@link #count} does: of the first container alone, and a pod once. */
+    @Override
+    public List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations) {
+        String text = annotations.get(allocatedKey());
+        return assigned(text == null ? "" : text).stream()
+                .filter(card -> npus.containsKey(card.id()))
+                .map(card ->
+                        DeviceUse.of(card.id(), Map.of("memory", card.memory(), "cores", card.cores(), "pods", 1L)))
+                .toList();
     }
 
     private static List<AssignedCard> assigned(String text) {

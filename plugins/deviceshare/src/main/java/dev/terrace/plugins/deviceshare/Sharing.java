@@ -14,6 +14,9 @@ interface Sharing {
     @Nullable
     String take(VirtualCard card, long memory, long cores);
 
+    /** How much of a card's memory is gone to a pod. */
+    long memoryOf(VirtualCard card, AssignedCard assigned);
+
     /** Counts a pod that uses a card, once. */
     void add(VirtualCard card, AssignedCard assigned, String pod, String group);
 
@@ -26,6 +29,11 @@ interface Sharing {
         public String take(VirtualCard card, long memory, long cores) {
             card.use(memory, cores);
             return card.id();
+        }
+
+        @Override
+        public long memoryOf(VirtualCard card, AssignedCard assigned) {
+            return assigned.memory();
         }
 
         @Override
@@ -60,6 +68,15 @@ interface Sharing {
             }
             card.use(requested(chosen.memory()), cores);
             return chosen.idOn(card.id());
+        }
+
+        /** That of the instance. */
+        @Override
+        public long memoryOf(VirtualCard card, AssignedCard assigned) {
+            Instances.Chosen chosen = Instances.Chosen.of(assigned.id());
+            return chosen == null
+                    ? assigned.memory()
+                    : requested(card.instances().memoryOf(chosen));
         }
 
         private long requested(long memory) {

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.deviceshare;
 
+import dev.terrace.model.device.NodeDevice;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,11 @@ final class VirtualCard {
     /** A card to try something with: what it counts is its own, and the pods that use it are those of this one. */
     VirtualCard copy() {
         return new VirtualCard(this);
+    }
+
+    /** The card itself, for reports. */
+    NodeDevice told() {
+        return NodeDevice.of(id, type, Map.of("memory", memory, "cores", WHOLE, "pods", mostUsers));
     }
 
     int index() {

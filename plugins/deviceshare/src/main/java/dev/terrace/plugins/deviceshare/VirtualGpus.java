@@ -1,6 +1,8 @@
 package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -118,6 +120,33 @@ final class VirtualGpus implements Devices<VgpuDemand> {
     private static List<AssignedCard> assigned(TaskSpec pod) {
         String text = pod.annotations().get(IDS);
         return text == null ? List.of() : AssignedCard.read(text);
+    }
+
+    @Override
+    public List<NodeDevice> all() {
+        return cards.stream().map(VirtualCard::told).toList();
+    }
+
+    @Override
+    public List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations) {
+        String text = annotations.get(IDS);
+        List<DeviceUse> uses = new ArrayList<>();
+        for (AssignedCard assigned : text == null ? List.<AssignedCard>of() : AssignedCard.read(text)) {
+            VirtualCard card = firstOf(assigned);
+            if (card != null) {
+                uses.add(DeviceUse.of(
+                        card.id(),
+                        Instances.Chosen.partOf(assigned.id()),
+                        Map.of(
+                                "memory",
+                                register.sharing().memoryOf(card, assigned),
+                                "cores",
+                                assigned.cores(),
+                                "pods",
+                                1L)));
+            }
+        }
+        return uses;
     }
 
     private @Nullable VirtualCard firstOf(AssignedCard assigned) {

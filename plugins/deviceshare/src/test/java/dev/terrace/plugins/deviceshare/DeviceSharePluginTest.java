@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.PreemptAction;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
+import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
@@ -51,6 +54,48 @@ class DeviceSharePluginTest {
                 .bound(4)
                 .waits("j", "no card with enough gpu memory");
         assertThat(cardsOf(outcome, INDEX, 5)).containsExactly("0", "1", "0", "1", "-");
+    }
+
+    @Test
+    void whatIsToldOfCardsIsWhatAnnotationsSay() {
+        ClusterBuilder cluster = cards().job(job("old")
+                        .pod(pod("old", "1 cpu 3 volcano.sh/gpu-memory")
+                                .annotation(INDEX, "1")
+                                .runningOn("n1")))
+                .job(job("j").pods(pods(1, "1 cpu 6 volcano.sh/gpu-memory")))
+                .plugins(OneNode.Current::new)
+                .plugin(DeviceSharePlugin::new, BY_MEMORY);
+        assertThat(cluster.run(AllocateAction::new).devices("j-0"))
+                .containsExactly(DeviceUse.of("0", Map.of("memory", 6L, "pods", 1L)));
+        DeviceLoads loads = cluster.devices(AllocateAction::new);
+        assertThat(used(loads.before(), "n1")).containsExactly("0 of 10", "3 of 10");
+        assertThat(used(loads.after(), "n1")).containsExactly("6 of 10", "3 of 10");
+        assertThat(used(loads.after(), "n2")).containsExactly("0 of 10", "0 of 10");
+    }
+
+    private static List<String> used(List<DeviceLoads.OfNode> nodes, String name) {
+        return nodes.stream()
+                .filter(node -> node.node().equals(name))
+                .flatMap(node -> node.devices().stream())
+                .map(load -> load.used().get("memory") + " of "
+                        + load.device().capacity().get("memory"))
+                .toList();
+    }
+
+    @Test
+    void whatIsToldOfVirtualCardsHasPartsAndCores() {
+        ClusterBuilder cluster = virtual("binpack")
+                .job(job("j").pod(pod(
+                        "p", "1 cpu 1 volcano.sh/vgpu-number 20 volcano.sh/vgpu-memory 30 volcano.sh/vgpu-cores")));
+        assertThat(cluster.run(AllocateAction::new).devices("p"))
+                .containsExactly(DeviceUse.of("A", Map.of("memory", 20L, "cores", 30L, "pods", 1L)));
+        assertThat(cluster.devices(AllocateAction::new)
+                        .before()
+                        .get(0)
+                        .devices()
+                        .get(0)
+                        .device())
+                .isEqualTo(NodeDevice.of("A", "NVIDIA", Map.of("memory", 100L, "cores", 100L, "pods", 4L)));
     }
 
     /** As in Volcano, where the predicates plugin gives devices out. */

@@ -3,7 +3,7 @@ package dev.terrace.plugins.extender;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Places;
 import dev.terrace.model.finding.Spelling;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers from a file, by verb. {@code httpStatus} is a failure; the others are shorter than what a service answers:
@@ -29,63 +30,122 @@ final class GivenService implements Service {
     private static final String HTTP_STATUS = "httpStatus";
     private static final String STATUS = "status";
     private static final String VICTIMS = "victims";
+    private static final String DENIED = "denyNodes";
     private static final int OK = 200;
 
-    private final String source;
+    private final Places places;
     private final Map<Verb, Map<?, ?>> given = new EnumMap<>(Verb.class);
 
     /** @throws InvalidInput if an answer is missing that decides, or has not the form above */
     GivenService(GivenAnswers answers, Set<Verb> asked) {
-        source = answers.source();
+        places = answers.places();
         List<String> known =
                 Arrays.stream(Verb.values()).map(verb -> verb.spelling).toList();
         answers.byQuestion().forEach((question, answer) -> {
             if (!known.contains(question)) {
-                throw refused("unknown verb '%s'.%s".formatted(question, Spelling.hint(question, known)));
+                throw refused("unknown verb '%s'.%s".formatted(question, Spelling.hint(question, known)), question);
             }
         });
+        for (Verb verb : Verb.values()) {
+            if (answers.byQuestion().get(verb.spelling) instanceof Map<?, ?> map) {
+                require(verb, map);
+            }
+        }
         for (Verb verb : asked) {
             Object answer = answers.byQuestion().get(verb.spelling);
             if (answer instanceof Map<?, ?> map) {
-                require(verb, map);
                 given.put(verb, map);
             } else if (answer != null || verb.decides) {
-                throw refused("%s, for which the configuration has a verb, %s; a map is wanted, such as {%s: 500}"
-                        .formatted(verb.spelling, answer == null ? "is missing" : "is '" + answer + "'", HTTP_STATUS));
+                throw refused(
+                        "%s, for which the configuration has a verb, %s; a map is wanted, such as {%s: 500}"
+                                .formatted(
+                                        verb.spelling,
+                                        answer == null ? "is missing" : "is '" + answer + "'",
+                                        HTTP_STATUS),
+                        verb.spelling);
             }
         }
     }
 
-    private InvalidInput refused(String why) {
-        return new InvalidInput(Finding.error(Position.of(source), why));
+    private InvalidInput refused(String why, String... path) {
+        return new InvalidInput(Finding.error(places.of(List.of(path)), why));
     }
 
     private void require(Verb verb, Map<?, ?> answer) {
-        requireOf(verb, answer, HTTP_STATUS, Integer.class, "a whole number");
+        String name = verb.spelling;
+        requireKnown(answer, verb.parts(), name);
+        require(answer, Integer.class, "a whole number", name, HTTP_STATUS);
         switch (verb) {
             case PREDICATE -> {
-                requireOf(verb, answer, "denyNodes", Map.class, "a map");
-                map(answer, "denyNodes").forEach((node, denial) -> {
-                    if (!(denial instanceof Map)) {
-                        throw refused("%s.denyNodes.%s is '%s'; a map is wanted, such as {status: full, code: 2}"
-                                .formatted(verb.spelling, node, denial));
-                    }
-                });
+                require(answer, Map.class, "a map", name, DENIED);
+                map(answer, DENIED).forEach((node, denial) -> requireDenial(denial, name, String.valueOf(node)));
             }
-            case PRIORITIZE -> requireOf(verb, answer, "nodeScore", Map.class, "a map");
-            case PREEMPTABLE, RECLAIMABLE -> requireOf(verb, answer, VICTIMS, List.class, "a list");
-            case JOB_ENQUEUEABLE -> requireOf(verb, answer, STATUS, Map.class, "a map");
-            case QUEUE_OVERUSED -> requireOf(verb, answer, "overused", List.class, "a list");
-            case JOB_READY -> requireOf(verb, answer, "notReady", List.class, "a list");
+            case PRIORITIZE -> {
+                requireEach(answer, Number.class, "a number", name, "nodeScore");
+                require(answer, String.class, "a text", name, "errorMessage");
+            }
+            case PREEMPTABLE, RECLAIMABLE -> {
+                require(answer, Integer.class, "a whole number", name, STATUS);
+                require(answer, List.class, "a list", name, VICTIMS);
+            }
+            case JOB_ENQUEUEABLE -> requireEach(answer, Integer.class, "a whole number", name, STATUS);
+            case QUEUE_OVERUSED -> require(answer, List.class, "a list", name, "overused");
+            case JOB_READY -> require(answer, List.class, "a list", name, "notReady");
             default -> {}
         }
     }
 
-    private void requireOf(Verb verb, Map<?, ?> answer, String part, Class<?> type, String wanted) {
-        Object value = answer.get(part);
-        if (value != null && !type.isInstance(value)) {
-            throw refused("%s.%s is '%s'; %s is wanted".formatted(verb.spelling, part, value, wanted));
+    private void requireDenial(@Nullable Object denial, String verb, String node) {
+        if (!(denial instanceof Map<?, ?> map)) {
+            throw refused(
+                    "%s.%s.%s is '%s'; a map is wanted, such as {status: full, code: 2}"
+                            .formatted(verb, DENIED, node, denial),
+                    verb,
+                    DENIED,
+                    node);
         }
+        requireKnown(map, List.of(STATUS, "code"), verb, DENIED, node);
+        require(map, String.class, "a text", verb, DENIED, node, STATUS);
+        require(map, Integer.class, "a whole number", verb, DENIED, node, "code");
+    }
+
+    /** @param path that leads to the map */
+    private void requireKnown(Map<?, ?> map, List<String> known, String... path) {
+        for (Object key : map.keySet()) {
+            String name = String.valueOf(key);
+            if (!known.contains(name)) {
+                throw refused(
+                        "unknown key '%s' of %s: %s %s known.%s"
+                                .formatted(
+                                        name,
+                                        String.join(".", path),
+                                        String.join(", ", known),
+                                        known.size() == 1 ? "is" : "are",
+                                        Spelling.hint(name, known)),
+                        longer(path, name));
+            }
+        }
+    }
+
+    /** A map of which each value is of a type. */
+    private void requireEach(Map<?, ?> answer, Class<?> type, String wanted, String... path) {
+        require(answer, Map.class, "a map", path);
+        Map<?, ?> each = map(answer, path[path.length - 1]);
+        each.keySet().forEach(key -> require(each, type, wanted, longer(path, String.valueOf(key))));
+    }
+
+    /** @param path of the value, of which the last is its key in the map */
+    private void require(Map<?, ?> map, Class<?> type, String wanted, String... path) {
+        Object value = map.get(path[path.length - 1]);
+        if (value != null && !type.isInstance(value) && !(type == Integer.class && value instanceof Long)) {
+            throw refused("%s is '%s'; %s is wanted".formatted(String.join(".", path), value, wanted), path);
+        }
+    }
+
+    private static String[] longer(String[] path, String key) {
+        String[] longer = Arrays.copyOf(path, path.length + 1);
+        longer[path.length] = key;
+        return longer;
     }
 
     @Override
@@ -97,7 +157,7 @@ final class GivenService implements Service {
         }
         return new Answer(
                 switch (verb) {
-                    case PREDICATE -> map(map(answer, "denyNodes"), subject.name());
+                    case PREDICATE -> map(map(answer, DENIED), subject.name());
                     case PREEMPTABLE, RECLAIMABLE -> victims(answer, subject);
                     case JOB_ENQUEUEABLE -> vote(map(answer, STATUS), subject.name());
                     case QUEUE_OVERUSED ->

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.extender;
 
 import dev.terrace.model.settings.Argument;
+import java.util.List;
 
 /** What an extender can be asked, or told. */
 enum Verb {
@@ -29,6 +30,19 @@ enum Verb {
         this.spelling = spelling;
         this.decides = decides;
         this.subject = subject;
+    }
+
+    /** The keys of an answer in a file. */
+    List<String> parts() {
+        return switch (this) {
+            case PREDICATE -> List.of("httpStatus", "denyNodes");
+            case PRIORITIZE -> List.of("httpStatus", "nodeScore", "errorMessage");
+            case PREEMPTABLE, RECLAIMABLE -> List.of("httpStatus", "status", "victims");
+            case JOB_ENQUEUEABLE -> List.of("httpStatus", "status");
+            case QUEUE_OVERUSED -> List.of("httpStatus", "overused");
+            case JOB_READY -> List.of("httpStatus", "notReady");
+            default -> List.of("httpStatus");
+        };
     }
 
     /** What the service's address ends with; without it, the service is not asked. */

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Places;
+import dev.terrace.model.finding.Position;
 import dev.terrace.spi.toolkit.JsonText;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -71,12 +74,29 @@ class GivenServiceTest {
                 "JOB_READY       | {\"httpStatus\":\"500\"}   | jobReady.httpStatus is '500'; a whole number is wanted",
                 "ON_SESSION_OPEN | {\"httpStatus\":true}      | onSessionOpen.httpStatus is 'true'; a whole number",
                 "ON_SESSION_OPEN | 500                        | onSessionOpen, for which the configuration has a verb, is '500'",
+                "PREDICATE       | {\"denyNode\":{}}          | unknown key 'denyNode' of predicate: httpStatus, denyNodes",
+                "PREDICATE       | {\"denyNodes\":{\"n\":{\"cod\":2}}} | unknown key 'cod' of predicate.denyNodes.n: status",
+                "PREDICATE       | {\"denyNodes\":{\"n\":{\"status\":2}}} | predicate.denyNodes.n.status is '2'; a text is",
+                "PRIORITIZE      | {\"nodeScore\":{\"n\":\"x\"}} | prioritize.nodeScore.n is 'x'; a number is wanted",
+                "JOB_ENQUEUEABLE | {\"status\":{\"g\":true}}   | jobEnqueueable.status.g is 'true'; a whole number is",
+                "JOB_READY       | {\"status\":true}            | unknown key 'status' of jobReady: httpStatus, notReady",
+                "ON_SESSION_OPEN | {\"x\":1}                    | unknown key 'x' of onSessionOpen: httpStatus is known",
                 "PRIORITIZE      | null                       | prioritize, for which the configuration has a verb, is missing",
             })
     void anAnswerOfAnotherFormIsRefused(Verb verb, String answer, String why) {
         assertThatThrownBy(() -> given(verb, answer))
                 .isInstanceOf(InvalidInput.class)
                 .hasMessageContaining("answers.yaml: " + why);
+    }
+
+    @Test
+    void theSentenceNamesThePlace() {
+        Map<String, Object> answers = JsonText.object("{\"jobReady\":{\"notReady\":\"j\"}}");
+        Places places =
+                new Places("answers.yaml", Map.of(List.of("jobReady", "notReady"), new Position("answers.yaml", 3, 5)));
+        assertThatThrownBy(() -> new GivenService(new GivenAnswers("answers.yaml", "", answers, places), Set.of()))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("answers.yaml:3:5: jobReady.notReady is 'j'; a list is wanted");
     }
 
     @Test

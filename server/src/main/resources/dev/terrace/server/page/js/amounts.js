@@ -1,4 +1,5 @@
 // Amounts of resources. A cluster's columns are in the scheduler's integers, a report is in what people read: cores, bytes, pieces.
+import { dimensionOf } from './picture/devices.js';
 import { number } from './words.js';
 
 const powers = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi'];
@@ -9,17 +10,23 @@ export function isBytes(resource) {
 
 /** From milli-cores, bytes, pods or thousandths to cores, bytes, pods or pieces. */
 export function shown(resource, units) {
-  return isBytes(resource) || resource === 'pods' ? units : units / 1000;
+  return isBytes(resource) || resource === 'pods' || dimensionOf(resource) ? units : units / 1000;
 }
 
 /** "12.5 cpu", "96Gi", "2 nvidia.com/gpu": as the command writes them. */
 export function amount(resource, value) {
-  return isBytes(resource) ? binary(value) : `${number(value)} ${resource}`;
+  return isBytes(resource) ? binary(value) : `${number(value)} ${word(resource)}`;
 }
 
 /** The same without the resource's name, where a heading has told it. */
 export function bare(resource, value) {
   return isBytes(resource) ? binary(value) : number(value);
+}
+
+/** What is counted, within a sentence. */
+export function word(resource) {
+  const dimension = dimensionOf(resource);
+  return dimension ? `${dimension} of devices` : resource;
 }
 
 /** As a name for the choice of a resource. */

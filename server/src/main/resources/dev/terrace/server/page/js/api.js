@@ -28,6 +28,7 @@ export const saveConfiguration = (name, text) => json(`configurations/${part(nam
 export const lint = (text, signal) => json('lint', { ...yaml('POST', text), signal });
 export const plugins = () => json('plugins');
 export const report = id => json(`reports/${part(id)}`);
+export const devices = id => json(`reports/${part(id)}/devices`);
 export const clusterAfter = id => json(`reports/${part(id)}/cluster`);
 export const compare = request => json('comparisons', body(request));
 export const cancelRun = id => ask(`runs/${part(id)}`, { method: 'DELETE' });

@@ -4,7 +4,7 @@ import { announce, warn } from './messages.js';
 import { during } from './progress.js';
 import { count, number } from './words.js';
 
-const noCycle = { report: null, reportId: null, after: null, moment: 'before', chain: null, step: 0, ran: null };
+const noCycle = { report: null, reportId: null, after: null, devices: null, moment: 'before', chain: null, step: 0, ran: null };
 const nothingOpen = { job: null, pod: null, node: null, queueTold: null };
 const inDump = 'of the dump';
 const absent = (kind, name) => `There is no ${kind} '${name}' here any more, or not yet. Load it, or choose another one.`;
@@ -24,9 +24,9 @@ export function createCommands(store) {
     },
 
     /** Shows what a link leads to. */
-    async follow({ view, snapshot, configuration, cycle, job, pod, node, queueTold, against, versus, contenders, trial }) {
+    async follow({ view, snapshot, configuration, cycle, job, pod, node, queueTold, dimension, against, versus, contenders, trial }) {
       const isOther = against !== store.get().against || versus !== store.get().versus;
-      store.change({ view, against, versus });
+      store.change({ view, against, versus, dimension });
       const { snapshots, configurations } = store.get();
       if (snapshot && snapshot !== store.get().snapshot) {
         if (snapshots.some(each => each.name === snapshot)) await commands.openSnapshot(snapshot, configuration);
@@ -118,10 +118,10 @@ export function createCommands(store) {
       await during('Running a cycle', async (stop, tell) => {
         tell(null);
         const { id, report } = await api.cycle({ snapshot, ...chosen(store.get()) }, stop);
-        const after = await api.clusterAfter(id);
+        const [after, devices] = await Promise.all([api.clusterAfter(id), devicesIn(report, id)]);
         if (store.get().snapshot !== snapshot) return;
         const before = store.get().chain ? await api.cluster(snapshot) : store.get().before;
-        reveal({ ...noCycle, ran: text, before, report, reportId: id, after });
+        reveal({ ...noCycle, ran: text, before, report, reportId: id, after, devices });
         announce(`The cycle bound ${count(report.decisions.binds.length, 'pod')} and evicted ${report.evicts.length}`);
       });
       store.change({ working: false });
@@ -157,7 +157,8 @@ export function createCommands(store) {
           step === 0 ? api.cluster(snapshot) : api.clusterAfter(chain[step - 1]),
           api.clusterAfter(chain[step]),
         ]);
-        reveal({ chain, step, before, report, reportId: chain[step], after });
+        const devices = await devicesIn(report, chain[step]);
+        reveal({ chain, step, before, report, reportId: chain[step], after, devices });
       });
     },
 
@@ -231,6 +232,11 @@ export function createCommands(store) {
     store.change({ ...patch, moment: 'before' });
     requestAnimationFrame(() => requestAnimationFrame(() => store.change({ moment: 'after' })));
   }
+}
+
+/** The cycle is run once more to tell devices, so it is asked only where a plugin tells of some. */
+function devicesIn(report, id) {
+  return report.devicesBy ? api.devices(id) : null;
 }
 
 /** The configuration's name, or its text where that is not what is saved under the name. */

@@ -13,6 +13,7 @@ export function read(hash = location.hash) {
     pod: parameters.get('pod'),
     node: parameters.get('node'),
     queueTold: parameters.get('queue'),
+    dimension: parameters.get('devices'),
     against: parameters.get('against'),
     versus: parameters.get('with'),
     contenders: parameters.get('confs')?.split(',') ?? null,
@@ -31,7 +32,7 @@ function trialOf(parameters) {
 }
 
 /** The link to what is shown. A text that is not saved has no name, so a link leads to the saved one. */
-export function link({ view, snapshot, configuration, report, job, pod, node, queueTold, against, versus, contest, trial }, changes = {}) {
+export function link({ view, snapshot, configuration, report, job, pod, node, queueTold, dimension, against, versus, contest, trial }, changes = {}) {
   const all = {
     view,
     // What is not here any more stays in the address, which says so again.
@@ -42,6 +43,7 @@ export function link({ view, snapshot, configuration, report, job, pod, node, qu
     pod,
     node,
     queue: queueTold,
+    devices: dimension,
     against: trial ? null : against,
     with: trial ? null : versus,
     confs: contest?.names.join(','),
@@ -56,7 +58,7 @@ export function link({ view, snapshot, configuration, report, job, pod, node, qu
 
 /** Keeps the address up to date; another view or job is a step that "back" takes back, all else is not. */
 export function follow(store) {
-  store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'against', 'versus', 'contest', 'trial'], (state, before) => {
+  store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'dimension', 'against', 'versus', 'contest', 'trial'], (state, before) => {
     const address = link(state);
     if (address === location.hash) return;
     const step = state.snapshot === before.snapshot && ['view', 'job', 'pod'].some(each => state[each] !== before[each]);

@@ -34,6 +34,8 @@ const store = createStore({
   report: null,
   reportId: null,
   after: null,
+  // Devices of nodes, if plugins of the cycle tell of any.
+  devices: null,
   chain: null,
   step: 0,
   ran: null,
@@ -46,6 +48,7 @@ const store = createStore({
   contest: null,
   // What is looked at.
   resource: 'cpu',
+  dimension: null,
   order: 'name',
   moment: 'before',
   queue: null,
@@ -84,7 +87,7 @@ for (const each of views) {
     store.change({ view: each.dataset.view });
   });
 }
-store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'against', 'versus', 'contest', 'trial'], state => {
+store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'dimension', 'against', 'versus', 'contest', 'trial'], state => {
   for (const each of views) each.href = link(state, { view: each.dataset.view });
 });
 // A skip link would take the place of the address that says what is shown.

@@ -1,6 +1,8 @@
 package dev.terrace.plugins.deviceshare.mindcluster;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.spi.toolkit.JsonText;
@@ -14,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -198,6 +201,29 @@ public final class NodeChips {
                 served.remove(partOf(assigned));
             }
         }
+    }
+
+    /** The chips themselves, for reports. */
+    public List<NodeDevice> all() {
+        Part each = whole == null ? Part.NONE : whole;
+        return chips.keySet().stream()
+                .map(id ->
+                        NodeDevice.of(Integer.toString(id), type, Map.of("cores", each.cores(), "cpus", each.cpus())))
+                .toList();
+    }
+
+    /** What a pod has of them, as {@link #add} counts it. */
+    public List<DeviceUse> uses(ChipDemand demand, @Nullable String assigned) {
+        String[] named = assigned == null ? new String[0] : assigned.split("-", -1);
+        if (named.length == 0) {
+            return List.of();
+        }
+        boolean isPart = named.length == 2;
+        Part part = isPart ? asked(demand).orElse(Part.NONE) : whole == null ? Part.NONE : whole;
+        return Stream.of(named[0].split(",", -1))
+                .filter(id -> chips.containsKey((int) number(id)))
+                .map(id -> DeviceUse.of(id, isPart ? named[1] : "", Map.of("cores", part.cores(), "cpus", part.cpus())))
+                .toList();
     }
 
     private void change(String assigned, ChipDemand demand, boolean isTaken) {

@@ -19,7 +19,7 @@ export function mountDetail(host, store, commands) {
   host.append(el('div.panel-head', {}, title, kind, el('div.tools', {}, button('×', close, { 'aria-label': 'Close the detail', title: 'Close (Esc)' }))), body);
   host.addEventListener('keydown', event => event.key === 'Escape' && close());
 
-  store.on(['job', 'pod', 'node', 'queueTold', 'report', 'before'], (state, before) => {
+  store.on(['job', 'pod', 'node', 'queueTold', 'report', 'before', 'devices'], (state, before) => {
     const opened = kinds.some(each => state[each] !== before[each]);
     host.hidden = !kinds.some(each => state[each]) || !state.before;
     document.body.dataset.detail = host.hidden ? '' : 'open';

@@ -1,9 +1,10 @@
 // One node: what it offers, what it holds of each resource, and its pods, with what the cycle brought and took.
 import { amount, bare, percent, shown } from '../amounts.js';
 import { el } from '../dom.js';
+import { devicesOfNode } from './devices.js';
 
 /** `report` and `after` add what a cycle bound here and evicted from here; null before one. */
-export function nodeDetail(node, { before, after, report }, commands) {
+export function nodeDetail(node, { before, after, report, devices }, commands) {
   const came = (report?.decisions.binds ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'bound' }));
   const later = (report?.decisions.pipelined ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'pipelined' }));
   const gone = new Set(report?.evicts ?? []);
@@ -11,6 +12,7 @@ export function nodeDetail(node, { before, after, report }, commands) {
   return [
     el('dl.amounts', {}, Object.entries(node.allocatable).map(([resource, offers]) => level(resource, offers, held(before, node.name, resource), after && held(after, node.name, resource)))),
     node.taints.length > 0 && el('p', {}, 'Taints: ', node.taints.map(taint => el('code', {}, taintText(taint)))),
+    devicesOfNode(devices, node.name, commands),
     el('h3', {}, report ? 'Pods, with what the cycle changes' : 'Pods'),
     pods.length === 0 && el('p.faint', {}, 'None.'),
     el('ul.pods', {}, pods.map(pod => line(pod, commands))),

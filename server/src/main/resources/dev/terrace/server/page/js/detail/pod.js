@@ -1,5 +1,6 @@
 // A pod: what became of it, why, each attempt with its nodes, and who was evicted for it. The sentences are the server's.
 import { evictionsOf } from './evictions.js';
+import { devicesOfPod } from './devices.js';
 import { help } from './help.js';
 import { nodesAsked } from './nodes.js';
 import { orderOf, questionsOf } from './votes.js';
@@ -15,6 +16,7 @@ export function podDetail(document, state, commands) {
   return [
     el('p.lead', {}, el(`span.badge.${pod.fate}`, {}, pod.fate), pod.because),
     facts(pod, job, links),
+    pod.devices && chapter(pod.devices.length === 1 ? 'Its device' : 'Its devices', devicesOfPod(pod.devices)),
     ['waits', 'failed', 'pipelined'].includes(pod.fate) && help('pod', pod.pod, commands),
     pod.evictions.length > 0 && chapter('Evicted', evictionsOf(pod.evictions, links)),
     pod.attempts.map(attempt => attemptOf(attempt, stepOf(job, attempt), links)),
@@ -31,7 +33,7 @@ function facts(pod, job, links) {
   return el(
     'dl.figures-list',
     {},
-    fact('asks for', asks.length > 0 ? asks.join(', ') : 'nothing'),
+    fact('asks for', asks.length > 0 ? asks.join(', ') : 'nothing', asks.length > 2),
     pod.node && fact('node', links.node(pod.node)),
     pod.queue && fact('queue', links.queue(pod.queue)),
     job && fact('job', links.job(job.job)),
@@ -39,8 +41,8 @@ function facts(pod, job, links) {
   );
 }
 
-function fact(name, value) {
-  return el('div', {}, el('dt', {}, name), el('dd', {}, value));
+function fact(name, value, isLong = false) {
+  return el(isLong ? 'div.wide' : 'div', {}, el('dt', {}, name), el('dd', {}, value));
 }
 
 /** The step of the job in which the attempt was made. */

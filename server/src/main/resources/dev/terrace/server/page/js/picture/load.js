@@ -1,4 +1,5 @@
 // What the picture shows of a cluster for one resource: for each node, in the order chosen, what each queue holds before and after.
+import { together } from './devices.js';
 
 export const orders = [
   ['name', 'by name'],
@@ -11,20 +12,23 @@ export const orders = [
 /**
  * Cells in the order of the picture. Each has its node, what the node offers of the resource, and `parts`: [queue, amount before, amount after]
  * by number of the queue; without a cycle, before and after are the same. `promised` counts the pods that have a place here once others have left.
+ * With `devices`, by node, it is about these instead of a resource of nodes.
  */
-export function loads(before, after, resource, order, pipelined = []) {
+export function loads(before, after, resource, order, pipelined = [], devices = null) {
   const column = before.resources.indexOf(resource);
   const promised = new Map();
   for (const { node } of pipelined) promised.set(node, (promised.get(node) ?? 0) + 1);
   const later = after && new Map(after.nodes.map(node => [node.name, node]));
   const cells = before.nodes.map((node, index) => {
     const next = later ? (later.get(node.name) ?? node) : node;
-    const parts = merge(node.carries, next.carries, column);
+    const own = devices && (devices.get(node.name) ?? []);
+    const parts = own ? together(own) : merge(node.carries, next.carries, column);
     return {
       node,
       next,
       index,
-      offers: node.allocatable[column],
+      devices: own,
+      offers: own ? own.reduce((total, device) => total + device.offers, 0) : node.allocatable[column],
       parts,
       used: sum(parts, 1),
       usedAfter: sum(parts, 2),

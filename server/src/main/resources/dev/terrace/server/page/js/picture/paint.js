@@ -25,16 +25,30 @@ export function paintCell(context, paints, grid, cell, place, { moment, focus, t
   context.fillRect(left, top, width, height);
   if (isTiny(grid)) return paintTiny(context, paints, cell, left, top, width, height, moment, focus);
   if (cell.offers > 0) {
-    if (moment === null) paintChange(context, paints, cell, left, top, width, height, focus);
-    else paintLoad(context, paints, cell, left, top, width, height, moment, focus);
+    for (const [vessel, from, wide] of vessels(cell, left, width)) {
+      if (moment === null) paintChange(context, paints, vessel, from, top, wide, height, focus);
+      else paintLoad(context, paints, vessel, from, top, wide, height, moment, focus);
+      if (vessel !== cell && large) frame(context, paints, from, top, wide, height);
+    }
   } else cross(context, paints, left, top, width, height);
   if (cell.promised > 0 && moment !== 0) promise(context, paints, left, top, width, height);
   if (cell.node.cordoned) corner(context, paints, left, top, width);
-  if (large) {
-    context.strokeStyle = paints.edge;
-    context.lineWidth = 1;
-    context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
-  }
+  if (large) frame(context, paints, left, top, width, height);
+}
+
+function frame(context, paints, left, top, width, height) {
+  context.strokeStyle = paints.edge;
+  context.lineWidth = 1;
+  context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
+}
+
+/** What is filled: the node, or each of its devices beside the other where there is room. [vessel, left, width] each. */
+function vessels(cell, left, width) {
+  const devices = cell.devices ?? [];
+  const wide = width / devices.length;
+  if (devices.length === 0 || wide < 5) return [[cell, left, width]];
+  const gap = wide >= 16 ? 3 : 1;
+  return devices.map((device, i) => [device, left + i * wide + (i > 0 ? gap / 2 : 0), wide - (i > 0 ? gap / 2 : 0) - (i < devices.length - 1 ? gap / 2 : 0)]);
 }
 
 /** Too small for layers: a cell of one colour. */
@@ -103,7 +117,7 @@ function paintChange(context, paints, cell, left, top, width, height, focus) {
 
 /** One layer on top of what is there; answers the new top. */
 function stack(context, cell, base, top, left, width, height, units, prepare) {
-  if (units <= 0) return base;
+  if (units <= 0 || cell.offers <= 0) return base;
   const size = Math.min(base - top, (height * units) / cell.offers);
   prepare();
   context.fillRect(left, base - size, width, size);

@@ -1,5 +1,6 @@
 // The cluster as a picture: its controls, its keys, the pointer over it and the words for it.
 import { createCanvas } from './canvas.js';
+import { choiceOf, devicesOf, dimensionOf, dimensionsOf } from './devices.js';
 import { loads, orders } from './load.js';
 import { isTiny } from './paint.js';
 import { clusterSentence, nodeSentence } from './sentence.js';
@@ -18,7 +19,7 @@ export function mountPicture(host, store, commands) {
 
   const canvas = createCanvas(cell => percent(isAfter() ? cell.usedAfter : cell.used, cell.offers));
   const moments = el('div.moments');
-  const resources = el('select', { 'aria-label': 'Resource', onchange: () => store.change({ resource: resources.value }) });
+  const resources = el('select', { 'aria-label': 'Resource', onchange: () => choose(resources.value) });
   const order = el(
     'select',
     { 'aria-label': 'Order of nodes', onchange: () => store.change({ order: order.value }) },
@@ -53,8 +54,11 @@ export function mountPicture(host, store, commands) {
   );
   canvas.scroller.append(box);
 
-  store.on(['before', 'after', 'resource', 'order'], state => {
-    cells = state.before ? loads(state.before, state.after, state.resource, state.order, state.report?.decisions.pipelined) : [];
+  store.on(['before', 'after', 'resource', 'dimension', 'devices', 'order'], state => {
+    const { before, after, resource, order, report, devices } = state;
+    const dimension = dimensionShown(state);
+    const counted = dimension && devicesOf(devices, dimension, before.queues);
+    cells = before ? loads(before, after, resource, order, report?.decisions.pipelined, counted) : [];
     active = Math.min(active, cells.length - 1);
     hovered = -1;
     show(false);
@@ -96,13 +100,34 @@ export function mountPicture(host, store, commands) {
     rings();
   }
 
+  function choose(choice) {
+    const dimension = dimensionOf(choice);
+    store.change(dimension ? { dimension } : { resource: choice, dimension: null });
+  }
+
+  /** A dimension counts only while there is a cycle that tells of devices. */
+  function dimensionShown({ dimension, devices }) {
+    return dimension && dimensionsOf(devices).includes(dimension) ? dimension : null;
+  }
+
+  /** The resource, or the dimension of devices, that the picture shows. */
+  function measure(state) {
+    const dimension = dimensionShown(state);
+    return dimension ? choiceOf(dimension) : state.resource;
+  }
+
   function controls(state) {
     const known = state.before?.resources ?? [];
-    if (resources.dataset.of !== known.join()) {
-      resources.dataset.of = known.join();
-      resources.replaceChildren(...known.map(name => option(name, title(name))));
+    const dimensions = state.before ? dimensionsOf(state.devices) : [];
+    const choices = [...known, ...dimensions.map(choiceOf)].join();
+    if (resources.dataset.of !== choices) {
+      resources.dataset.of = choices;
+      resources.replaceChildren(
+        ...known.map(name => option(name, title(name))),
+        ...(dimensions.length > 0 ? [el('optgroup', { label: 'Devices' }, dimensions.map(each => option(choiceOf(each), `${each} of devices`)))] : []),
+      );
     }
-    resources.value = state.resource;
+    resources.value = measure(state);
     order.value = state.order;
     const has = Boolean(state.after);
     if (moments.dataset.has !== `${has} ${state.moment}`) {
@@ -160,7 +185,8 @@ export function mountPicture(host, store, commands) {
   }
 
   function words() {
-    const { resource, before } = store.get();
+    const { before } = store.get();
+    const resource = measure(store.get());
     caption.textContent = before ? `${clusterSentence(cells, resource, isAfter())}${canvas.grid() && isTiny(canvas.grid()) ? ' · coloured by largest queue' : ''}` : 'No cluster yet: load a dump, or drop one anywhere on this page.';
     if (cells.length > 0) describe(Math.max(0, active));
   }
@@ -183,7 +209,8 @@ export function mountPicture(host, store, commands) {
 
   /** The tip above the cell, or below it where there is no room; never outside of the picture. */
   function point(place) {
-    const { before, resource } = store.get();
+    const { before } = store.get();
+    const resource = measure(store.get());
     tip.replaceChildren(...nodeSentence(cells[place], before, resource, isAfter()).split('; ').map((line, i) => el(i ? 'div' : 'strong', {}, line)));
     const [x, y] = canvas.middle(place);
     const area = canvas.scroller.getBoundingClientRect();
@@ -217,7 +244,8 @@ export function mountPicture(host, store, commands) {
 
   /** A new element each time: only then is it read out. */
   function describe(place) {
-    const { before, resource } = store.get();
+    const { before } = store.get();
+    const resource = measure(store.get());
     const id = `cell-${place}`;
     box.replaceChildren(
       el(

@@ -1,6 +1,6 @@
 // A node in words: for the tip beside the pointer, and for who does not see the picture.
-import { amount, bare, percent, shown } from '../amounts.js';
-import { count, number } from '../words.js';
+import { amount, bare, percent, shown, word } from '../amounts.js';
+import { count, number, short } from '../words.js';
 
 export function nodeSentence(cell, cluster, resource, after) {
   const used = after ? cell.usedAfter : cell.used;
@@ -10,20 +10,30 @@ export function nodeSentence(cell, cluster, resource, after) {
     .filter(part => part[1] > 0)
     .map(([queue, units]) => `${queueName(cluster, queue)} ${bare(resource, shown(resource, units))}`);
   const pods = cell.parts.reduce((all, part) => all + part[after ? 4 : 3], 0);
+  const devices = (cell.devices ?? []).map(device => deviceSentence(device, after));
   return [
     `${cell.node.name}: ${
       cell.offers > 0
         ? `${bare(resource, shown(resource, used))} of ${amount(resource, offers)} used, ${percent(used, cell.offers)}`
-        : `offers no ${resource}`
+        : `offers no ${word(resource)}`
     }`,
     holds.length > 0 && holds.join(', '),
-    `${number(pods)} of ${count(cell.node.pods, 'pod')}`,
+    cell.devices ? devices.length > 0 && devices.join('; ') : `${number(pods)} of ${count(cell.node.pods, 'pod')}`,
     cell.node.cordoned && 'cordoned',
     after && changes(cell),
     after && cell.promised > 0 && `${count(cell.promised, 'pod')} ${cell.promised === 1 ? 'has' : 'have'} a place here once others have left`,
   ]
     .filter(Boolean)
     .join('; ');
+}
+
+const fewPods = 4;
+
+function deviceSentence(device, after) {
+  const used = device.parts.reduce((all, part) => all + part[after ? 2 : 1], 0);
+  const pods = device.pods[after ? 1 : 0].map(short);
+  const names = pods.slice(0, fewPods).join(', ') + (pods.length > fewPods ? ` and ${pods.length - fewPods} more` : '');
+  return `${device.id}: ${number(used)} of ${number(device.offers)}${names && ` by ${names}`}`;
 }
 
 export function changes(cell) {
@@ -54,7 +64,7 @@ export function clusterSentence(cells, resource, after) {
     count(cells.length, 'node'),
     known
       ? `${bare(resource, shown(resource, used))} of ${amount(resource, shown(resource, offers))} used (${percent(used, offers)})`
-      : `none offers ${resource}`,
+      : `none offers ${word(resource)}`,
     known && `${number(full)} full, ${number(empty)} empty`,
     after && `${count(cells.filter(cell => cell.changed).length, 'node')} changed`,
   ]

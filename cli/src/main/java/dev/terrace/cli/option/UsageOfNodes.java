@@ -1,0 +1,59 @@
+package dev.terrace.cli.option;
+
+import dev.terrace.cases.UsageFile;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.node.GivenUsage;
+import dev.terrace.model.node.NodeSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Whether usage is given of the nodes that are there, and not of others. */
+final class UsageOfNodes {
+    private static final int FEW = 3;
+
+    private UsageOfNodes() {}
+
+    /**
+     * A warning about nodes that a file names and the cluster has not, or about a server that knows none of its nodes:
+     * other machines that a server watches are no mistake.
+     *
+     * @param given as the user named it
+     */
+    static Optional<Finding> unknown(String given, boolean isServer, GivenUsage usage, Cluster cluster) {
+        Set<String> nodes = cluster.nodes().stream().map(NodeSpec::name).collect(Collectors.toSet());
+        List<String> unknown = usage.byNode().keySet().stream()
+                .filter(name -> !nodes.contains(name))
+                .toList();
+        if (isServer) {
+            boolean isAnyKnown = unknown.size() < usage.byNode().size();
+            return isAnyKnown || nodes.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Finding.warning(
+                            Position.of(given),
+                            usage.isNone()
+                                    ? "it measures no node at all."
+                                    : "none of what it measures is a node of the snapshot: it says %s. Its label"
+                                                    .formatted(few(unknown))
+                                            + " 'instance' must be a node's name."));
+        }
+        return unknown.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Finding.warning(
+                        UsageFile.placeOf(Path.of(given), unknown.get(0)),
+                        "%s no node of the snapshot, and has no effect.%s"
+                                .formatted(
+                                        unknown.size() == 1 ? unknown.get(0) + " is" : few(unknown) + ": each is",
+                                        Spelling.hint(unknown.get(0), nodes))));
+    }
+
+    private static String few(List<String> names) {
+        String first = names.stream().limit(FEW).collect(Collectors.joining(", "));
+        return names.size() > FEW ? first + " and " + (names.size() - FEW) + " more" : first;
+    }
+}

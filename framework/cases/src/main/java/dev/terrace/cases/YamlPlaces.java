@@ -1,0 +1,65 @@
+package dev.terrace.cases;
+
+import dev.terrace.model.finding.Places;
+import dev.terrace.model.finding.Position;
+import dev.terrace.yaml.LinearYaml;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.resolver.Resolver;
+
+/** Finds where the parts of a small file stand: entries at their keys, items at their beginning. */
+final class YamlPlaces {
+    /** No small file is deeper; what an alias repeats within itself would have no end. */
+    private static final int DEEPEST = 16;
+
+    private final String source;
+    private final Map<List<String>, Position> byPath = new HashMap<>();
+
+    private YamlPlaces(String source) {
+        this.source = source;
+    }
+
+    /** @param text what {@link SmallYaml} has read */
+    static Places of(String text, String source) {
+        YamlPlaces places = new YamlPlaces(source);
+        Node root = LinearYaml.composer(new StringReader(text), new Resolver(), new LoaderOptions())
+                .getSingleNode();
+        places.walk(root, List.of());
+        return new Places(source, Map.copyOf(places.byPath));
+    }
+
+    private void walk(@Nullable Node node, List<String> path) {
+        if (path.size() == DEEPEST) {
+            return;
+        }
+        if (node instanceof MappingNode map) {
+            for (NodeTuple entry : map.getValue()) {
+                if (entry.getKeyNode() instanceof ScalarNode key) {
+                    note(key.getValue(), key, entry.getValueNode(), path);
+                }
+            }
+        } else if (node instanceof SequenceNode list) {
+            for (int i = 0; i < list.getValue().size(); i++) {
+                Node item = list.getValue().get(i);
+                note(Integer.toString(i), item, item, path);
+            }
+        }
+    }
+
+    private void note(String key, Node at, Node value, List<String> path) {
+        List<String> longer = new ArrayList<>(path);
+        longer.add(key);
+        byPath.put(List.copyOf(longer), YamlFault.at(source, at.getStartMark()));
+        walk(value, longer);
+    }
+}
