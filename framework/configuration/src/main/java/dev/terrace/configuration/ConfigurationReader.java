@@ -1,5 +1,6 @@
 package dev.terrace.configuration;
 
+import dev.terrace.configuration.VolcanoNames.End;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -90,6 +91,7 @@ public final class ConfigurationReader {
         new Expected(findings).onlyKeys(root, "a configuration", KEYS.toArray(String[]::new));
         var actions = new ActionsReader(offer, findings).read(root);
         var tiers = new TiersReader(offer, findings).read(root);
+        warnOfEnds(actions.loaded(), tiers, findings);
         var arguments = new ActionArgumentsReader(offer, actions, tiers, findings).read(root);
         var metrics = new MetricsReader(findings).read(root);
         return new Configuration(
@@ -100,6 +102,22 @@ public final class ConfigurationReader {
                 metrics,
                 findings.inOrder(),
                 findings.unanswered());
+    }
+
+    /** Warns of plugins whose victims Volcano does not survive. */
+    private static void warnOfEnds(List<String> actions, TiersReader.Tiers tiers, Findings findings) {
+        for (End end : VolcanoNames.all().ends()) {
+            if (actions.contains(end.action())) {
+                tiers.plugin(end.plugin())
+                        .filter(plugin -> plugin.on().contains(end.when()))
+                        .ifPresent(plugin -> findings.warning(
+                                plugin.position(),
+                                ("as soon as plugin '%s' names a pod to action '%s', Volcano ends with a panic, unless"
+                                                + " it runs with PANIC_ON_ERROR=false. Here the pod is evicted, as"
+                                                + " there.")
+                                        .formatted(end.plugin(), end.action())));
+            }
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.terrace.configuration;
 
+import dev.terrace.configuration.VolcanoNames.End;
 import dev.terrace.configuration.VolcanoNames.Examples;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
@@ -53,6 +54,7 @@ final class VolcanoFile {
                 reasons(),
                 texts(part(file, "switches")),
                 Collections.unmodifiableMap(having),
+                ends(),
                 Set.copyOf(texts(part(file, "brought"))),
                 examples(map(file, "examples")),
                 text(file, "answersFile"));
@@ -111,6 +113,17 @@ final class VolcanoFile {
                         .filter(conflict -> part(conflict, "plugin").equals(plugin))
                         .map(conflict -> Conflict.with(text(conflict, "other"))
                                 .when(Switch.spelled(text(conflict, "when")).orElseThrow()))
+                        .toList();
+    }
+
+    private List<End> ends() {
+        return ((List<?>) part(file, "ends"))
+                .stream()
+                        .map(end -> (Map<?, ?>) end)
+                        .map(end -> new End(
+                                text(end, "action"),
+                                text(end, "plugin"),
+                                Switch.spelled(text(end, "when")).orElseThrow()))
                         .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.terrace.configuration;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.SortedMap;
  * @param withoutEffect why keys and switches have no effect that are known, by name
  * @param switches of a plugin in a tier
  * @param having plugins and actions by trait, in the order in which sentences list them
+ * @param ends what ends Volcano's process
  * @param brought plugins and actions that come with Terrace's distribution
  */
 public record VolcanoNames(
@@ -27,10 +29,18 @@ public record VolcanoNames(
         SortedMap<String, String> withoutEffect,
         List<String> switches,
         Map<Trait, List<String>> having,
+        List<End> ends,
         Set<String> brought,
         Examples examples,
         String answersFile) {
     private static final VolcanoNames ALL = VolcanoFile.read();
+
+    /**
+     * An action that ends Volcano's process when it evicts what a plugin names.
+     *
+     * @param when the plugin's switch that lets it name any
+     */
+    record End(String action, String plugin, Switch when) {}
 
     /**
      * What sentences show as an example.

@@ -3,6 +3,7 @@ package dev.terrace.configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Switch;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +64,24 @@ class ConfigurationReaderTest {
         assertThat(allocate.get(QueueOrderArguments.WEIGHT, "gang")).isEqualTo(3.0);
         assertThat(allocate.get(QueueOrderArguments.WEIGHT, "drf")).isEqualTo(0.0);
         assertThat(configuration.metrics()).hasToString("{type=prometheus, interval=30}");
+    }
+
+    @Test
+    void whatVolcanoDoesNotSurvive() {
+        String text = LEAST.replace("allocate", "allocate, shuffle") + "  - name: tdm\n";
+        assertThat(warnings(text))
+                .containsExactly("test.conf:5:5: as soon as plugin 'tdm' names a pod to action 'shuffle', Volcano ends"
+                        + " with a panic, unless it runs with PANIC_ON_ERROR=false. Here the pod is evicted, as"
+                        + " there.");
+        assertThat(warnings(text + "    enabledVictim: false\n")).isEmpty();
+        assertThat(warnings(text.replace("tdm", "pdb"))).isEmpty();
+        assertThat(warnings(LEAST + "  - name: tdm\n")).isEmpty();
+    }
+
+    private static List<String> warnings(String text) {
+        return ConfigurationReader.lint(text, "test.conf", VolcanoNames.all().catalog(), false).stream()
+                .map(Finding::toString)
+                .toList();
     }
 
     @Test

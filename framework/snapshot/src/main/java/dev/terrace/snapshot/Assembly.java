@@ -74,6 +74,7 @@ final class Assembly {
                             namespaces,
                             hyperNodes,
                             storageObjects,
+                            claimable,
                             options.flags(),
                             whole)
                     .report(findings);

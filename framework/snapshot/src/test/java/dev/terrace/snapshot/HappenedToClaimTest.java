@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.ClaimAllocation.Configuration;
 import dev.terrace.model.device.ClaimAllocation.Given;
 import java.io.IOException;
 import java.util.Collections;
@@ -83,6 +84,16 @@ class HappenedToClaimTest {
         assertThat(after(claim, Set.of()))
                 .contains("'config':[{'source':'FromClaim','requests':['r/big']},"
                         + "{'source':'FromClaim','requests':['r']}]");
+    }
+
+    @Test
+    void whatTheClassesSayComesFirst() throws IOException {
+        Configuration ofClass = new Configuration(List.of("r"), "{\"opaque\":{\"driver\":\"c\"}}");
+        happened.used("1", "a", new ClaimAllocation(gpu("r").devices(), List.of(ofClass), null));
+        String claim = "{'spec':{'devices':{'requests':[{'name':'r'}],'config':[{'opaque':{'driver':'d'}}]}}}";
+        assertThat(after(claim, Set.of()))
+                .contains("'config':[{'source':'FromClass','requests':['r'],'opaque':{'driver':'c'}},"
+                        + "{'source':'FromClaim','opaque':{'driver':'d'}}]");
     }
 
     private static ClaimAllocation gpu(String request) {

@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import dev.terrace.cel.CelSelector;
 import dev.terrace.model.device.AttributeValue;
 import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.ClaimAllocation.Configuration;
 import dev.terrace.model.device.ClaimAllocation.Given;
 import dev.terrace.model.device.ClaimTemplate;
 import dev.terrace.model.device.CounterSet;
@@ -39,11 +40,17 @@ final class OddDevices {
 
     Devices devices() {
         return Devices.builder()
-                .classes(List.of(new DeviceClass("0", odd.list(this::selector)), new DeviceClass("1", List.of())))
+                .classes(List.of(
+                        new DeviceClass("0", odd.list(this::selector), odd.list(this::json)),
+                        new DeviceClass("1", List.of())))
                 .slices(List.of(slice("0"), slice("1"), slice("2")))
                 .claims(List.of(claim("0"), claim("1"), claim("2")))
                 .templates(List.of(new ClaimTemplate(odd.namespace(), odd.name(0))))
                 .build();
+    }
+
+    private String json() {
+        return odd.of("{}", "{\"opaque\":{\"driver\":\"d\",\"parameters\":{\"a\":[1.50,null,{}]}}}");
     }
 
     private DeviceSelector selector() {
@@ -164,6 +171,7 @@ final class OddDevices {
                         tolerations(),
                         odd.text(),
                         quantities())),
+                odd.list(() -> new Configuration(odd.list(odd::text), json())),
                 reach().selected());
     }
 }

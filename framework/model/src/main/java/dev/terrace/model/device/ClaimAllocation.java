@@ -10,9 +10,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * The devices that a claim was given.
  *
+ * @param ofClasses what drivers are told, as the classes of the devices say; what the claim says itself is not repeated
  * @param nodes where they can be used; null for everywhere
  */
-public record ClaimAllocation(List<Given> devices, @Nullable List<NodeSelectorTerm> nodes) {
+public record ClaimAllocation(
+        List<Given> devices,
+        List<Configuration> ofClasses,
+        @Nullable List<NodeSelectorTerm> nodes) {
+    /** Devices of classes that tell drivers nothing. */
+    public ClaimAllocation(List<Given> devices, @Nullable List<NodeSelectorTerm> nodes) {
+        this(devices, List.of(), nodes);
+    }
+
+    /**
+     * What the drivers of some devices are told.
+     *
+     * @param requests those that got the devices, each a request's name, or "request/choice"
+     * @param json an object
+     */
+    public record Configuration(List<String> requests, String json) {}
+
     /**
      * One device.
      *

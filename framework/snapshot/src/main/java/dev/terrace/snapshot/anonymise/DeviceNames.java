@@ -63,6 +63,8 @@ record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
             case "firstAvailable", "sharedCounters" -> items(value, one -> named(one, Domain.OTHER, others));
             case "consumedCapacity" -> qualified(value);
             case "capacity" -> value.has("requests") ? others.apply(value) : qualified(value);
+            // Nothing is known of what drivers are told, and no decision asks for it.
+            case "config" -> JsonNodeFactory.instance.arrayNode();
             case "bindingConditions" -> items(value, one -> name(Domain.OTHER, one));
             case "attributes" -> attributes(value);
             case "counters" -> keys(value, name -> naming.name(Domain.OTHER, name));

@@ -7,6 +7,7 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.Devices;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeSpec;
@@ -30,6 +31,7 @@ public record WholeCheck(
         List<Located<NamespaceSpec>> namespaces,
         List<Located<HyperNodeSpec>> hyperNodes,
         StorageObjects storage,
+        Devices devices,
         SchedulerFlags flags,
         Position whole) {
     /** That of a cluster whose objects stand nowhere. */
@@ -51,6 +53,7 @@ public record WholeCheck(
                         at(whole, storage.drivers()),
                         at(whole, storage.capacities()),
                         at(whole, storage.attachments())),
+                cluster.devices(),
                 cluster.flags(),
                 whole);
     }
@@ -64,6 +67,7 @@ public record WholeCheck(
         new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, absentKind, findings).check();
         new StorageReferences(tasks, storage, absentKind, findings).check();
         new HyperNodeReferences(hyperNodes, nodes, jobs, whole, findings).check();
+        new ClaimPanics(tasks, devices, findings).check();
         ShardCheck.of(flags, nodes, whole, findings);
     }
 }

@@ -1,12 +1,16 @@
 package dev.terrace.snapshot.device;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.ClaimAllocation.Configuration;
 import dev.terrace.model.device.ClaimAllocation.Given;
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.FieldWriter;
+import dev.terrace.snapshot.text.ObjectTree;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,8 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes {@code status.allocation} of a claim. */
 public final class AllocationFields {
+    private static final String FROM_CLASS = "FromClass";
+
     private final FieldReader in;
     private final List<Given> devices = new ArrayList<>();
+    private final List<Configuration> ofClasses = new ArrayList<>();
     private @Nullable List<NodeSelectorTerm> nodes;
 
     private AllocationFields(FieldReader in) {
@@ -29,17 +36,29 @@ public final class AllocationFields {
             switch (key) {
                 case "devices" ->
                     in.object(part -> {
-                        if (part.equals("results")) {
-                            in.list(reader::device);
-                        } else {
-                            in.skip();
+                        switch (part) {
+                            case "results" -> in.list(reader::device);
+                            case "config" -> in.objects().forEach(reader::configuration);
+                            default -> in.skip();
                         }
                     });
                 case "nodeSelector" -> reader.nodes = DeviceFields.nodes(in);
                 default -> in.skip();
             }
         });
-        return new ClaimAllocation(List.copyOf(reader.devices), reader.nodes);
+        return new ClaimAllocation(List.copyOf(reader.devices), List.copyOf(reader.ofClasses), reader.nodes);
+    }
+
+    private void configuration(String json) {
+        ObjectNode fields = ObjectTree.read(json);
+        JsonNode source = fields.remove("source");
+        JsonNode requests = fields.remove("requests");
+        if (source != null && source.asText().equals(FROM_CLASS)) {
+            List<String> names = requests == null
+                    ? List.of()
+                    : requests.valueStream().map(JsonNode::asText).toList();
+            ofClasses.add(new Configuration(names, fields.toString()));
+        }
     }
 
     private void device() {
@@ -73,8 +92,15 @@ public final class AllocationFields {
 
     /** The fields of an allocation. */
     public static void write(ClaimAllocation allocation, FieldWriter out) {
-        out.object("devices", devices -> devices.list("results", allocation.devices(), AllocationFields::device));
+        out.object(
+                "devices",
+                devices -> devices.list("results", allocation.devices(), AllocationFields::device)
+                        .list("config", allocation.ofClasses(), AllocationFields::configuration));
         DeviceFields.nodes(allocation.nodes(), out);
+    }
+
+    private static void configuration(Configuration one, FieldWriter out) {
+        out.text("source", FROM_CLASS).texts("requests", one.requests()).fields(one.json());
     }
 
     private static void device(Given given, FieldWriter out) {

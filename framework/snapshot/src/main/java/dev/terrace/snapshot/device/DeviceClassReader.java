@@ -25,6 +25,7 @@ public final class DeviceClassReader implements Parsed<DeviceClass> {
     private final FieldReader in;
     private final Meta meta;
     private List<DeviceSelector> selectors = List.of();
+    private List<String> configurations = List.of();
 
     DeviceClassReader(FieldReader in, NewestTime clock) {
         this.in = in;
@@ -38,20 +39,22 @@ public final class DeviceClassReader implements Parsed<DeviceClass> {
 
     @Override
     public Draft<DeviceClass> draft() {
-        DeviceClass made = new DeviceClass(meta.name(), selectors);
+        DeviceClass made = new DeviceClass(meta.name(), selectors, configurations);
         return amounts -> made;
     }
 
     private void specField(String key) {
-        if (key.equals("selectors")) {
-            selectors = DeviceFields.selectors(in);
-        } else {
-            in.skip();
+        switch (key) {
+            case "selectors" -> selectors = DeviceFields.selectors(in);
+            case "config" -> configurations = in.objects();
+            default -> in.skip();
         }
     }
 
     private static void write(DeviceClass made, FieldWriter out) {
-        out.object("metadata", metadata -> metadata.text("name", made.name()))
-                .object("spec", spec -> DeviceFields.selectors("selectors", made.selectors(), spec));
+        out.object("metadata", metadata -> metadata.text("name", made.name())).object("spec", spec -> {
+            DeviceFields.selectors("selectors", made.selectors(), spec);
+            spec.list("config", made.configurations(), (json, config) -> config.fields(json));
+        });
     }
 }

@@ -5,6 +5,7 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.text.Events;
 import dev.terrace.snapshot.text.Header;
 import dev.terrace.snapshot.text.KeysSeen;
+import dev.terrace.snapshot.text.ObjectTree;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -114,6 +115,17 @@ public final class FieldReader {
             }
             path.remove(path.size() - 1);
         }
+    }
+
+    /** Objects as texts of JSON, which is all that is known of them. */
+    public List<String> objects() {
+        List<String> objects = new ArrayList<>();
+        list(() -> {
+            if (isThere(Events.Event.BEGIN_OBJECT, "an object")) {
+                objects.add(ObjectTree.json(in));
+            }
+        });
+        return List.copyOf(objects);
     }
 
     public void list(Runnable item) {

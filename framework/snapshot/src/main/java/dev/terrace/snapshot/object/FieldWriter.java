@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
+import dev.terrace.snapshot.text.ObjectTree;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
@@ -180,6 +181,12 @@ public final class FieldWriter {
     /** An object, also if it has no fields. */
     public FieldWriter object(String key, Consumer<FieldWriter> fields) {
         fields.accept(new FieldWriter(node.putObject(key), volumes));
+        return this;
+    }
+
+    /** The fields of an object that {@link FieldReader#objects} read. */
+    public FieldWriter fields(String json) {
+        ObjectTree.read(json).properties().forEach(field -> node.set(field.getKey(), field.getValue()));
         return this;
     }
 

@@ -1,6 +1,11 @@
 package dev.terrace.snapshot.text;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
@@ -8,11 +13,17 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 
 /** Reads one object with all its fields. */
 public final class ObjectTree {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final ObjectReader JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build()
+            .readerFor(ObjectNode.class);
 
     private ObjectTree() {}
 
@@ -25,6 +36,20 @@ public final class ObjectTree {
         object.put("kind", header.kind());
         fields(body, object);
         return object;
+    }
+
+    /** The text of the current value and all that is in it, without a blank between. */
+    public static String json(Events in) {
+        return value(in).toString();
+    }
+
+    /** The object of a text that {@link #json} gave. */
+    public static ObjectNode read(String json) {
+        try {
+            return JSON.readValue(json);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void fields(Events in, ObjectNode object) {

@@ -75,7 +75,7 @@ final class Asks {
                 if (deviceClass == null) {
                     return Optional.empty();
                 }
-                choices.add(new Wish(request, choice, conditions(deviceClass, choice)));
+                choices.add(new Wish(request, choice, deviceClass, conditions(deviceClass, choice)));
             }
             if (choices.isEmpty()) {
                 return Optional.empty();

@@ -1,13 +1,19 @@
 package dev.terrace.plugins.predicates.claims;
 
 import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.ClaimAllocation.Configuration;
 import dev.terrace.model.device.ClaimAllocation.Given;
+import dev.terrace.model.device.DeviceClass;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.resource.Quantity;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +95,22 @@ record Plan(
             offered.add(pick.offered());
             devices.add(given(claim, pick, devices.size()));
         }
-        return new ClaimAllocation(List.copyOf(devices), Places.of(offered, node));
+        return new ClaimAllocation(List.copyOf(devices), configurations(picks), Places.of(offered, node));
+    }
+
+    /** What each class tells drivers, once, of all requests that got devices of it. */
+    private static List<Configuration> configurations(List<Pick> picks) {
+        Map<DeviceClass, Set<String>> requests = new LinkedHashMap<>();
+        for (Pick pick : picks) {
+            if (!pick.wish().deviceClass().configurations().isEmpty()) {
+                requests.computeIfAbsent(pick.wish().deviceClass(), none -> new LinkedHashSet<>())
+                        .add(pick.wish().name());
+            }
+        }
+        List<Configuration> configurations = new ArrayList<>();
+        requests.forEach((of, names) ->
+                of.configurations().forEach(json -> configurations.add(new Configuration(List.copyOf(names), json))));
+        return List.copyOf(configurations);
     }
 
     private static Given given(ResourceClaim claim, Pick pick, int place) {

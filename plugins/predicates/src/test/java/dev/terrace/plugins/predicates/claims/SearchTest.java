@@ -3,6 +3,7 @@ package dev.terrace.plugins.predicates.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.device.AttributeValue;
+import dev.terrace.model.device.ClaimAllocation.Configuration;
 import dev.terrace.model.device.ClaimAllocation.Given;
 import dev.terrace.model.device.CounterSet;
 import dev.terrace.model.device.Device;
@@ -165,6 +166,20 @@ class SearchTest {
         ResourceSlice lone =
                 new ResourceSlice(slice.name(), "d", "p", 1, 2, slice.reach(), false, slice.devices(), List.of());
         assertThat(given(lone, claim(wants("r", 1)))).isEqualTo("none");
+    }
+
+    @Test
+    void driversAreToldWhatEachClassSaysOnce() {
+        DeviceClass told = new DeviceClass("any", List.of(), List.of("{\"a\":1}", "{\"b\":2}"));
+        Inventory inventory = new Inventory(List.of(pool(device("a", "x"), device("b", "x"), device("c", "x"))));
+        DevicesInUse inUse = new DevicesInUse(inventory);
+        ResourceClaim claim = claim(wants("r", 2), wants("s", 1));
+        Ask ask = new Ask(List.of(asks(inventory, inUse, told).of(claim).orElseThrow()));
+        Plan plan = new Search(inventory.seenBy(NODE), ask, inUse).plan();
+        assertThat(plan.allocations(List.of(claim), "n").get(0).ofClasses())
+                .containsExactly(
+                        new Configuration(List.of("r", "s"), "{\"a\":1}"),
+                        new Configuration(List.of("r", "s"), "{\"b\":2}"));
     }
 
     private static String given(ResourceSlice slice, ResourceClaim claim) {
