@@ -1,6 +1,5 @@
 package dev.terrace.cel;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,14 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A semantic version. What stands behind {@code +} does not count.
+ * A semantic version. What stands behind {@code +} does not count. Its numbers have 64 bits and no sign, as in
+ * Kubernetes; larger ones make no version.
  *
  * @see <a href="https://semver.org">Semantic Versioning 2.0.0</a>
  */
 record Version(long major, long minor, long patch, List<String> before) implements Comparable<Version> {
     private static final int LONGEST = 1024;
     private static final int NUMBERS = 3;
-    private static final String NUMBER = "(0|[1-9]\\d{0,17})";
+    private static final String NUMBER = "(0|[1-9]\\d*)";
     private static final String PART = "(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)";
     private static final Pattern FORM = Pattern.compile(NUMBER + "\\." + NUMBER + "\\." + NUMBER + "(?:-(" + PART
             + "(?:\\." + PART + ")*))?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?");
@@ -36,11 +36,21 @@ record Version(long major, long minor, long patch, List<String> before) implemen
             return Optional.empty();
         }
         String before = form.group(4);
-        return Optional.of(new Version(
-                Long.parseLong(form.group(1)),
-                Long.parseLong(form.group(2)),
-                Long.parseLong(form.group(3)),
-                before == null ? List.of() : List.of(DOT.split(before, -1))));
+        List<String> parts = before == null ? List.of() : List.of(DOT.split(before, -1));
+        try {
+            parts.stream().filter(Version::isNumber).forEach(Long::parseUnsignedLong);
+            return Optional.of(new Version(number(form, 1), number(form, 2), number(form, 3), parts));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static long number(Matcher form, int group) {
+        return Long.parseUnsignedLong(form.group(group));
+    }
+
+    private static boolean isNumber(String part) {
+        return DIGITS.matcher(part).matches();
     }
 
     /** The version that a text means that may begin with v, lack numbers, and have zeros before them. */
@@ -69,9 +79,9 @@ record Version(long major, long minor, long patch, List<String> before) implemen
 
     @Override
     public int compareTo(Version other) {
-        int order = Long.compare(major, other.major);
-        order = order == 0 ? Long.compare(minor, other.minor) : order;
-        order = order == 0 ? Long.compare(patch, other.patch) : order;
+        int order = Long.compareUnsigned(major, other.major);
+        order = order == 0 ? Long.compareUnsigned(minor, other.minor) : order;
+        order = order == 0 ? Long.compareUnsigned(patch, other.patch) : order;
         if (order != 0 || before.isEmpty() || other.before.isEmpty()) {
             return order != 0 ? order : Boolean.compare(before.isEmpty(), other.before.isEmpty());
         }
@@ -86,10 +96,12 @@ record Version(long major, long minor, long patch, List<String> before) implemen
 
     /** Numbers are before words, and in the order of numbers. */
     private static int compare(String left, String right) {
-        boolean isNumber = DIGITS.matcher(left).matches();
-        if (isNumber != DIGITS.matcher(right).matches()) {
+        boolean isNumber = isNumber(left);
+        if (isNumber != isNumber(right)) {
             return isNumber ? -1 : 1;
         }
-        return isNumber ? new BigInteger(left).compareTo(new BigInteger(right)) : left.compareTo(right);
+        return isNumber
+                ? Long.compareUnsigned(Long.parseUnsignedLong(left), Long.parseUnsignedLong(right))
+                : left.compareTo(right);
     }
 }

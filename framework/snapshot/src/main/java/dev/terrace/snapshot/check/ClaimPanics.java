@@ -89,7 +89,7 @@ final class ClaimPanics {
                     }
                     boolean names = !choice.capacities().isEmpty();
                     if (!hasPlace.computeIfAbsent(name, first -> names) && names) {
-                        return "request %s of claim %s names capacities of class %s, and the one before it none."
+                        return "request %s of claim %s names capacities of class %s, and the first of that class none."
                                 .formatted(request.name(), claim.key(), name);
                     }
                 }

@@ -52,7 +52,7 @@ class ClaimPanicsTest {
     void capacitiesThatComeLate() {
         assertThat(warnings(claim("c", exactly(PLAIN), exactly(SIZED)), pod("a", "", "c")))
                 .containsExactly("dump.yaml:9:3: pod default/a ends Volcano with a panic: request r1 of claim default/c"
-                        + " names capacities of class gpu, and the one before it none. Here it is decided like any"
+                        + " names capacities of class gpu, and the first of that class none. Here it is decided like any"
                         + " other.");
     }
 

@@ -16,6 +16,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -307,7 +308,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             return Verdict.fits();
         }
         ledgers.forEach(ledger -> ledger.came(task, node));
-        if (!session.keepsPodsCurrent()) {
+        if (!session.keepsPodsCurrent() || isBack(task)) {
             return Verdict.fits();
         }
         SortedMap<String, String> annotations = new TreeMap<>();
@@ -322,6 +323,14 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             given.put(task, annotations);
         }
         return Verdict.fits();
+    }
+
+    /**
+     * Whether its eviction was undone. As in Volcano, whose predicates then fail for want of what they note of a pod
+     * before they place it, and give out no devices: the pod has those that its annotations name.
+     */
+    private static boolean isBack(Task task) {
+        return task.status() == TaskStatus.RUNNING;
     }
 
     private void deallocated(Task task, SessionView session) {

@@ -192,23 +192,24 @@ class DeviceSharePluginTest {
                 .evicted("old");
     }
 
-    /** As in Volcano: what an undone eviction brings back is counted twice, by its annotation and as given anew. */
+    /** As in Volcano, which finds them by the pod's annotation, and gives out none. */
     @Test
-    void anEvictionThatIsUndoneTakesItsDevicesAgain() {
+    void anEvictionThatIsUndoneTakesItsDevicesAgainOnce() {
         virtual("")
                 .job(job("old")
                         .pod(pod("old", "1 cpu 1 volcano.sh/vgpu-number 30 volcano.sh/vgpu-memory")
                                 .annotation(IDS, "A,NVIDIA,30,0:")
                                 .runningOn("n1")))
-                .job(job("j").pods(pods(1, "1 cpu 1 volcano.sh/vgpu-number 50 volcano.sh/vgpu-memory")))
+                .job(job("j").pods(pods(1, "1 cpu 1 volcano.sh/vgpu-number 70 volcano.sh/vgpu-memory")))
+                .job(job("k").pods(pods(1, "1 cpu 1 volcano.sh/vgpu-number 71 volcano.sh/vgpu-memory")))
                 .run(doing("test", session -> {
                     Task old = task(session, "old");
-                    Task wanting = task(session, "j-0");
-                    assertThat(fits(session, wanting)).isTrue();
                     Statement statement = session.statement();
                     statement.evict(old, null, "");
+                    assertThat(fits(session, task(session, "k-0"))).isTrue();
                     statement.discard();
-                    assertThat(fits(session, wanting)).isFalse();
+                    assertThat(fits(session, task(session, "j-0"))).isTrue();
+                    assertThat(fits(session, task(session, "k-0"))).isFalse();
                 }));
     }
 
