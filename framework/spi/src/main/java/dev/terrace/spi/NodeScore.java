@@ -1,6 +1,7 @@
 package dev.terrace.spi;
 
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
@@ -11,8 +12,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToIntBiFunction;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +73,7 @@ public sealed interface NodeScore {
      * @param scores one score for each candidate, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore clusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(concerns, scores, false, null);
+        return new ClusterWide(concerns, scores, false, null, null);
     }
 
     /**
@@ -85,7 +88,22 @@ public sealed interface NodeScore {
             Predicate<Task> concerns,
             Function<Task, @Nullable Bound> bound,
             BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(concerns, scores, false, bound);
+        return new ClusterWide(concerns, scores, false, bound, null);
+    }
+
+    /**
+     * Like {@link #bounded}, for a score that can be higher on some nodes than on others: each node stands on a step,
+     * and {@link Bound#onStep} says how high the score can be there.
+     *
+     * @param step of a node, from 0 on; depends on what a task requests and on the node alone. All above
+     *     {@link Bound#HIGHEST_STEP} count as that
+     */
+    static NodeScore stepped(
+            Predicate<Task> concerns,
+            Function<Task, @Nullable Bound> bound,
+            ToIntBiFunction<Amounts, Node> step,
+            BiFunction<Task, List<Node>, double @Nullable []> scores) {
+        return new ClusterWide(concerns, scores, false, bound, step);
     }
 
     /**
@@ -105,6 +123,7 @@ public sealed interface NodeScore {
                         })
                         : null,
                 true,
+                null,
                 null);
     }
 
@@ -181,12 +200,14 @@ public sealed interface NodeScore {
      *
      * @param mayFail whether nothing but NaN says that it fails for a task; see {@link #wholeOrNone}
      * @param bound how high it can be; null if that is not said, see {@link #bounded}
+     * @param step the step that a node stands on; null if that is not said, see {@link #stepped}
      */
     record ClusterWide(
             Predicate<Task> concerns,
             BiFunction<Task, List<Node>, double @Nullable []> scores,
             boolean mayFail,
-            @Nullable Function<Task, @Nullable Bound> bound)
+            @Nullable Function<Task, @Nullable Bound> bound,
+            @Nullable ToIntBiFunction<Amounts, Node> step)
             implements NodeScore {}
 
     /**
@@ -194,6 +215,17 @@ public sealed interface NodeScore {
      *
      * @param most no node has a higher one, but for some
      * @param besides the names of nodes that may have a higher one; few, because they are always evaluated
+     * @param onStep no node on a step has a higher one, but for those; null if that is not known of steps
      */
-    record Bound(double most, Collection<String> besides) {}
+    record Bound(
+            double most,
+            Collection<String> besides,
+            @Nullable IntToDoubleFunction onStep) {
+        /** The highest step that is told apart: on it are the nodes of higher ones, too. */
+        public static final int HIGHEST_STEP = 31;
+
+        public Bound(double most, Collection<String> besides) {
+            this(most, besides, null);
+        }
+    }
 }

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -77,6 +78,37 @@ class BoundedScoresTest {
         var expected = run(nodes(), step, -1, Set.of()).report().binds();
         assertThat(run(nodes(), step, 60, Set.of()).report().binds()).isEqualTo(expected);
         assertThat(run(nodes().verified(), step, 60, Set.of()).report().binds()).isEqualTo(expected);
+    }
+
+    private CycleAssert runOnSteps(ClusterBuilder cluster, int step, boolean isLast, boolean hasSteps) {
+        NodeScore stepped = NodeScore.stepped(
+                task -> true,
+                task -> new NodeScore.Bound(60, Set.of(), hasSteps ? place -> 10.0 * place : null),
+                (requests, node) -> node.id() % 5,
+                (task, nodes) -> scoresOnSteps(task, nodes));
+        return cluster.plugins(registering("stepped", hooks -> {
+                    hooks.nodeOrder(isLast ? byId(step) : stepped).nodeOrder(isLast ? stepped : byId(step));
+                    hooks.batchNodeOrder(byId(3));
+                }))
+                .run(AllocateAction::new);
+    }
+
+    private double[] scoresOnSteps(Task task, List<Node> nodes) {
+        scored.addAndGet(nodes.size());
+        return nodes.stream()
+                .mapToDouble(node -> Math.min(wide(task, node), 10 * (node.id() % 5)))
+                .toArray();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, true", "10, true", "1000, true", "1, false", "10, false", "1000, false"})
+    void theDecisionsAreTheSameWhereNodesStandOnSteps(int step, boolean isLast) {
+        var expected = runOnSteps(nodes(), step, isLast, false).report().binds();
+        int all = scored.getAndSet(0);
+        assertThat(runOnSteps(nodes(), step, isLast, true).report().binds()).isEqualTo(expected);
+        assertThat(scored).hasValueLessThanOrEqualTo(all);
+        assertThat(runOnSteps(nodes().verified(), step, isLast, true).report().binds())
+                .isEqualTo(expected);
     }
 
     @Test

@@ -203,6 +203,19 @@ public final class ChangeLog implements NodeChanges {
         return count;
     }
 
+    /**
+     * Finds the nodes that changed at or after a change, in no particular order.
+     *
+     * @param first as for {@link #inRange}
+     * @param found receives their ids; needs room for one more than there are nodes
+     * @return the number of nodes found
+     */
+    public int changedFrom(int first, int[] found) {
+        int listed = listed(first);
+        boolean areFew = listed != BEGINNING && !areMany(nodes.size() - listed);
+        return areFew ? between(listed, nodes.size(), found) : inRange(0, last.length, first, found);
+    }
+
     /** The nodes that changed at or after a change, ascending. */
     public int[] since(int first) {
         int[] found = new int[last.length + 1];

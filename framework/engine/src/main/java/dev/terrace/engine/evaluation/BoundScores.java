@@ -33,6 +33,11 @@ public final class BoundScores {
     /** By part, in order of addition: the index of its plugin. */
     private final int[] pluginOf;
 
+    /** By node id, the sums of both kinds; NaN where they were not added up. Null until they are asked for. */
+    private double @Nullable [] orderedSums;
+
+    private double @Nullable [] batchSums;
+
     /** The score of one hook. */
     sealed interface Part {
         Guard guard();
@@ -44,6 +49,11 @@ public final class BoundScores {
 
         double of(Node node);
 
+        /** The same for a candidate, which may be kept. */
+        default double kept(Node node) {
+            return of(node);
+        }
+
         /** Adds the scores of the nodes of a batch to sums. */
         void add(ScoreBatch batch, double[] sums);
 
@@ -54,14 +64,14 @@ public final class BoundScores {
         Object answer(Node node);
     }
 
-    /** A local score. Keeps its values once {@link #among} is called; most equivalence classes need only the sums. */
+    /** A local score. Keeps its values once they are asked for; most equivalence classes need only the sums. */
     static final class Local<K> implements Part {
         private final Guard guard;
         private final GuardedScore<K> score;
         private final K asked;
         private final int nodeCount;
 
-        /** By node; NaN where it was not evaluated. Null until {@link #among} is called. */
+        /** By node; NaN where it was not evaluated. Null until they are asked for. */
         private double @Nullable [] kept;
 
         Local(Guard guard, GuardedScore<K> score, K asked, int nodeCount) {
@@ -96,23 +106,37 @@ public final class BoundScores {
             }
         }
 
-        @Override
-        public double[] among(List<Node> candidates) {
+        private double[] keep() {
             double[] known = kept;
             if (known == null) {
                 known = new double[nodeCount];
                 Arrays.fill(known, Double.NaN);
                 kept = known;
             }
+            return known;
+        }
+
+        @Override
+        public double kept(Node node) {
+            double[] known = kept;
+            return known == null ? of(node) : kept(node, known);
+        }
+
+        private double kept(Node node, double[] known) {
+            double value = known[node.id()];
+            if (Double.isNaN(value)) {
+                value = of(node);
+                known[node.id()] = value;
+            }
+            return value;
+        }
+
+        @Override
+        public double[] among(List<Node> candidates) {
+            double[] known = keep();
             double[] scores = new double[candidates.size()];
             for (int i = 0; i < scores.length; i++) {
-                Node node = candidates.get(i);
-                double value = known[node.id()];
-                if (Double.isNaN(value)) {
-                    value = of(node);
-                    known[node.id()] = value;
-                }
-                scores[i] = value;
+                scores[i] = kept(candidates.get(i), known);
             }
             return scores;
         }
@@ -211,6 +235,15 @@ public final class BoundScores {
                 .filter(Normalised.class::isInstance)
                 .map(Normalised.class::cast)
                 .toArray(Normalised[]::new);
+    }
+
+    /** Keeps the score of each hook from now on: it is asked for often. */
+    public void keepParts() {
+        for (Part part : byHook) {
+            if (part instanceof Local<?> local) {
+                local.keep();
+            }
+        }
     }
 
     private static Part[] known(@Nullable Part[] parts, int begin, int end) {
@@ -314,6 +347,12 @@ public final class BoundScores {
             batch.scores[i] = Scores.unlessFailed(batch.scores[i]);
         }
         batchNodeOrder(batch);
+        if (orderedSums != null && batchSums != null) {
+            for (int i = 0; i < batch.size; i++) {
+                orderedSums[batch.ids[i]] = batch.scores[i];
+                batchSums[batch.ids[i]] = batch.addend[i];
+            }
+        }
         boolean areFinite = true;
         for (int i = 0; i < batch.size; i++) {
             batch.scores[i] += batch.addend[i];
@@ -322,6 +361,34 @@ public final class BoundScores {
         if (!areFinite) {
             requireNumbers(batch);
         }
+    }
+
+    /** Keeps the sums of both kinds from now on. */
+    public void keepSums(int nodes) {
+        orderedSums = new double[nodes];
+        batchSums = new double[nodes];
+        Arrays.fill(orderedSums, Double.NaN);
+        Arrays.fill(batchSums, Double.NaN);
+    }
+
+    /** All scores of a candidate, if one more nodeOrder score is added after the others. Sums must be kept. */
+    public double with(double more, Node node) {
+        double[] ordered = Objects.requireNonNull(orderedSums);
+        double[] batch = Objects.requireNonNull(batchSums);
+        int id = node.id();
+        if (Double.isNaN(ordered[id])) {
+            ordered[id] = Scores.unlessFailed(sum(nodeOrder, node));
+            batch[id] = sum(batchNodeOrder, node);
+        }
+        return (ordered[id] + more) + batch[id];
+    }
+
+    private static double sum(Part[] parts, Node node) {
+        double sum = 0;
+        for (Part part : parts) {
+            sum += part.of(node);
+        }
+        return sum;
     }
 
     /** Adds everything up once more to name the plugin whose score made a sum no number any more. */
@@ -374,12 +441,12 @@ public final class BoundScores {
         }
     }
 
-    /** The sum of each plugin's scores for a node. */
+    /** The sum of each plugin's scores for a candidate. */
     public List<Term> terms(Node node) {
         double[] sums = new double[plugins.length];
         int hook = 0;
         for (Part part : nodeOrder) {
-            sums[pluginOf[hook++]] += part.of(node);
+            sums[pluginOf[hook++]] += part.kept(node);
         }
         boolean hasFailed = false;
         for (double sum : sums) {
@@ -389,7 +456,7 @@ public final class BoundScores {
             Arrays.fill(sums, 0);
         }
         for (Part part : batchNodeOrder) {
-            sums[pluginOf[hook++]] += part.of(node);
+            sums[pluginOf[hook++]] += part.kept(node);
         }
         return new ScoreTerms(plugins, sums);
     }

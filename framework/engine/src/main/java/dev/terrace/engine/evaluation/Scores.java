@@ -8,17 +8,22 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.ToIntBiFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +37,9 @@ public final class Scores {
 
     private final int nodeOrderHooks;
     private final WideScore[] wide;
+
+    /** The one with steps; null if there is none, or several. */
+    private final @Nullable WideScore stepped;
 
     /** Whether some node-local score may fail on a node. */
     private final boolean mayFail;
@@ -140,6 +148,9 @@ public final class Scores {
                 .filter(WideScore.class::isInstance)
                 .map(WideScore.class::cast)
                 .toArray(WideScore[]::new);
+        List<WideScore> withSteps =
+                Arrays.stream(wide).filter(score -> score.wide.step() != null).toList();
+        stepped = withSteps.size() == 1 ? withSteps.get(0) : null;
         mayFail =
                 hooks.stream().anyMatch(scored -> scored.hook instanceof LocalScore<?> local && local.score.mayFail());
     }
@@ -185,7 +196,9 @@ public final class Scores {
             return null;
         }
         double most = 0;
-        Set<String> besides = new HashSet<>();
+        Collection<String> besides = List.of();
+        IntToDoubleFunction onSteps = null;
+        int concerned = 0;
         for (WideScore score : wide) {
             if (score.wide.concerns().test(task)) {
                 NodeScore.Bound own =
@@ -193,11 +206,30 @@ public final class Scores {
                 if (own == null) {
                     return null;
                 }
+                concerned++;
+                onSteps = score.equals(stepped) ? own.onStep() : null;
                 most += Math.max(0, own.most());
-                besides.addAll(own.besides());
+                besides =
+                        concerned == 1 && own.besides() instanceof Set ? own.besides() : union(besides, own.besides());
             }
         }
-        return new NodeScore.Bound(most, besides);
+        return new NodeScore.Bound(most, besides, concerned > 1 ? null : onSteps);
+    }
+
+    private static Set<String> union(Collection<String> one, Collection<String> other) {
+        Set<String> both = new HashSet<>(one);
+        both.addAll(other);
+        return both;
+    }
+
+    /** Whether the score with steps is the last nodeOrder score, so that it is added to the sum of the others. */
+    public boolean isStepLast() {
+        return stepped != null && nodeOrderHooks > 0 && stepped.equals(hooks.get(nodeOrderHooks - 1).hook);
+    }
+
+    /** The steps of the score that has some; null if there is none, or several. */
+    public @Nullable ToIntBiFunction<Amounts, Node> step() {
+        return stepped == null ? null : stepped.wide.step();
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
@@ -8,6 +9,8 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.function.Function;
+import java.util.function.ToIntBiFunction;
+import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Guards each function of a node predicate or a node score, and keeps what it declares. */
@@ -80,6 +83,12 @@ final class NodeHookGuard {
                 guard.predicate(hook, score.concerns()),
                 guard.scores(hook, score.scores(), score.mayFail()),
                 score.mayFail(),
-                score.bound() == null ? null : guard.function(hook, score.bound()));
+                score.bound() == null ? null : guard.function(hook, score.bound()),
+                score.step() == null ? null : step(guard, hook, score.step()));
+    }
+
+    private static ToIntBiFunction<Amounts, Node> step(Guard guard, Hook hook, ToIntBiFunction<Amounts, Node> step) {
+        ToLongBiFunction<Amounts, Node> guarded = guard.biLong(hook, step::applyAsInt);
+        return (requests, node) -> (int) guarded.applyAsLong(requests, node);
     }
 }

@@ -42,11 +42,13 @@ public final class EquivalenceClass {
     /** Whether nodes were evaluated in this session. */
     private boolean hasCaughtUp;
 
+    private int timesScoredAnew;
+
     /**
      * Evaluates no node yet.
      *
      * @param purpose if it is to evict, a node that would accept the tasks once others have left counts as fitting now
-     * @param requests the room that a node must have; null if room does not matter
+     * @param requests the room that a node must have, now or soon; null if room does not matter
      * @param lacks the refusal for each dimension that a node can lack
      * @param answerCheck checks the hooks on request; null if contracts are trusted
      * @param before what the class of an earlier session knew, which cannot be used any more; null if there was none
@@ -205,6 +207,11 @@ public final class EquivalenceClass {
      * Fixed predicates that reject (not exclude) are evaluated again, to keep the order in which reasons are reported.
      */
     private boolean judgeToEvict(SessionNode node, boolean fittedNow, NodeVerdicts.Turnover turnover) {
+        int lacking = requests == null ? -1 : node.lacksInFuture(requests);
+        if (lacking >= 0) {
+            verdicts.setLacks(node.id(), lacking, turnover);
+            return false;
+        }
         NodeVerdict verdict = checks.ask(node, false);
         if (verdict.worst().compareTo(Verdict.Kind.REJECTS) > 0) {
             verdicts.setRefuses(node.id(), verdict, turnover);
@@ -244,6 +251,7 @@ public final class EquivalenceClass {
         if (!moved) {
             return;
         }
+        timesScoredAnew++;
         scores.recount(verdicts.now());
         batches.forEachRange(verdicts.fitNow(), (range, batch) -> {
             batch.clear();
@@ -291,6 +299,11 @@ public final class EquivalenceClass {
                 batches.node(next),
                 tree.get(next),
                 verdicts.fitNow());
+    }
+
+    /** How often the scores of all nodes changed, whether the nodes did or not. */
+    int timesScoredAnew() {
+        return timesScoredAnew;
     }
 
     /** How many nodes fit now. */

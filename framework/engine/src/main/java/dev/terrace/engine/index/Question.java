@@ -16,4 +16,7 @@ public record Question(Query.Purpose purpose, boolean isRoomAsked) {
 
     /** For whom nodes may be emptied. */
     public static final Question EVICT = new Question(Query.Purpose.EVICT, false);
+
+    /** Where tasks are promised room that evictions make. */
+    public static final Question PROMISE = new Question(Query.Purpose.EVICT, true);
 }

@@ -77,6 +77,11 @@ final class ScoreTree {
         return highest;
     }
 
+    /** Sets the score of one item; {@link #ABSENT} if it has none any more. */
+    void set(int item, double score) {
+        climb(item, levels[0][item], number(score), levels.length);
+    }
+
     /**
      * Sets the scores of several items.
      *
@@ -175,6 +180,11 @@ final class ScoreTree {
     /** Turns a number of a level into the score that it is. */
     static double score(long number) {
         return Double.longBitsToDouble(turned(number));
+    }
+
+    /** The highest score. At least one item must have a score. */
+    double highest() {
+        return score(highest(levels[levels.length - 1], 0));
     }
 
     /** The first item with the highest score. At least one item must have a score. */

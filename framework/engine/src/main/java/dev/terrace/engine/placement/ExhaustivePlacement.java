@@ -15,6 +15,7 @@ import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.index.EquivalenceClasses;
 import dev.terrace.engine.index.NodeBatches;
 import dev.terrace.engine.index.Question;
+import dev.terrace.engine.index.SteppedNodes;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
@@ -34,6 +35,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToIntBiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +70,9 @@ public class ExhaustivePlacement implements Placement {
     private final @Nullable List<Object> opening;
 
     private final Projections projections;
+
+    /** By class of tasks, of which one score has steps. */
+    private final Map<EquivalenceClass, SteppedNodes> steppedNodes = new HashMap<>();
 
     ExhaustivePlacement(HookTable hooks, SessionState state) {
         this.hooks = hooks;
@@ -122,7 +128,7 @@ public class ExhaustivePlacement implements Placement {
 
     /** Whether node-local hooks alone answer a query about all nodes. */
     final boolean isLocal(Query query, SessionTask task) {
-        return query.among() == null && predicates.areLocalFor(task) && !scores.areClusterWideFor(task);
+        return query.among() == null && predicates.areLocalFor(task) && !isScoredClusterWide(query);
     }
 
     @Override
@@ -198,12 +204,17 @@ public class ExhaustivePlacement implements Placement {
      */
     final @Nullable Choice choiceWithinBound(Query query, EquivalenceClass eqClass) {
         SessionTask task = (SessionTask) query.task();
-        NodeScore.Bound bound = query.among() == null && predicates.areLocalFor(task) && eqClass.fittingCount() > 1
-                ? scores.bound(task)
-                : null;
-        if (bound == null) {
+        if (query.among() != null || !predicates.areLocalFor(task) || eqClass.fittingCount() <= 1) {
             return null;
         }
+        task.scoreNear(query.near());
+        NodeScore.Bound bound = scores.bound(task);
+        Choice choice = bound == null ? null : choiceWithin(bound, task, eqClass);
+        task.scoreNear(null);
+        return choice;
+    }
+
+    private Choice choiceWithin(NodeScore.Bound bound, SessionTask task, EquivalenceClass eqClass) {
         List<Node> besides = new ArrayList<>();
         for (String name : bound.besides()) {
             SessionNode node = byName.apply(name);
@@ -211,10 +222,15 @@ public class ExhaustivePlacement implements Placement {
                 besides.add(node);
             }
         }
-        task.scoreNear(query.near());
-        Choice choice = new BoundedSearch(scores, task, eqClass, bound).best(besides, nodes);
-        task.scoreNear(null);
-        return choice;
+        BoundedSearch search = new BoundedSearch(scores, task, eqClass, bound);
+        ToIntBiFunction<Amounts, Node> step = bound.onStep() == null ? null : scores.step();
+        if (step == null) {
+            return search.best(besides, nodes);
+        }
+        SteppedNodes stepped = steppedNodes.computeIfAbsent(
+                eqClass, known -> new SteppedNodes(known, task.requests(), step, nodes, changes));
+        stepped.catchUp();
+        return search.best(besides, stepped);
     }
 
     /** By whom and for what tasks were refused; to be asked once the actions have ended. */
@@ -247,9 +263,13 @@ public class ExhaustivePlacement implements Placement {
         return predicates.passWide(task, node);
     }
 
-    /** Whether a cluster-wide score adds something for a task. */
-    final boolean isScoredClusterWide(SessionTask task) {
-        return scores.areClusterWideFor(task);
+    /** Whether a cluster-wide score adds something for a query. */
+    final boolean isScoredClusterWide(Query query) {
+        SessionTask task = (SessionTask) query.task();
+        task.scoreNear(query.near());
+        boolean isScored = scores.areClusterWideFor(task);
+        task.scoreNear(null);
+        return isScored;
     }
 
     private Choice compare(SessionTask task, List<Node> candidates, Scores.Result result) {
@@ -357,9 +377,18 @@ public class ExhaustivePlacement implements Placement {
 
     private List<Node> feasible(Query query, Refusals refusals) {
         RoleMemory.Role role = roleOf(query);
+        Amounts requests = query.task().requests();
+        int[] lacking = new int[lacks.size()];
         List<Node> feasible = new ArrayList<>();
         for (Node node : amongOf(query)) {
             if (isLeftOut(query, node)) {
+                continue;
+            }
+            int dimension = role != null || flags.bars(node.name())
+                    ? -1
+                    : lacking(query.ledger(), requests, (SessionNode) node);
+            if (dimension >= 0) {
+                lacking[dimension]++;
                 continue;
             }
             NodeVerdict verdict = ask(query, role, node);
@@ -367,6 +396,11 @@ public class ExhaustivePlacement implements Placement {
                 feasible.add(node);
             } else {
                 refusals.add(node, verdict);
+            }
+        }
+        for (int dimension = 0; dimension < lacking.length; dimension++) {
+            if (lacking[dimension] > 0) {
+                refusals.add(lacking[dimension], lack(dimension).reasons().get(0));
             }
         }
         return feasible;

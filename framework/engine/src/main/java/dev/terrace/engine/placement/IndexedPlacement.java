@@ -7,9 +7,9 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.BestFirst;
 import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.index.EquivalenceClasses;
-import dev.terrace.engine.index.FutureRoom;
 import dev.terrace.engine.index.NodeBatches;
 import dev.terrace.engine.index.Question;
+import dev.terrace.engine.index.RoomyNodes;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
@@ -24,6 +24,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +38,12 @@ public class IndexedPlacement extends ExhaustivePlacement {
     private final EquivalenceClasses classes;
     private final EquivalenceClasses classesToBackfill;
     private final EquivalenceClasses classesToEvict;
+    private final EquivalenceClasses classesToPromise;
     private final Refusals noRefusals = new Refusals();
     private final List<Node> nodes;
     private final ChangeLog log;
 
-    /** By what tasks ask for. */
-    private final Map<Amounts, FutureRoom> roomAhead = new HashMap<>();
+    private final Map<EquivalenceClass, RoomyNodes> roomyNodes = new HashMap<>();
 
     /** @param workers may evaluate nodes along with the session's thread */
     @SuppressWarnings("this-escape") // calls a final method that reads what super(…) has set
@@ -54,6 +55,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
         this.classes = equivalenceClasses(Question.PLACE, contracts, batches);
         this.classesToBackfill = equivalenceClasses(Question.BACKFILL, contracts, batches);
         this.classesToEvict = equivalenceClasses(Question.EVICT, contracts, batches);
+        this.classesToPromise = equivalenceClasses(Question.PROMISE, contracts, batches);
     }
 
     @Override
@@ -128,9 +130,14 @@ public class IndexedPlacement extends ExhaustivePlacement {
     }
 
     private Selection bestAmong(EquivalenceClass eqClass, Query query, List<Node> candidates) {
-        boolean areScoresKept = eqClass.scoresAnySubset() && !isScoredClusterWide((SessionTask) query.task());
-        Choice choice = areScoresKept ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores());
+        Choice choice =
+                isScoredBy(eqClass, query) ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores());
         return choice == null ? bestOfAll(query) : new Selection(choice, noRefusals);
+    }
+
+    /** Whether the scores that a class keeps are those of any candidates. */
+    private boolean isScoredBy(EquivalenceClass eqClass, Query query) {
+        return eqClass.scoresAnySubset() && !isScoredClusterWide(query);
     }
 
     private List<Node> candidates(EquivalenceClass eqClass, Query query) {
@@ -161,14 +168,21 @@ public class IndexedPlacement extends ExhaustivePlacement {
         return candidates;
     }
 
-    /** Looks for room node by node, and asks the index what predicates and scores say of a node that has it. */
+    /** Asks the index which nodes have room, and node by node where it does not say which of them is the best. */
     private Selection bestToPromise(Query query, SessionTask task) {
-        EquivalenceClass eqClass = classesToEvict.of(task);
+        EquivalenceClass eqClass = classesToPromise.of(task);
         eqClass.catchUp();
         RoleMemory.Role role = roleOf(query);
         Promising promising = new Promising(task);
         if (role == null) {
-            askWithRoom(query, eqClass, promising);
+            RoomyNodes roomy =
+                    roomyNodes.computeIfAbsent(eqClass, known -> new RoomyNodes(known, task.requests(), nodes, log));
+            roomy.catchUp();
+            if (isScoredBy(eqClass, query) && !leavesOut(query, roomy)) {
+                Choice choice = query.among() == null ? roomy.best() : roomy.best(query.among());
+                return choice == null ? bestOfAll(query) : new Selection(choice, noRefusals);
+            }
+            askWithRoom(query, roomy, promising);
         } else {
             askAll(query, eqClass, role, promising);
         }
@@ -177,6 +191,11 @@ public class IndexedPlacement extends ExhaustivePlacement {
             return bestOfAll(query);
         }
         return bestAmong(eqClass, query, candidates);
+    }
+
+    private static boolean leavesOut(Query query, RoomyNodes roomy) {
+        Refusals before = ((SessionTask) query.task()).refusals();
+        return before != null && roomy.areExcludedBy(before);
     }
 
     /** The nodes that may be promised to a task: those that have room now, and those that will have it. */
@@ -190,24 +209,14 @@ public class IndexedPlacement extends ExhaustivePlacement {
         }
     }
 
-    /** Only nodes that have room now or soon are looked at. */
-    private void askWithRoom(Query query, EquivalenceClass eqClass, Promising promising) {
-        Amounts requests = promising.task.requests();
-        BitSet roomy = roomAhead.computeIfAbsent(requests, FutureRoom::new).of(nodes, log);
+    private void askWithRoom(Query query, RoomyNodes roomy, Promising promising) {
+        Predicate<Node> isAsked = node -> !isLeftOut(query, node);
         if (query.among() != null) {
-            for (Node node : query.among()) {
-                if (roomy.get(node.id()) && eqClass.fitsNow(node) && !isLeftOut(query, node)) {
-                    promising.add((SessionNode) node);
-                }
-            }
-            return;
+            BitSet among = new BitSet();
+            query.among().forEach(node -> among.set(node.id()));
+            isAsked = isAsked.and(node -> among.get(node.id()));
         }
-        for (int id = roomy.nextSetBit(0); id >= 0; id = roomy.nextSetBit(id + 1)) {
-            Node node = nodes.get(id);
-            if (eqClass.fitsNow(node) && !isLeftOut(query, node)) {
-                promising.add((SessionNode) node);
-            }
-        }
+        roomy.nodes().filter(isAsked).forEach(node -> promising.add((SessionNode) node));
     }
 
     /** All nodes are looked at, so that the role's memory has all refusals. */
@@ -277,8 +286,10 @@ public class IndexedPlacement extends ExhaustivePlacement {
         SessionTask task = (SessionTask) query.task();
         if (isIndexed(query, task)) {
             classToPlace(query, task).verify();
-        } else if (isIndexedToEvict(query, task) || isIndexedToPromise(query, task)) {
+        } else if (isIndexedToEvict(query, task)) {
             classesToEvict.of(task).verify();
+        } else if (isIndexedToPromise(query, task)) {
+            classesToPromise.of(task).verify();
         }
     }
 }

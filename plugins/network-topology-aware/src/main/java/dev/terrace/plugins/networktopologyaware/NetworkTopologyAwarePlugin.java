@@ -9,9 +9,9 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.toolkit.ResourceWeights;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps tasks of a job near each other in the network. A job or sub-group with a {@code networkTopology} gets its nodes
@@ -83,7 +83,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
                 arguments.get(EVICTION_DOMAINS) <= 0 ? EVICTION_DOMAINS_BY_DEFAULT : arguments.get(EVICTION_DOMAINS);
         hooks.hyperNodeGradient(new Gradients(loads, evictionDomains)::of)
                 .hyperNodeOrder(new DomainScores(loads, whereabouts, weight)::of)
-                .batchNodeOrder(NodeScore.clusterWide(task -> concerns(task.subJob(), normalPods), (task, nodes) -> {
+                .batchNodeOrder(NodeScore.clusterWide(task -> concerns(task, normalPods), (task, nodes) -> {
                     var subJob = task.subJob();
                     if (subJob == null) {
                         return null;
@@ -99,7 +99,9 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
                 .deallocated(whereabouts::deallocated);
     }
 
-    private static boolean concerns(@Nullable SubJob subJob, boolean normalPods) {
-        return subJob != null && (normalPods || subJob.hasTopology());
+    /** A task that must be near others is near none before its sub-job has nodes. */
+    private static boolean concerns(Task task, boolean normalPods) {
+        SubJob subJob = task.subJob();
+        return subJob != null && (subJob.hasTopology() ? task.near() != null : normalPods);
     }
 }

@@ -42,11 +42,14 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
 
     private static final String GROUP = "volcano.sh/nodegroup-name";
 
-    private final Map<Queue, GroupRules> rules = new HashMap<>();
+    private final Map<Queue, QueueScores> rules = new HashMap<>();
     private final Map<Queue, GroupLimits> limits = new HashMap<>();
 
     /** By node id; null for a node of no group. */
     private @Nullable String[] groups = {};
+
+    /** Whether any queue has limits. */
+    private boolean areLimited;
 
     @Override
     public String name() {
@@ -73,22 +76,28 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
         boolean strict = arguments.get(STRICT);
         boolean inOrder = arguments.get(PREFERRED_ORDER);
         boolean inherits = hooks.isOn(Switch.HIERARCHY);
+        groups = session.nodes().stream().map(node -> group(node.spec())).toArray(String[]::new);
+        Map<GroupRules, QueueScores> known = new HashMap<>();
         for (Queue queue : session.queues()) {
             GroupLimits ofQueue = GroupLimits.of(queue.spec(), session.cluster().resources());
             limits.put(queue, ofQueue);
-            rules.put(queue, new GroupRules(Ancestry.affinity(session, queue, inherits), ofQueue.isUnreadable()));
+            GroupRules ofGroups = new GroupRules(Ancestry.affinity(session, queue, inherits), ofQueue.isUnreadable());
+            rules.put(queue, known.computeIfAbsent(ofGroups, first -> new QueueScores(first, groups, inOrder)));
         }
-        groups = session.nodes().stream().map(node -> group(node.spec())).toArray(String[]::new);
-        session.tasks().stream().filter(task -> task.status().isAllocated()).forEach(this::add);
-        hooks.predicate(NodePredicate.fixed(this::rules, (ofQueue, node) -> ofQueue.verdict(group(node), strict)))
+        hooks.predicate(NodePredicate.fixed(
+                        this::rules, (ofQueue, node) -> ofQueue.rules().verdict(group(node), strict)))
                 .predicate(NodePredicate.clusterWide(this::limits))
-                .nodeOrder(NodeScore.local(this::rules, (ofQueue, node) -> ofQueue.score(groups[node.id()], inOrder)))
+                .nodeOrder(NodeScore.local(this::rules, (ofQueue, node) -> ofQueue.of(node)))
                 .allocated(this::add)
                 .deallocated(this::subtract);
+        areLimited = limits.values().stream().anyMatch(ofQueue -> !ofQueue.areNone());
+        if (areLimited) {
+            session.tasks().stream().filter(task -> task.status().isAllocated()).forEach(this::add);
+        }
     }
 
     /** Null if the task has no queue: no action places it. */
-    private @Nullable GroupRules rules(Shape shape) {
+    private @Nullable QueueScores rules(Shape shape) {
         Queue queue = shape.queue();
         return queue == null ? null : rules.get(queue);
     }
@@ -120,7 +129,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
 
     /** What a task's queue holds in the group of the task's node; null where nothing is counted. */
     private @Nullable Tally held(Task task) {
-        GroupLimits ofQueue = limitsOf(task);
+        GroupLimits ofQueue = areLimited ? limitsOf(task) : null;
         String group = task.node() == null ? null : groups[task.node().id()];
         return ofQueue == null || group == null ? null : ofQueue.held(group);
     }

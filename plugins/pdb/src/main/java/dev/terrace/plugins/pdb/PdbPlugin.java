@@ -1,7 +1,5 @@
 package dev.terrace.plugins.pdb;
 
-import dev.terrace.model.DisruptionBudgetSpec;
-import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Need;
 import dev.terrace.spi.Hooks;
@@ -21,8 +19,6 @@ import java.util.Set;
  *     plugin</a>
  */
 public final class PdbPlugin implements SchedulerPlugin {
-    private List<DisruptionBudgetSpec> budgets = List.of();
-
     @Override
     public String name() {
         return "pdb";
@@ -40,38 +36,30 @@ public final class PdbPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        budgets = session.cluster().disruptionBudgets();
-        hooks.preemptable((preemptor, candidates) -> expendable(candidates))
-                .reclaimable((reclaimer, candidates) -> expendable(candidates))
-                .victimTasks(this::expendable);
+        Budgets budgets = new Budgets(session.cluster().disruptionBudgets());
+        hooks.preemptable((preemptor, candidates) -> expendable(candidates, budgets))
+                .reclaimable((reclaimer, candidates) -> expendable(candidates, budgets))
+                .victimTasks(candidates -> expendable(candidates, budgets));
     }
 
-    private List<Task> expendable(List<Task> candidates) {
-        int[] left = budgets.stream().mapToInt(DisruptionBudgetSpec::allowed).toArray();
+    private static List<Task> expendable(List<Task> candidates, Budgets budgets) {
+        int[] left = budgets.allowed();
         List<Task> expendable = new ArrayList<>();
         for (Task candidate : candidates) {
-            if (!candidate.spec().labels().isEmpty() && use(candidate.spec(), left)) {
+            if (!candidate.spec().labels().isEmpty() && use(budgets.of(candidate), left)) {
                 expendable.add(candidate);
             }
         }
         return expendable;
     }
 
-    /** Takes one of each budget that covers the pod. Returns whether all of them had one left. */
-    private boolean use(TaskSpec pod, int[] left) {
+    /** Takes one of each budget. Returns whether all of them had one left. */
+    private static boolean use(int[] budgets, int[] left) {
         boolean hadOne = true;
-        for (int i = 0; i < left.length; i++) {
-            if (counts(budgets.get(i), pod)) {
-                left[i]--;
-                hadOne &= left[i] >= 0;
-            }
+        for (int budget : budgets) {
+            left[budget]--;
+            hadOne &= left[budget] >= 0;
         }
         return hadOne;
-    }
-
-    private static boolean counts(DisruptionBudgetSpec budget, TaskSpec pod) {
-        return budget.namespace().equals(pod.namespace())
-                && budget.covers(pod.labels())
-                && !budget.disrupted().contains(pod.name());
     }
 }

@@ -135,6 +135,11 @@ final class Affinities {
         return sum(role, others, together) - apartFrom(role, others);
     }
 
+    /** Whether any role wants to be apart from one. */
+    boolean keepApart() {
+        return !apart.isEmpty();
+    }
+
     /** How many of some tasks a role wants to be apart from. */
     int apartFrom(String role, Map<String, Integer> others) {
         return sum(role, others, apart);

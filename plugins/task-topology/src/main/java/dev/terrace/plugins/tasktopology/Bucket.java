@@ -3,14 +3,19 @@ package dev.terrace.plugins.tasktopology;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks of a job that should be on one node.
@@ -31,16 +36,29 @@ final class Bucket {
     private final SortedMap<String, Task> left = new TreeMap<>();
 
     private final Map<String, Integer> placed = new HashMap<>();
+
+    /** The ids of the nodes that have tasks of it, as far as these are nodes of the session. */
+    private final BitSet placedOn = new BitSet();
+
     private final Tally requests;
     private int placedInAll;
+
+    /** As {@link #rests} had them last, and for which task; null if they have changed. */
+    private @Nullable List<Tally> rests;
+
+    private @Nullable Task with;
 
     Bucket(int index, ResourceNames names) {
         this.index = index;
         this.requests = new Tally(names);
     }
 
-    /** Adds a task when the bucket is made. A task that has a node is placed already. */
-    void add(String role, Task task) {
+    /**
+     * Adds a task when the bucket is made. A task that has a node is placed already.
+     *
+     * @param nodes the session's, by name
+     */
+    void add(String role, Task task, Function<String, Optional<Node>> nodes) {
         roles.merge(role, 1, Integer::sum);
         String node = task.spec().node();
         if (node.isEmpty()) {
@@ -48,16 +66,19 @@ final class Bucket {
             requests.add(task.requests());
         } else {
             placed.merge(node, 1, Integer::sum);
+            nodes.apply(node).ifPresent(known -> placedOn.set(known.id()));
             placedInAll++;
         }
     }
 
     /** A task was given a node. If it was given one before and lost it, it is counted once more, as in Volcano. */
-    void place(Task task, String node) {
-        placed.merge(node, 1, Integer::sum);
+    void place(Task task, Node node) {
+        placed.merge(node.name(), 1, Integer::sum);
+        placedOn.set(node.id());
         placedInAll++;
         left.remove(task.spec().uid());
         requests.subtract(task.requests());
+        rests = null;
     }
 
     /** How many tasks it has, placed ones included. */
@@ -75,8 +96,8 @@ final class Bucket {
         return placed.keySet();
     }
 
-    int placedOn(String node) {
-        return placed.isEmpty() ? 0 : placed.getOrDefault(node, 0);
+    int placedOn(Node node) {
+        return placedOn.get(node.id()) ? placed.getOrDefault(node.name(), 0) : 0;
     }
 
     /** What its tasks ask for, as one number: a milli-core counts as much as a mebibyte. */
@@ -90,19 +111,29 @@ final class Bucket {
 
     /**
      * What the tasks that are left ask for together, one of them included; then without the one of the least uid, and
-     * so on.
+     * so on. Valid until a task is placed.
      */
-    List<Tally> rests(Task with) {
-        List<Tally> rests = new ArrayList<>(left.size() + 1);
+    List<Tally> rests(Task task) {
+        List<Tally> known = rests;
+        if (known == null || with != task) {
+            known = restsWith(task);
+            rests = known;
+            with = task;
+        }
+        return known;
+    }
+
+    private List<Tally> restsWith(Task included) {
+        List<Tally> all = new ArrayList<>(left.size() + 1);
         Tally rest = requests.copy();
-        rests.add(rest);
+        all.add(rest);
         for (Task task : left.values()) {
-            if (task != with) {
+            if (task != included) {
                 rest = rest.copy().subtract(task.requests());
-                rests.add(rest);
+                all.add(rest);
             }
         }
-        return rests;
+        return all;
     }
 
     /**
@@ -112,11 +143,29 @@ final class Bucket {
      * @param rests as {@link #rests} has them
      */
     int fitting(List<Tally> rests, ResourceVector room) {
-        int few = 0;
+        if (rests.get(0).atMost(room)) {
+            return left.size();
+        }
+        int few = Math.min(1, rests.size() - 1);
         int many = rests.size() - 1;
         while (few < many) {
             int out = (few + many) >>> 1;
             if (rests.get(out).atMost(room)) {
+                many = out;
+            } else {
+                few = out + 1;
+            }
+        }
+        return left.size() - few;
+    }
+
+    /** No less than {@link #fitting} where a room has so much of one resource. */
+    int fittingBy(List<Tally> rests, int dimension, double room) {
+        int few = 0;
+        int many = rests.size() - 1;
+        while (few < many) {
+            int out = (few + many) >>> 1;
+            if (rests.get(out).get(dimension) <= room) {
                 many = out;
             } else {
                 few = out + 1;

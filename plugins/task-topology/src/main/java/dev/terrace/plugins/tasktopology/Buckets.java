@@ -12,6 +12,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,16 +29,22 @@ final class Buckets {
     private static final int GREAT = 1000;
 
     private final Affinities affinities;
+    private final Rooms rooms;
     private final List<Bucket> all = new ArrayList<>();
     private final Map<Task, Bucket> byTask = new HashMap<>();
-    private final Map<String, Map<String, Integer>> rolesByNode = new HashMap<>();
+    private final Map<Node, Map<String, Integer>> rolesByNode = new HashMap<>();
 
     /** The size of the largest one when they were made. */
     private int largest;
 
-    /** Puts tasks into buckets: those with a node first, then the others in the order in which they are placed. */
-    Buckets(Affinities affinities, List<Task> tasks) {
+    /**
+     * Puts tasks into buckets: those with a node first, then the others in the order in which they are placed.
+     *
+     * @param nodes the session's, by name
+     */
+    Buckets(Affinities affinities, List<Task> tasks, Rooms rooms, Function<String, Optional<Node>> nodes) {
         this.affinities = affinities;
+        this.rooms = rooms;
         Comparator<Task> byNode = Comparator.comparing(task -> task.spec().node());
         Comparator<Task> byRole =
                 (left, right) -> affinities.compare(Affinities.roleOf(left), Affinities.roleOf(right));
@@ -48,10 +57,10 @@ final class Buckets {
                         .thenComparing(byNode)
                         .thenComparing(byRole)
                         .thenComparing(byName))
-                .forEach(task -> add(task, byNodeName));
+                .forEach(task -> add(task, byNodeName, nodes));
     }
 
-    private void add(Task task, Map<String, Bucket> byNodeName) {
+    private void add(Task task, Map<String, Bucket> byNodeName, Function<String, Optional<Node>> nodes) {
         String role = Affinities.roleOf(task);
         String node = task.spec().node();
         Bucket bucket = node.isEmpty() ? best(role) : byNodeName.get(node);
@@ -62,7 +71,7 @@ final class Buckets {
                 byNodeName.put(node, bucket);
             }
         }
-        bucket.add(role, task);
+        bucket.add(role, task, nodes);
         byTask.put(task, bucket);
         largest = Math.max(largest, bucket.size());
     }
@@ -105,11 +114,11 @@ final class Buckets {
         }
         String role = Affinities.roleOf(task);
         if (!role.isEmpty()) {
-            rolesByNode.computeIfAbsent(node.name(), none -> new HashMap<>()).merge(role, 1, Integer::sum);
+            rolesByNode.computeIfAbsent(node, none -> new HashMap<>()).merge(role, 1, Integer::sum);
         }
         Bucket bucket = byTask.get(task);
         if (bucket != null) {
-            bucket.place(task, node.name());
+            bucket.place(task, node);
         }
     }
 
@@ -126,7 +135,7 @@ final class Buckets {
             Node node = nodes.get(n);
             ResourceVector room = room(node);
             if (!isLessPartly(room, task.requests())) {
-                int score = bucket.placedOn(node.name()) - apart(role, node) + bucket.fitting(rests, room);
+                int score = bucket.placedOn(node) - apart(role, node) + bucket.fitting(rests, room);
                 scores[n] = score(score, weight);
             }
         }
@@ -139,8 +148,17 @@ final class Buckets {
         if (bucket == null || weight < 0 || weight > GREAT) {
             return null;
         }
-        double most = largest > 0 ? score(bucket.left(), weight) : 0;
-        return new NodeScore.Bound(most, bucket.nodes());
+        int left = bucket.left();
+        if (largest == 0) {
+            return new NodeScore.Bound(0, bucket.nodes());
+        }
+        List<Tally> rests = bucket.rests(task);
+        IntToDoubleFunction onStep = step -> score(
+                step == NodeScore.Bound.HIGHEST_STEP
+                        ? left
+                        : bucket.fittingBy(rests, rooms.dimension(), rooms.below(step + 1)),
+                weight);
+        return new NodeScore.Bound(score(left, weight), bucket.nodes(), onStep);
     }
 
     private double score(int tasks, int weight) {
@@ -148,12 +166,12 @@ final class Buckets {
     }
 
     private int apart(String role, Node node) {
-        Map<String, Integer> there = rolesByNode.get(node.name());
+        Map<String, Integer> there = affinities.keepApart() ? rolesByNode.get(node) : null;
         return there == null ? 0 : affinities.apartFrom(role, there);
     }
 
     /** What is idle, or will be once leaving tasks are gone. On nearly all nodes nothing leaves. */
-    private static ResourceVector room(Node node) {
+    static ResourceVector room(Node node) {
         ResourceVector idle = node.idle();
         ResourceVector releasing = node.releasing();
         for (int d = 0; d < releasing.names().size(); d++) {

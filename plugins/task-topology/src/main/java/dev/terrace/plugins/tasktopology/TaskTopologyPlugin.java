@@ -49,15 +49,19 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int weight = arguments.get(WEIGHT);
+        Rooms rooms = Rooms.of(session);
         for (Job job : session.jobs()) {
             if (job.count(TaskStatus.PENDING) > 0) {
-                Affinities.of(job).ifPresent(affinities -> buckets.put(job, new Buckets(affinities, job.tasks())));
+                Affinities.of(job)
+                        .ifPresent(affinities ->
+                                buckets.put(job, new Buckets(affinities, job.tasks(), rooms, session::node)));
             }
         }
         hooks.taskOrder(this::compare)
-                .nodeOrder(NodeScore.bounded(
+                .nodeOrder(NodeScore.stepped(
                         task -> bucketOf(task) != null,
                         task -> bound(task, weight),
+                        (requests, node) -> rooms.step(node),
                         (task, nodes) -> scores(task, nodes, weight)))
                 .allocated(task -> {
                     Buckets ofJob = of(task);

@@ -19,6 +19,7 @@ import dev.terrace.spi.view.Verdict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +47,13 @@ public final class TdmPlugin implements SchedulerPlugin {
             .orElse("1m")
             .means("How long it takes at least until pods are revoked again, as Go spells durations; else 1m");
 
+    private static final OptionalDouble NOTHING = OptionalDouble.of(0);
+
     private final Map<String, Boolean> isOpen = new TreeMap<>();
+
+    /** The ids of the nodes that are in a zone. */
+    private final BitSet inZone = new BitSet();
+
     private @Nullable Instant revoked;
 
     @Override
@@ -72,11 +79,13 @@ public final class TdmPlugin implements SchedulerPlugin {
                 isOpen.put(key.substring(PREFIX.length()), Window.isOpen(window.toString(), session.localTime()));
             }
         });
+        session.nodes().forEach(node -> inZone.set(node.id(), Revocable.zoneOf(node.spec()) != null));
         Duration period = GoDuration.parse(arguments.get(PERIOD)).orElse(USUAL_PERIOD);
         boolean isDue = session.states(name()).stream()
                 .allMatch(last -> !last.asOf().plus(period).isAfter(now));
         hooks.predicate(NodePredicate.fixed(Revocable::may, this::verdict))
-                .nodeOrder(NodeScore.partial(Revocable::may, (may, node) -> score(may, node.spec())))
+                .nodeOrder(NodeScore.partial(
+                        Revocable::may, (may, node) -> inZone.get(node.id()) ? score(may, node.spec()) : NOTHING))
                 .jobOrder(Comparator.comparing(Revocable::isPreemptable))
                 .jobPipelined(job -> job.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .jobStarving(job -> !Revocable.isPreemptable(job) && job.count(TaskStatus.PENDING) > 0)
@@ -108,7 +117,7 @@ public final class TdmPlugin implements SchedulerPlugin {
     private OptionalDouble score(boolean mayBeRevoked, NodeSpec node) {
         String zone = Revocable.zoneOf(node);
         if (zone == null) {
-            return OptionalDouble.of(0);
+            return NOTHING;
         }
         return isOpen(zone) ? OptionalDouble.of(mayBeRevoked ? 100 : 0) : OptionalDouble.empty();
     }

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How busy each node is with the pods that measuring cannot show yet, each at what it was estimated to use when it
@@ -20,6 +22,10 @@ final class Shadows {
     private final Settings settings;
     private final Dimension[] cpu;
     private final Dimension[] memory;
+
+    /** By node: found when something changes there, because it is asked for much more often. */
+    private final double[] scores;
+
     private final Map<Task, Estimate> estimates = new HashMap<>();
 
     private record Estimate(int node, double cpu, double memory) {}
@@ -52,20 +58,22 @@ final class Shadows {
     /**
      * Nodes without such pods.
      *
-     * @param known what was measured, by node, fresh or not
+     * @param known what was measured, by id, fresh or not; null where nothing was
      */
-    Shadows(List<Node> nodes, Map<String, NodeUsage> known, Settings settings) {
+    Shadows(List<Node> nodes, @Nullable NodeUsage[] known, Settings settings) {
         this.settings = settings;
         cpu = new Dimension[nodes.size()];
         memory = new Dimension[nodes.size()];
+        scores = new double[nodes.size()];
         NodeUsage nothing = new NodeUsage(0, 0, Instant.MIN);
         for (Node node : nodes) {
-            NodeUsage usage = known.getOrDefault(node.name(), nothing);
+            NodeUsage usage = Objects.requireNonNullElse(known[node.id()], nothing);
             Map<String, Quantity> capacity = node.spec().capacity();
             cpu[node.id()] = new Dimension(usage.cpuPercent(), (double)
                     capacity.getOrDefault("cpu", Quantity.ZERO).milli());
             memory[node.id()] = new Dimension(usage.memoryPercent(), (double)
                     capacity.getOrDefault("memory", Quantity.ZERO).whole());
+            score(node.id());
         }
     }
 
@@ -80,6 +88,7 @@ final class Shadows {
         remove(task);
         cpu[node.id()].add(estimate.cpu);
         memory[node.id()].add(estimate.memory);
+        score(node.id());
         estimates.put(task, estimate);
     }
 
@@ -89,6 +98,7 @@ final class Shadows {
         if (estimate != null) {
             cpu[estimate.node].subtract(estimate.cpu);
             memory[estimate.node].subtract(estimate.memory);
+            score(estimate.node);
         }
     }
 
@@ -96,9 +106,13 @@ final class Shadows {
         return settings.weighed(cpu[node].load(), memory[node].load());
     }
 
+    private void score(int node) {
+        double free = settings.weighed(1 - cpu[node].load(), 1 - memory[node].load());
+        scores[node] = free * 100 * settings.weight();
+    }
+
     /** The less is in use, the higher. */
     double score(Node node) {
-        double free = settings.weighed(1 - cpu[node.id()].load(), 1 - memory[node.id()].load());
-        return free * 100 * settings.weight();
+        return scores[node.id()];
     }
 }

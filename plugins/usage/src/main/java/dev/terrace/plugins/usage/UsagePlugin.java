@@ -16,6 +16,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +35,11 @@ public final class UsagePlugin implements SchedulerPlugin {
     private static final Duration FRESH = Duration.ofMinutes(5);
     private static final Duration USUAL_INTERVAL = Duration.ofSeconds(30);
 
-    /** Where something was measured, and where it still counts. */
-    private final Map<String, NodeUsage> known = new HashMap<>();
-
+    /** By node, where something was measured that still counts. */
     private final Map<String, NodeUsage> fresh = new HashMap<>();
+
+    /** The ids of the same nodes. */
+    private final BitSet isFresh = new BitSet();
 
     @Override
     public String name() {
@@ -63,23 +65,30 @@ public final class UsagePlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Settings settings = Settings.of(arguments);
         Instant now = session.now();
-        for (Node node : session.nodes()) {
+        List<Node> nodes = session.nodes();
+        NodeUsage[] known = new NodeUsage[nodes.size()];
+        for (Node node : nodes) {
             session.cluster().usage(node.spec()).ifPresent(usage -> {
-                known.put(node.name(), usage);
+                known[node.id()] = usage;
                 // No difference of times: one that is not known may be as long ago as there is time.
                 if (!usage.measured().isBefore(now.minus(FRESH))) {
                     fresh.put(node.name(), usage);
+                    isFresh.set(node.id());
                 }
             });
         }
-        Shadows shadows = new Shadows(session.nodes(), known, settings);
+        Shadows shadows = new Shadows(nodes, known, settings);
         Duration interval = interval(session.metrics());
-        for (Node node : session.nodes()) {
-            node.tasks().stream().filter(task -> isUnseen(task, now, interval)).forEach(shadows::add);
+        for (Node node : nodes) {
+            for (Task task : node.tasks()) {
+                if (isUnseen(task, now, interval)) {
+                    shadows.add(task);
+                }
+            }
         }
         hooks.predicate(NodePredicate.fixed(shape -> true, (any, node) -> verdict(node, settings)))
-                .nodeOrder(NodeScore.local(
-                        shape -> true, (any, node) -> fresh.containsKey(node.name()) ? shadows.score(node) : 0))
+                .nodeOrder(
+                        NodeScore.local(shape -> true, (any, node) -> isFresh.get(node.id()) ? shadows.score(node) : 0))
                 .allocated(shadows::add)
                 .deallocated(shadows::remove);
     }

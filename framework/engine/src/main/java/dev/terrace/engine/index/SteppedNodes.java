@@ -1,0 +1,132 @@
+package dev.terrace.engine.index;
+
+import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.state.SessionNode;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.spi.NodeScore.Bound;
+import dev.terrace.spi.view.Node;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ToIntBiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes that fit an equivalence class now, by the steps of a score that is not kept, and on each step by the scores
+ * that are. Looks again only at nodes that changed; all answers are as of the last {@link #catchUp}.
+ */
+public final class SteppedNodes {
+    private static final byte NONE = -1;
+
+    private final EquivalenceClass eqClass;
+    private final Amounts requests;
+    private final ToIntBiFunction<Amounts, Node> step;
+    private final List<Node> nodes;
+    private final ChangeLog log;
+
+    /** By node id; {@link #NONE} where the class does not fit. */
+    private final byte[] steps;
+
+    /** By step; null until a node stands there. */
+    private final @Nullable ScoreTree[] scores = new ScoreTree[Bound.HIGHEST_STEP + 1];
+
+    private final int[] sizes = new int[scores.length];
+    private final int[] changed;
+    private int read = ChangeLog.BEGINNING;
+    private int scored;
+
+    /**
+     * Of nodes that were not looked at yet.
+     *
+     * @param requests what the tasks of the class ask for
+     * @param step of a node
+     * @param nodes all nodes, by id
+     */
+    public SteppedNodes(
+            EquivalenceClass eqClass,
+            Amounts requests,
+            ToIntBiFunction<Amounts, Node> step,
+            List<Node> nodes,
+            ChangeLog log) {
+        this.eqClass = eqClass;
+        this.requests = requests;
+        this.step = step;
+        this.nodes = nodes;
+        this.log = log;
+        this.steps = new byte[nodes.size()];
+        this.changed = new int[nodes.size() + 1];
+        Arrays.fill(steps, NONE);
+        eqClass.scores().keepSums(nodes.size());
+    }
+
+    /** Looks at the nodes that changed since the last call; the class must have done so. */
+    public void catchUp() {
+        int end = log.size();
+        boolean areScoredAnew = scored != eqClass.timesScoredAnew();
+        if (read == end && !areScoredAnew) {
+            return;
+        }
+        int since = areScoredAnew ? ChangeLog.BEGINNING : read;
+        read = end;
+        scored = eqClass.timesScoredAnew();
+        int count = log.changedFrom(since, changed);
+        for (int i = 0; i < count; i++) {
+            lookAt((SessionNode) nodes.get(changed[i]));
+        }
+    }
+
+    private void lookAt(SessionNode node) {
+        int id = node.id();
+        int before = steps[id];
+        int now = eqClass.fitsNow(node) ? stepOf(node) : NONE;
+        if (before != now && before != NONE) {
+            sizes[before]--;
+            on(before).set(id, ScoreTree.ABSENT);
+        }
+        if (now != NONE) {
+            sizes[now] += before == now ? 0 : 1;
+            on(now).set(id, eqClass.kept(node));
+        }
+        steps[id] = (byte) now;
+    }
+
+    private int stepOf(Node node) {
+        return Math.max(0, Math.min(Bound.HIGHEST_STEP, step.applyAsInt(requests, node)));
+    }
+
+    private ScoreTree on(int place) {
+        ScoreTree known = scores[place];
+        if (known == null) {
+            known = new ScoreTree(steps.length);
+            scores[place] = known;
+        }
+        return known;
+    }
+
+    /** How many nodes stand on a step. */
+    public int size(int place) {
+        return sizes[place];
+    }
+
+    /** The kept score of the best node of a step. There must be one. */
+    public double highest(int place) {
+        return on(place).highest();
+    }
+
+    /** Visits the nodes of a step whose kept scores are at least so much, in order of their names. */
+    public void atLeast(int place, double score, Consumer<Node> action) {
+        if (sizes[place] > 0) {
+            on(place).atLeast(score, id -> action.accept(nodes.get(id)));
+        }
+    }
+
+    /** Visits the best two nodes of a step, or the only one. There must be one. */
+    public void firstTwo(int place, Consumer<Node> action) {
+        ScoreTree tree = on(place);
+        int best = tree.best();
+        action.accept(nodes.get(best));
+        if (sizes[place] > 1) {
+            action.accept(nodes.get(tree.bestBeside(best)));
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.terrace.plugins.nodegroup;
+
+import dev.terrace.spi.view.Node;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What queues of equal rules score on each node; there is one object for equal rules. */
+final class QueueScores {
+    private final GroupRules rules;
+
+    /** By node id. */
+    private final double[] scores;
+
+    /**
+     * @param groups by node id; null for a node of no group
+     * @param inOrder whether a preferred group scores less the later it is named
+     */
+    QueueScores(GroupRules rules, @Nullable String[] groups, boolean inOrder) {
+        this.rules = rules;
+        this.scores = new double[groups.length];
+        Map<@Nullable String, Double> known = new HashMap<>();
+        for (int node = 0; node < groups.length; node++) {
+            scores[node] = known.computeIfAbsent(groups[node], group -> rules.score(group, inOrder));
+        }
+    }
+
+    GroupRules rules() {
+        return rules;
+    }
+
+    double of(Node node) {
+        return scores[node.id()];
+    }
+}

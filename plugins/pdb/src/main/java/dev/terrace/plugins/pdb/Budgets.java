@@ -1,0 +1,75 @@
+package dev.terrace.plugins.pdb;
+
+import dev.terrace.model.DisruptionBudgetSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.selector.Requirement;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which budgets count a pod, by their numbers. Found once for each pod, by the one label that nearly every budget asks
+ * for.
+ */
+final class Budgets {
+    private static final int[] NONE = {};
+
+    private final List<DisruptionBudgetSpec> all;
+    private final int[] allowed;
+    private final Map<Label, List<Integer>> byLabel = new HashMap<>();
+
+    /** By namespace: those that ask for no one value of a label. */
+    private final Map<String, List<Integer>> others = new HashMap<>();
+
+    private final Map<Task, int[]> ofPods = new HashMap<>();
+
+    /** A label of pods of a namespace. */
+    private record Label(String namespace, String key, String value) {}
+
+    Budgets(List<DisruptionBudgetSpec> all) {
+        this.all = all;
+        this.allowed = all.stream().mapToInt(DisruptionBudgetSpec::allowed).toArray();
+        for (int number = 0; number < all.size(); number++) {
+            DisruptionBudgetSpec budget = all.get(number);
+            LabelSelector selector = budget.selector();
+            Requirement label = selector == null ? null : selector.label();
+            List<Integer> alike = label == null
+                    ? others.computeIfAbsent(budget.namespace(), first -> new ArrayList<>())
+                    : byLabel.computeIfAbsent(
+                            new Label(
+                                    budget.namespace(),
+                                    label.key(),
+                                    label.values().get(0)),
+                            first -> new ArrayList<>());
+            alike.add(number);
+        }
+    }
+
+    /** How many pods of each budget may leave; a copy. */
+    int[] allowed() {
+        return allowed.clone();
+    }
+
+    /** The budgets that count a pod; not to be changed. */
+    int[] of(Task pod) {
+        return ofPods.computeIfAbsent(pod, first -> find(first.spec()));
+    }
+
+    private int[] find(TaskSpec pod) {
+        List<Integer> found = new ArrayList<>(others.getOrDefault(pod.namespace(), List.of()));
+        pod.labels()
+                .forEach((key, value) ->
+                        found.addAll(byLabel.getOrDefault(new Label(pod.namespace(), key, value), List.of())));
+        found.removeIf(number -> !counts(all.get(number), pod));
+        return found.isEmpty()
+                ? NONE
+                : found.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static boolean counts(DisruptionBudgetSpec budget, TaskSpec pod) {
+        return budget.covers(pod.labels()) && !budget.disrupted().contains(pod.name());
+    }
+}

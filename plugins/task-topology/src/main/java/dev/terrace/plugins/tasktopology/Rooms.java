@@ -1,0 +1,53 @@
+package dev.terrace.plugins.tasktopology;
+
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.spi.NodeScore.Bound;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+
+/**
+ * Nodes by how much room they have of one resource, in steps of equal height: of the resource of which the tasks that
+ * wait ask for most, compared with what there is.
+ *
+ * @param height of a step
+ */
+record Rooms(int dimension, double height) {
+    static Rooms of(SessionView session) {
+        int dimensions = session.total().names().size();
+        double[] asked = new double[dimensions];
+        double[] most = new double[dimensions];
+        for (Task task : session.tasks()) {
+            if (task.status() == TaskStatus.PENDING) {
+                for (int d = 0; d < dimensions; d++) {
+                    asked[d] += task.requests().get(d);
+                }
+            }
+        }
+        int scarce = 0;
+        double highest = -1;
+        for (int d = 0; d < dimensions; d++) {
+            double part =
+                    session.total().value(d) > 0 ? asked[d] / session.total().value(d) : 0;
+            if (part > highest) {
+                highest = part;
+                scarce = d;
+            }
+        }
+        for (Node node : session.nodes()) {
+            most[scarce] = Math.max(most[scarce], node.allocatable().get(scarce));
+        }
+        return new Rooms(scarce, Math.max(1, most[scarce] / Bound.HIGHEST_STEP));
+    }
+
+    /** The step of a node. */
+    int step(Node node) {
+        return (int) Math.max(0, Math.min(Bound.HIGHEST_STEP, Buckets.room(node).value(dimension) / height));
+    }
+
+    /** No node on a lower step has room for more. */
+    double below(int step) {
+        return step * height + ResourceVector.EPSILON;
+    }
+}
