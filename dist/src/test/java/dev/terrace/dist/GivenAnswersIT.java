@@ -3,13 +3,13 @@ package dev.terrace.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
-import org.junit.jupiter.params.provider.CsvSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each command that decides on a cluster takes the answers of its services from a file, as {@code run} does. */

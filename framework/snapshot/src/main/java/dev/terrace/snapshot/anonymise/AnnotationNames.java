@@ -80,6 +80,11 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
         if (known != null) {
             return Optional.of(known.apply(parts, text));
         }
+        Optional<String> ofDevices = DeviceMarks.annotation(
+                key, text, list -> cards(parts, list), id -> parts.naming().name(Domain.UID, id));
+        if (ofDevices.isPresent()) {
+            return ofDevices;
+        }
         if (!WellKnown.isRead(key) && !isConfigured.test(key)) {
             return Optional.empty();
         }

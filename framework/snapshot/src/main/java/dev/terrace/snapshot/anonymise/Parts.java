@@ -24,7 +24,7 @@ record Parts(Naming naming, Set<String> numericKeys) {
 
     /** The key of a label, a taint, an annotation. */
     String key(String key) {
-        if (key.isEmpty() || WellKnown.isKey(key)) {
+        if (key.isEmpty() || WellKnown.isKey(key) || DeviceMarks.isKey(key)) {
             return key;
         }
         int slash = key.indexOf('/');
@@ -36,6 +36,9 @@ record Parts(Naming naming, Set<String> numericKeys) {
 
     /** A label's value. Numbers that are compared stay, and so does what Volcano reads as an amount or a switch. */
     String value(String key, String value) {
+        if (DeviceMarks.isLabel(key)) {
+            return value;
+        }
         boolean isAmount = (WellKnown.isRead(key) || numericKeys.contains(key)) && WellKnown.isSimple(value);
         return isAmount || value.isEmpty() ? simple(value) : parts(value, "__", Domain.VALUE);
     }

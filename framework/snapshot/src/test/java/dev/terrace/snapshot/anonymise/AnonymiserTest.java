@@ -149,6 +149,40 @@ class AnonymiserTest {
                 .doesNotContain("acme-1\\\"");
     }
 
+    @Test
+    void whatDriversSayOfDevicesStaysButForIdsAndAddresses() throws IOException {
+        Anonymous anonymous = anonymous("""
+                kind: Node
+                apiVersion: v1
+                metadata:
+                  name: acme-1
+                  labels: {accelerator: huawei-Ascend310P, servertype: Ascend310P-8, node.kubernetes.io/npu.chip.name: Ascend310P}
+                  annotations:
+                    baseDeviceInfos: '{"Ascend310P-0":{"IP":"10.1.2.3"}}'
+                    hami.io/node-register-Ascend910B: '[{"id":"uuid-acme","count":4,"devmem":65536}]'
+                status: {allocatable: {cpu: 4}}
+                ---
+                kind: Pod
+                apiVersion: v1
+                metadata:
+                  name: p
+                  namespace: team
+                  labels: {ring-controller.atlas: ascend-310P, vnpu-level: high}
+                  annotations:
+                    huawei.com/npu-core: 0-vir02_1c
+                    hami.io/Ascend910B-devices-allocated: "uuid-acme,Ascend910B,16384,25:;"
+                spec: {nodeName: acme-1, schedulerName: volcano, containers: [{name: c}]}
+                """);
+        String text = anonymous.objects().toString();
+        String id = anonymous.strings().get("uuid-acme");
+        assertThat(text)
+                .contains("\"accelerator\":\"huawei-Ascend310P\"", "\"servertype\":\"Ascend310P-8\"")
+                .contains("\"ring-controller.atlas\":\"ascend-310P\"", "\"vnpu-level\":\"high\"")
+                .contains("\"huawei.com/npu-core\":\"0-vir02_1c\"", "{\\\"Ascend310P-0\\\":{}}")
+                .contains("{\\\"id\\\":\\\"" + id + "\\\",\\\"count\\\":4", id + ",Ascend910B,16384,25:;")
+                .doesNotContain("acme", "10.1.2.3");
+    }
+
     private Anonymous anonymous() throws IOException {
         return anonymous(DUMP);
     }
