@@ -36,7 +36,7 @@ record Rooms(int dimension, double height) {
             }
         }
         for (Node node : session.nodes()) {
-            most[scarce] = Math.max(most[scarce], node.allocatable().get(scarce));
+            most[scarce] = Math.max(most[scarce], node.allocatable().value(scarce));
         }
         return new Rooms(scarce, Math.max(1, most[scarce] / Bound.HIGHEST_STEP));
     }
