@@ -36,6 +36,7 @@ class UsageIT {
             kind: Queue
             metadata: {name: default}
             spec: {weight: 1}
+            status: {state: Open}
             ---
             kind: PodGroup
             metadata: {name: g, namespace: ns}

@@ -64,7 +64,7 @@ class DevicesIT {
             visit.panel("picture").getByLabel("Resource").selectOption("cores of devices");
             assertThat(visit.panel("picture")).containsText("320 of 900 cores of devices used (36 %)");
             visit.panel("picture").getByLabel("Resource").selectOption("pods of devices");
-            assertThat(visit.panel("picture")).containsText("8 of 90 pods of devices used");
+            assertThat(visit.panel("picture")).containsText("9 of 87 pods of devices used (10 %)");
         }
     }
 
@@ -87,7 +87,7 @@ class DevicesIT {
             assertThat(card).containsText("90 of 100 (90 %)");
             assertThat(card.locator(".pods li")).hasCount(4);
             visit.shot("devices-node");
-            visit.press("ml/rank-0");
+            card.getByText("ml/rank-0").click();
             assertThat(visit.panel("detail")).containsText("Its device");
             assertThat(visit.panel("detail")).containsText("GPU-v1-1 memory 6,000");
         }
