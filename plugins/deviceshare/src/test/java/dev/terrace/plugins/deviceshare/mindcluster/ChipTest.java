@@ -1,0 +1,116 @@
+package dev.terrace.plugins.deviceshare.mindcluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.plugins.deviceshare.mindcluster.Part.Dvpp;
+import org.junit.jupiter.api.Test;
+
+/** What of a chip is free once parts of it are taken. */
+class ChipTest {
+    private final Chip chip = chip(true);
+
+    private static Chip chip(boolean hasGroups) {
+        return new Chip(0, new Part(8, 7, Dvpp.UNSAID), hasGroups);
+    }
+
+    private static Part part(long cores, Dvpp dvpp) {
+        return new Part(cores, 1, dvpp);
+    }
+
+    private boolean hasVideo(Dvpp wanted) {
+        return chip.hasRoom(part(1, wanted));
+    }
+
+    @Test
+    void aChipIsWholeUntilItIsCutOrFull() {
+        assertThat(chip.isWhole()).isTrue();
+        assertThat(chip.isCut()).isFalse();
+        chip.fill(new Part(8, 7, Dvpp.UNSAID));
+        assertThat(chip.isWhole()).isFalse();
+        Chip cut = chip(true);
+        cut.cut();
+        assertThat(cut.isCut()).isTrue();
+        assertThat(cut.isWhole()).isFalse();
+    }
+
+    @Test
+    void aPodThatDoesNotSayWhatItHasMakesItUnstable() {
+        chip.holds("Ascend310P-0");
+        assertThat(chip.isUnstable()).isFalse();
+        chip.holds("");
+        chip.holds("Ascend310P-0");
+        assertThat(chip.isUnstable()).isTrue();
+    }
+
+    @Test
+    void partsNeedGroups() {
+        chip.cut();
+        chip.holds("p_0");
+        chip.holds("q_1");
+        assertThat(chip.hasRoom(part(4, Dvpp.OFF))).isTrue();
+        chip.holds("r_2");
+        assertThat(chip.hasRoom(part(4, Dvpp.OFF))).isFalse();
+        assertThat(chip.hasRoom(part(3, Dvpp.OFF))).isTrue();
+        chip.holds("s_3");
+        assertThat(chip.hasRoom(part(2, Dvpp.OFF))).isFalse();
+        assertThat(chip.hasRoom(part(1, Dvpp.OFF))).isTrue();
+    }
+
+    @Test
+    void whatNamesNoGroupTakesNone() {
+        chip.cut();
+        for (String real : new String[] {"0", "1", "2", "p_x", "q_y", "r_z"}) {
+            chip.holds(real);
+        }
+        assertThat(chip.hasRoom(part(4, Dvpp.OFF))).isTrue();
+    }
+
+    @Test
+    void groupsMatterOnChipsThatAreCutAndHaveThem() {
+        Chip without = chip(false);
+        without.cut();
+        for (int group = 0; group < 4; group++) {
+            chip.holds("p_" + group);
+            without.holds("p_" + group);
+        }
+        assertThat(chip.hasRoom(part(4, Dvpp.OFF))).isTrue();
+        assertThat(without.hasRoom(part(4, Dvpp.OFF))).isTrue();
+    }
+
+    @Test
+    void videoIsForOnePodAlone() {
+        chip.take(part(1, Dvpp.ON));
+        assertThat(chip.free()).isEqualTo(new Part(7, 6, Dvpp.OFF));
+        assertThat(hasVideo(Dvpp.ON)).isFalse();
+        assertThat(hasVideo(Dvpp.UNSAID)).isFalse();
+        assertThat(hasVideo(Dvpp.OFF)).isTrue();
+        chip.take(part(1, Dvpp.UNSAID));
+        chip.take(part(1, Dvpp.OFF));
+        assertThat(chip.free()).isEqualTo(new Part(5, 4, Dvpp.OFF));
+        chip.giveBack(part(1, Dvpp.OFF));
+        assertThat(chip.free()).isEqualTo(new Part(6, 5, Dvpp.OFF));
+        chip.giveBack(part(1, Dvpp.ON));
+        assertThat(chip.free()).isEqualTo(new Part(7, 6, Dvpp.ON));
+        chip.take(part(1, Dvpp.OFF));
+        assertThat(hasVideo(Dvpp.ON)).isTrue();
+    }
+
+    @Test
+    void whoSaysNothingOfVideoSharesIt() {
+        chip.take(part(1, Dvpp.OFF));
+        assertThat(hasVideo(Dvpp.ON)).isTrue();
+        chip.take(part(1, Dvpp.UNSAID));
+        assertThat(hasVideo(Dvpp.ON)).isFalse();
+        assertThat(hasVideo(Dvpp.UNSAID)).isTrue();
+        chip.take(part(1, Dvpp.OFF));
+        assertThat(hasVideo(Dvpp.ON)).isFalse();
+        assertThat(hasVideo(Dvpp.UNSAID)).isTrue();
+    }
+
+    @Test
+    void roomIsOfCoresAndOfCpus() {
+        assertThat(chip.hasRoom(new Part(8, 7, Dvpp.OFF))).isTrue();
+        assertThat(chip.hasRoom(new Part(9, 7, Dvpp.OFF))).isFalse();
+        assertThat(chip.hasRoom(new Part(8, 8, Dvpp.OFF))).isFalse();
+    }
+}
