@@ -48,6 +48,7 @@ record GangRow(String action, boolean isTree, Workbench workbench) implements Ro
                 Figure.count("of gangs", placed(whole)),
                 Figure.milliseconds("for pods", alone),
                 Figure.milliseconds("for gangs", gang),
+                Figure.times("for each pod", gang / placed(whole) / (alone / placed(one))),
                 Figure.times("ratio", gang / alone),
                 Figure.times("at most", GOAL));
     }
