@@ -22,10 +22,12 @@ final class ArgumentRules {
                 : noChoice(argument, converted.get().toString());
     }
 
-    /** Whether the value, or a value inside it, is empty. */
+    /** Whether the value is empty, or one in a list inside it. What a map has no value for, counts as not given. */
     private static boolean hasGap(Value value) {
         if (value instanceof Value.Mapping map) {
-            return map.entries().stream().anyMatch(entry -> hasGap(entry.value()));
+            return map.entries().stream()
+                    .map(Value.Entry::value)
+                    .anyMatch(inside -> !inside.isEmpty() && hasGap(inside));
         }
         return value instanceof Value.Listing list
                 ? list.items().stream().anyMatch(ArgumentRules::hasGap)

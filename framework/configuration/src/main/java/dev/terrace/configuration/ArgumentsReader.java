@@ -151,6 +151,12 @@ final class ArgumentsReader {
                 "argument '%s' of %s is %s: %s"
                         .formatted(entry.key(), owner, entry.value().described(), sentence)));
         if (wanted.isEmpty()) {
+            entry.value()
+                    .keysWithoutValue()
+                    .forEach(inside -> findings.warning(
+                            inside.at(),
+                            "'%s' in argument '%s' of %s has no value, and counts as not given."
+                                    .formatted(inside.key(), entry.key(), owner)));
             argument.whyWithoutEffect(entry.value().toJava())
                     .ifPresent(reason -> findings.warning(
                             entry.at(),

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A YAML value with its position. Aliases and merge keys are expanded; keys are texts and unique. */
@@ -20,8 +21,13 @@ sealed interface Value {
         return false;
     }
 
-    /** The value as maps, lists, texts, numbers and booleans. */
+    /** The value as maps, lists, texts, numbers and booleans. Maps have no keys without a value. */
     Object toJava();
+
+    /** The keys inside of it that have no value. */
+    default List<Entry> keysWithoutValue() {
+        return List.of();
+    }
 
     /** A map, in the order of the file. */
     record Mapping(Position at, List<Entry> entries) implements Value {
@@ -42,8 +48,20 @@ sealed interface Value {
         @Override
         public Object toJava() {
             Map<String, Object> map = new LinkedHashMap<>();
-            entries.forEach(entry -> map.put(entry.key(), entry.value().toJava()));
+            for (Entry entry : entries) {
+                if (!entry.value().isEmpty()) {
+                    map.put(entry.key(), entry.value().toJava());
+                }
+            }
             return Collections.unmodifiableMap(map);
+        }
+
+        @Override
+        public List<Entry> keysWithoutValue() {
+            return entries.stream()
+                    .flatMap(entry ->
+                            entry.value().isEmpty() ? Stream.of(entry) : entry.value().keysWithoutValue().stream())
+                    .toList();
         }
     }
 
@@ -59,6 +77,13 @@ sealed interface Value {
         @Override
         public Object toJava() {
             return items.stream().map(Value::toJava).toList();
+        }
+
+        @Override
+        public List<Entry> keysWithoutValue() {
+            return items.stream()
+                    .flatMap(item -> item.keysWithoutValue().stream())
+                    .toList();
         }
     }
 

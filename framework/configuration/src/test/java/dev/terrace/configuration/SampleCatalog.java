@@ -57,12 +57,14 @@ final class SampleCatalog {
                         weight("volumebinding.weight").withoutEffect("there are no volumes here")));
         plugins.put(
                 "resource-strategy-fit",
-                List.of(Argument.map(
-                        "resources",
+                List.of(
+                        Argument.structure("sra"),
                         Argument.map(
-                                "*",
-                                Argument.text("type").oneOf("LeastAllocated", "MostAllocated"),
-                                weight("weight")))));
+                                "resources",
+                                Argument.map(
+                                        "*",
+                                        Argument.text("type").oneOf("LeastAllocated", "MostAllocated"),
+                                        weight("weight")))));
         return plugins;
     }
 
