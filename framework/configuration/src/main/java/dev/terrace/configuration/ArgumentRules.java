@@ -22,7 +22,7 @@ final class ArgumentRules {
                 : noChoice(argument, converted.get().toString());
     }
 
-    /** Whether the value is empty, or one in a list inside it. What a map has no value for, counts as not given. */
+    /** Whether the value is empty, or one in a list inside it. A key of a map inside it may have no value. */
     private static boolean hasGap(Value value) {
         if (value instanceof Value.Mapping map) {
             return map.entries().stream()

@@ -155,8 +155,7 @@ final class ArgumentsReader {
                     .keysWithoutValue()
                     .forEach(inside -> findings.warning(
                             inside.at(),
-                            "'%s' in argument '%s' of %s has no value, and counts as not given."
-                                    .formatted(inside.key(), entry.key(), owner)));
+                            "'%s' in argument '%s' of %s has no value.".formatted(inside.key(), entry.key(), owner)));
             argument.whyWithoutEffect(entry.value().toJava())
                     .ifPresent(reason -> findings.warning(
                             entry.at(),

@@ -21,7 +21,10 @@ sealed interface Value {
         return false;
     }
 
-    /** The value as maps, lists, texts, numbers and booleans. Maps have no keys without a value. */
+    /**
+     * The value as maps, lists, texts, numbers and booleans. A key without a value has an empty text, which is of none
+     * of the types that are wanted of parts, as Go's nil.
+     */
     Object toJava();
 
     /** The keys inside of it that have no value. */
@@ -49,9 +52,9 @@ sealed interface Value {
         public Object toJava() {
             Map<String, Object> map = new LinkedHashMap<>();
             for (Entry entry : entries) {
-                if (!entry.value().isEmpty()) {
-                    map.put(entry.key(), entry.value().toJava());
-                }
+                map.put(
+                        entry.key(),
+                        entry.value().isEmpty() ? "" : entry.value().toJava());
             }
             return Collections.unmodifiableMap(map);
         }
