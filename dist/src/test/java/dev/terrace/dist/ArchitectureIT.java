@@ -167,7 +167,7 @@ class ArchitectureIT {
             (root) -> check device kind pod storage object text
             anonymise -> pattern
             check -> storage object
-            device -> object
+            device -> object text
             kind -> object pattern text
             pod -> object text
             storage -> object text
