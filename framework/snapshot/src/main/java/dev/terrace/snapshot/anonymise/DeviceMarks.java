@@ -23,6 +23,11 @@ final class DeviceMarks {
             "vnpu-dvpp",
             "vnpu-level");
 
+    /** Labels by which others call hardware, too. */
+    private static final Set<String> SHARED = Set.of("accelerator", "servertype");
+
+    private static final Pattern ASCEND = Pattern.compile("(huawei-)?[Aa]scend.*");
+
     /** An object of JSON by the names of chips; what it says of each, such as an address, is not read. */
     private static final String CHIPS = "baseDeviceInfos";
 
@@ -33,18 +38,22 @@ final class DeviceMarks {
 
     private DeviceMarks() {}
 
-    /** Whether the key of a label or an annotation is one of them, and stays. */
+    /** Whether the key of an annotation is one of them, and stays. */
     static boolean isKey(String key) {
-        return isLabel(key)
-                || key.equals(CHIPS)
+        return key.equals(CHIPS)
                 || REGISTER.matcher(key).matches()
                 || ASSIGNED.matcher(key).matches()
                 || AS_IT_IS.matcher(key).matches();
     }
 
-    /** Whether it is a label whose value stays. */
+    /** Whether the key of a label is one of them, and stays. */
     static boolean isLabel(String key) {
         return LABELS.contains(key);
+    }
+
+    /** Whether the value of a label is one of theirs, and stays. */
+    static boolean isValue(String key, String value) {
+        return isLabel(key) && (!SHARED.contains(key) || ASCEND.matcher(value).matches());
     }
 
     /**

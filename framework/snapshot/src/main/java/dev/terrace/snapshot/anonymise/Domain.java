@@ -81,6 +81,9 @@ enum Domain {
 
     /** Whether the name means something to Kubernetes, Volcano or Terrace, and stays. */
     boolean keeps(String name) {
-        return name.isEmpty() || kept.contains(name) || (this == DRIVER && name.startsWith("kubernetes.io/"));
+        return name.isEmpty()
+                || kept.contains(name)
+                || (this == DRIVER && name.startsWith("kubernetes.io/"))
+                || (this == KEY && DeviceMarks.isLabel(name));
     }
 }

@@ -27,7 +27,7 @@ record Parts(Naming naming, Set<String> numericKeys) {
         if (key.isEmpty() || WellKnown.isKey(key) || DeviceMarks.isKey(key)) {
             return key;
         }
-        int slash = key.indexOf('/');
+        int slash = DeviceMarks.isLabel(key) ? -1 : key.indexOf('/');
         if (slash >= 0 && WellKnown.isKey(key.substring(0, slash) + "/")) {
             return key.substring(0, slash + 1) + naming.name(Domain.KEY, key.substring(slash + 1));
         }
@@ -36,7 +36,7 @@ record Parts(Naming naming, Set<String> numericKeys) {
 
     /** A label's value. Numbers that are compared stay, and so does what Volcano reads as an amount or a switch. */
     String value(String key, String value) {
-        if (DeviceMarks.isLabel(key)) {
+        if (DeviceMarks.isValue(key, value)) {
             return value;
         }
         boolean isAmount = (WellKnown.isRead(key) || numericKeys.contains(key)) && WellKnown.isSimple(value);

@@ -183,6 +183,18 @@ class AnonymiserTest {
                 .doesNotContain("acme", "10.1.2.3");
     }
 
+    @Test
+    void aUsersWordForItsHardwareIsAName() throws IOException {
+        Anonymous anonymous = anonymous("""
+                kind: Node
+                apiVersion: v1
+                metadata: {name: acme-1, labels: {accelerator: acme-h100}}
+                status: {allocatable: {cpu: 4}}
+                """);
+        assertThat(anonymous.objects().toString()).contains("accelerator").doesNotContain("acme");
+        assertThat(anonymous.kept()).contains("accelerator");
+    }
+
     private Anonymous anonymous() throws IOException {
         return anonymous(DUMP);
     }
