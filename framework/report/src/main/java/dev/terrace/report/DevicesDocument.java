@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Devices of nodes and who uses them, as documents have them. */
+/** Devices of nodes and the pods that use them, as documents have them. */
 public final class DevicesDocument {
     private DevicesDocument() {}
 

@@ -31,7 +31,7 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
         TRY,
         /** Who gains, who loses? */
         COMPARE,
-        /** Which devices are there, and who uses them? */
+        /** Which devices are there, and which pods use them? */
         DEVICES
     }
 
@@ -69,7 +69,7 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
         return new Study(Kind.COMPARE, List.copyOf(cycles), new JsonObject());
     }
 
-    /** Which devices the nodes have, and who uses them. */
+    /** Which devices the nodes have, and which pods use them. */
     public static Study devices(CycleRequest cycle) {
         return new Study(Kind.DEVICES, List.of(cycle), new JsonObject());
     }

@@ -17,7 +17,7 @@ final class TaskList {
 
     private final List<SessionTask> gone = new ArrayList<>();
 
-    /** A part of the list of which each task stays, so many places further on. */
+    /** A part of the list of which each task stays, {@code by} places further on. */
     private record Part(int from, int end, int by) {}
 
     /**

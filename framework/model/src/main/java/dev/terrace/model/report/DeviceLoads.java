@@ -19,7 +19,7 @@ public record DeviceLoads(List<OfNode> before, List<OfNode> after) {
     public record OfNode(String node, String plugin, List<Load> devices) {}
 
     /**
-     * A device and who uses it.
+     * A device and the pods that use it.
      *
      * @param uses by the names of their pods
      */
