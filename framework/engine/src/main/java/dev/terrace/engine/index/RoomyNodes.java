@@ -19,16 +19,12 @@ public final class RoomyNodes {
     private final EquivalenceClass eqClass;
     private final Amounts requests;
     private final List<Node> nodes;
-    private final ChangeLog log;
+    private final ClassChanges changes;
     private final Part now;
     private final Part soon;
 
     /** The ids of the nodes of both parts. */
     private final BitSet ids = new BitSet();
-
-    private final int[] changed;
-    private int read = ChangeLog.BEGINNING;
-    private int scored;
 
     /** Nodes, by the scores that the class keeps. */
     private static final class Part {
@@ -56,27 +52,15 @@ public final class RoomyNodes {
         this.eqClass = eqClass;
         this.requests = requests;
         this.nodes = nodes;
-        this.log = log;
+        this.changes = new ClassChanges(eqClass, nodes, log);
         this.now = new Part(nodes.size());
         this.soon = new Part(nodes.size());
-        this.changed = new int[nodes.size() + 1];
         eqClass.scores().keepParts();
     }
 
     /** Looks at the nodes that changed since the last call; the class must have done so. */
     public void catchUp() {
-        int end = log.size();
-        boolean areScoredAnew = scored != eqClass.timesScoredAnew();
-        if (read == end && !areScoredAnew) {
-            return;
-        }
-        int since = areScoredAnew ? ChangeLog.BEGINNING : read;
-        read = end;
-        scored = eqClass.timesScoredAnew();
-        int count = log.changedFrom(since, changed);
-        for (int i = 0; i < count; i++) {
-            lookAt((SessionNode) nodes.get(changed[i]));
-        }
+        changes.read(this::lookAt);
     }
 
     private void lookAt(SessionNode node) {

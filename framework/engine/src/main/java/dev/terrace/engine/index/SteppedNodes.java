@@ -22,7 +22,7 @@ public final class SteppedNodes {
     private final Amounts requests;
     private final ToIntBiFunction<Amounts, Node> step;
     private final List<Node> nodes;
-    private final ChangeLog log;
+    private final ClassChanges changes;
 
     /** By node id; {@link #NONE} where the class does not fit. */
     private final byte[] steps;
@@ -31,9 +31,6 @@ public final class SteppedNodes {
     private final @Nullable ScoreTree[] scores = new ScoreTree[Bound.HIGHEST_STEP + 1];
 
     private final int[] sizes = new int[scores.length];
-    private final int[] changed;
-    private int read = ChangeLog.BEGINNING;
-    private int scored;
 
     /**
      * Of nodes that were not looked at yet.
@@ -52,27 +49,15 @@ public final class SteppedNodes {
         this.requests = requests;
         this.step = step;
         this.nodes = nodes;
-        this.log = log;
+        this.changes = new ClassChanges(eqClass, nodes, log);
         this.steps = new byte[nodes.size()];
-        this.changed = new int[nodes.size() + 1];
         Arrays.fill(steps, NONE);
         eqClass.scores().keepSums(nodes.size());
     }
 
     /** Looks at the nodes that changed since the last call; the class must have done so. */
     public void catchUp() {
-        int end = log.size();
-        boolean areScoredAnew = scored != eqClass.timesScoredAnew();
-        if (read == end && !areScoredAnew) {
-            return;
-        }
-        int since = areScoredAnew ? ChangeLog.BEGINNING : read;
-        read = end;
-        scored = eqClass.timesScoredAnew();
-        int count = log.changedFrom(since, changed);
-        for (int i = 0; i < count; i++) {
-            lookAt((SessionNode) nodes.get(changed[i]));
-        }
+        changes.read(this::lookAt);
     }
 
     private void lookAt(SessionNode node) {

@@ -27,7 +27,10 @@ record Parts(Naming naming, Set<String> numericKeys) {
         if (key.isEmpty() || WellKnown.isKey(key) || DeviceMarks.isKey(key)) {
             return key;
         }
-        int slash = DeviceMarks.isLabel(key) ? -1 : key.indexOf('/');
+        if (DeviceMarks.isLabel(key)) {
+            return naming.name(Domain.KEY, key);
+        }
+        int slash = key.indexOf('/');
         if (slash >= 0 && WellKnown.isKey(key.substring(0, slash) + "/")) {
             return key.substring(0, slash + 1) + naming.name(Domain.KEY, key.substring(slash + 1));
         }
