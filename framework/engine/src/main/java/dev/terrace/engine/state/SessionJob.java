@@ -62,8 +62,10 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /** Whether a session has changed it, or what it knows of its tasks. */
     private boolean touched;
 
-    /** The tasks to which a session did anything that the next one has to undo; null as long as there are none. */
-    private @Nullable List<SessionTask> touchedTasks;
+    /**
+     * The last of the tasks to which a session did anything that the next one has to undo. Each knows the one before.
+     */
+    private @Nullable SessionTask touchedLast;
 
     /** Whether its queue knows that the next session must look at it. */
     private boolean noted;
@@ -184,17 +186,28 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         note();
     }
 
-    /** The session does something to a task that the next one has to undo. Told once of each task. */
-    void touch(SessionTask task) {
-        List<SessionTask> tasks = touchedTasks == null ? new ArrayList<>(4) : touchedTasks;
-        touchedTasks = tasks;
-        tasks.add(task);
-        touch();
+    /**
+     * The session does something to a task that the next one has to undo. Told once of each task.
+     *
+     * @return the task that was told before it; null if it is the first
+     */
+    @Nullable
+    SessionTask touch(SessionTask task) {
+        SessionTask before = touchedLast;
+        touchedLast = task;
+        if (before == null) {
+            touch();
+        }
+        return before;
     }
 
     /** The tasks to which a session did anything that the next one has to undo. */
     List<SessionTask> touchedTasks() {
-        return touchedTasks == null ? List.of() : touchedTasks;
+        List<SessionTask> tasks = new ArrayList<>();
+        for (SessionTask task = touchedLast; task != null; task = task.touchedBefore()) {
+            tasks.add(task);
+        }
+        return tasks;
     }
 
     /** Whether the next session must make it anew. */

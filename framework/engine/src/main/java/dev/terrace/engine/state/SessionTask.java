@@ -42,6 +42,9 @@ public final class SessionTask implements Task, Shape, OfSession {
     /** Whether a session did anything to it that the next one has to undo. */
     private boolean touched;
 
+    /** The task of its job that was touched before it; null if it is the first. */
+    private @Nullable SessionTask touchedBefore;
+
     private TaskStatus status;
 
     /** The status under which its node counts it; as in Volcano, it differs from the status once the task is bound. */
@@ -148,14 +151,21 @@ public final class SessionTask implements Task, Shape, OfSession {
 
     private void touch() {
         if (!touched && job != null) {
-            job.touch(this);
+            touchedBefore = job.touch(this);
         }
         touched = true;
+    }
+
+    /** The task of its job that was touched before it; null if it is the first. */
+    @Nullable
+    SessionTask touchedBefore() {
+        return touchedBefore;
     }
 
     /** Undoes all that a session did to it; its job and the nodes count it anew. */
     void reopen(@Nullable SessionNode home) {
         touched = false;
+        touchedBefore = null;
         status = statusOf(spec);
         countedAs = status;
         node = home;

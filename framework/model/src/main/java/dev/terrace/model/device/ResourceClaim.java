@@ -27,9 +27,6 @@ public record ResourceClaim(
     /** The order of a cluster: by "namespace/name". */
     public static final Order<ResourceClaim> ORDER = Order.byKey(ResourceClaim::namespace, ResourceClaim::name);
 
-    /** How many pods may use a claim. */
-    public static final int MOST_PODS = 256;
-
     /** How many devices a claim can be given. */
     public static final int MOST_DEVICES = 32;
 
