@@ -15,7 +15,7 @@ class SortedTextsTest {
     private static final List<String> PROBES = List.of("", "a", "b", "bb", "c", "d", "e");
 
     private final SortedMap<String, Integer> texts =
-            new SortedTexts<>(new String[] {"a", "b", "c", "d"}, new Integer[] {1, 2, 3, 4});
+            SortedTexts.of(List.of("a", "b", "c", "d"), List.of(1, 2, 3, 4));
     private final SortedMap<String, Integer> tree = new TreeMap<>(texts);
 
     @Test

@@ -53,14 +53,10 @@ final class ReportWriter {
         List<Bind> pipelined = new ArrayList<>();
         List<String> admitted = new ArrayList<>();
         List<Waiting> waiting = new ArrayList<>();
-        SortedMap<String, JobPhase> changedPhases = new TreeMap<>();
         session.queueTotals().update();
         List<Job> unsettled = session.unsettledJobs();
+        SortedMap<String, JobPhase> changedPhases = changedPhases(unsettled);
         for (Job job : unsettled) {
-            JobPhase phase = JobPhases.of((SessionJob) job);
-            if (phase != job.spec().phase()) {
-                changedPhases.put(job.key(), phase);
-            }
             for (Task task : promised(job)) {
                 pipelined.add(session.decisions().describe((SessionTask) task));
             }
@@ -87,6 +83,20 @@ final class ReportWriter {
                         .toList(),
                 states,
                 Timings.NONE);
+    }
+
+    /** @param jobs in order of their keys */
+    private static SortedMap<String, JobPhase> changedPhases(List<Job> jobs) {
+        List<String> keys = new ArrayList<>(jobs.size());
+        List<JobPhase> phases = new ArrayList<>(jobs.size());
+        for (Job job : jobs) {
+            JobPhase phase = JobPhases.of((SessionJob) job);
+            if (phase != job.spec().phase()) {
+                keys.add(job.key());
+                phases.add(phase);
+            }
+        }
+        return SortedTexts.of(keys, phases);
     }
 
     private static List<Task> promised(Job job) {

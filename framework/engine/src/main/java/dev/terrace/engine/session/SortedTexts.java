@@ -5,6 +5,7 @@ import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -24,13 +25,12 @@ final class SortedTexts<V> extends AbstractMap<String, V> implements SortedMap<S
     private final int end;
 
     /**
-     * Keeps both arrays; the caller does not change them.
-     *
      * @param keys in ascending order, each once
      * @param values by the place of their keys
      */
-    SortedTexts(String[] keys, V[] values) {
-        this(keys, values, 0, keys.length);
+    @SuppressWarnings("unchecked")
+    static <V> SortedTexts<V> of(List<String> keys, List<V> values) {
+        return new SortedTexts<>(keys.toArray(String[]::new), (V[]) values.toArray(), 0, keys.size());
     }
 
     private SortedTexts(String[] keys, V[] values, int begin, int end) {
