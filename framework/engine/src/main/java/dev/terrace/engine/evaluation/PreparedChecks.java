@@ -15,11 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class PreparedChecks {
     private final ByTask<OfTask> byTask;
 
-    /** The task that was asked for last, and what is known of it: all is asked of one task, then of the next. */
-    private @Nullable SessionTask last;
-
-    private @Nullable OfTask ofLast;
-
     /** What is known of one task. */
     private static final class OfTask {
         /** One bit for each predicate that once returned null, and so never restrains the task again. */
@@ -45,11 +40,10 @@ final class PreparedChecks {
      */
     @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
     void put(SessionTask task, int predicate, int predicates, @Nullable Function<Node, Verdict> check) {
-        OfTask known = of(task);
+        OfTask known = byTask.get(task);
         if (known == null) {
             known = new OfTask();
             byTask.put(task, known);
-            ofLast = known;
         }
         boolean isIdle = check == NodePredicate.unrestrained();
         known.idle = isIdle ? known.idle | 1L << predicate : known.idle & ~(1L << predicate);
@@ -70,7 +64,7 @@ final class PreparedChecks {
     /** The predicate's check for a task; null if it returned none or was never prepared. */
     @Nullable
     Function<Node, Verdict> get(SessionTask task, int predicate) {
-        OfTask known = of(task);
+        OfTask known = byTask.get(task);
         return known == null || known.checks == null ? null : known.checks[predicate];
     }
 
@@ -84,17 +78,8 @@ final class PreparedChecks {
         return silent(task) == (1L << predicates) - 1;
     }
 
-    @SuppressWarnings("ReferenceEquality") // a task is one object
-    private @Nullable OfTask of(SessionTask task) {
-        if (task != last) {
-            ofLast = byTask.get(task);
-            last = task;
-        }
-        return ofLast;
-    }
-
     private long silent(SessionTask task) {
-        OfTask known = of(task);
+        OfTask known = byTask.get(task);
         return known == null ? 0 : known.silent | known.idle;
     }
 }

@@ -44,11 +44,6 @@ public final class EquivalenceClasses {
     private final IdentityHashMap<PodTemplate, ClassTree> byTemplate = new IdentityHashMap<>();
     private final Map<Key, EquivalenceClass> byKey = new HashMap<>();
 
-    /** The template that was asked for last, and what is known of it: tasks of one template come one after another. */
-    private @Nullable PodTemplate lastTemplate;
-
-    private @Nullable ClassTree ofLastTemplate;
-
     /** Equal for tasks of one class. */
     private record Key(List<@Nullable Object> values, Amounts requests) {}
 
@@ -87,18 +82,9 @@ public final class EquivalenceClasses {
 
     /** The equivalence class of a task; made when its first task comes. It may not have evaluated any node yet. */
     public EquivalenceClass of(SessionTask task) {
-        ClassTree ofTemplate = ofTemplate(task.template());
+        ClassTree ofTemplate = byTemplate.get(task.template());
         EquivalenceClass known = ofTemplate == null ? null : ofTemplate.get(task);
         return known != null ? known : find(task);
-    }
-
-    @SuppressWarnings("ReferenceEquality") // the map goes by identity as well
-    private @Nullable ClassTree ofTemplate(PodTemplate template) {
-        if (template != lastTemplate || ofLastTemplate == null) {
-            ofLastTemplate = byTemplate.get(template);
-            lastTemplate = template;
-        }
-        return ofLastTemplate;
     }
 
     private EquivalenceClass find(SessionTask task) {
