@@ -99,9 +99,13 @@ public final class EquivalenceClass {
         }
         int first = log.listed(since);
         int changes = (int) Math.min(batches.nodeCount(), (long) end - first);
-        if (!log.areMany(changes)) {
+        boolean areFew = !log.areMany(changes);
+        boolean mayShare = scores.areIndependent() && !verdicts.isHistoryKept();
+        if (areFew && mayShare && batches.areWorthSharing(changes)) {
+            evaluateFewInParallel(first, end);
+        } else if (areFew) {
             rescoreIf(evaluateFew(first, end));
-        } else if (scores.areIndependent() && !verdicts.isHistoryKept()) {
+        } else if (mayShare) {
             evaluateInParallel(since, changes);
         } else {
             rescoreIf(evaluateInTurn(since));
@@ -121,6 +125,17 @@ public final class EquivalenceClass {
         }
         verdicts.count(batch.turnover);
         return moved;
+    }
+
+    /** Evaluates changes one by one, on several threads, as {@link #evaluateInParallel} does. */
+    private void evaluateFewInParallel(int first, int end) {
+        batches.forEachPortion(log, first, end, batch -> {
+            keepFitting(batch);
+            score(batch, false);
+            tree.updateInRanges(batch.ids, batch.size, batch.scores, batch.before);
+        });
+        batches.count(verdicts);
+        tree.build();
     }
 
     /** Evaluates all ranges, on several threads. No score depends on other nodes, so no other score can change. */

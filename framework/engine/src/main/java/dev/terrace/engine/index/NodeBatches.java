@@ -1,8 +1,10 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.spi.view.Node;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes in ranges of {@link NodeBatch#MOST}, and one batch for each thread that evaluates ranges. */
@@ -10,11 +12,19 @@ public final class NodeBatches {
     /** Below this many node evaluations the work is done before helper threads have started. */
     private static final int WORTH_STARTING_HELPERS = 6144;
 
+    /** Below this many node evaluations a helper that spins already would save less than it costs to tell it. */
+    private static final int WORTH_SHARING = 256;
+
     private final Workers workers;
     private final SessionNode[] nodes;
 
     /** By thread, as {@link Workers} numbers them; null until the thread takes a range. */
     private final @Nullable NodeBatch[] byThread;
+
+    private final Portions portions = new Portions();
+
+    /** How many nodes of portions were evaluated since helpers were last started. */
+    private int evaluated;
 
     /** Work on one range of nodes, which touches nothing that belongs to another range. */
     interface RangeWork {
@@ -52,6 +62,34 @@ public final class NodeBatches {
      */
     void forEachRange(int evaluations, RangeWork work) {
         workers.share(ranges(), evaluations >= WORTH_STARTING_HELPERS, (range, thread) -> work.at(range, of(thread)));
+    }
+
+    /** Whether so many changes are better evaluated by several threads. */
+    boolean areWorthSharing(int changes) {
+        return changes >= WORTH_SHARING;
+    }
+
+    /**
+     * Does the work on all nodes whose last change is one of a range of changes, on several threads if some are free.
+     *
+     * @param first as {@link ChangeLog#listed} tells it
+     * @param work on some of them, which touches nothing that belongs to a range without any of them
+     */
+    void forEachPortion(ChangeLog log, int first, int end, Consumer<NodeBatch> work) {
+        portions.split(log, first, end);
+        // One of these works is done before helpers have started; when there are many, later ones are not.
+        evaluated += end - first;
+        boolean mayStartHelpers = evaluated >= WORTH_STARTING_HELPERS;
+        if (mayStartHelpers) {
+            evaluated = 0;
+        }
+        workers.share(Portions.COUNT, mayStartHelpers, (portion, thread) -> {
+            NodeBatch batch = of(thread);
+            for (int from = 0; from < portions.size(portion); from += NodeBatch.MOST) {
+                portions.copy(portion, from, batch);
+                work.accept(batch);
+            }
+        });
     }
 
     private NodeBatch of(int thread) {

@@ -23,8 +23,11 @@ final class ScoreTree {
     /** How many numbers stand below one. */
     private static final int WIDTH = 1 << SHIFT;
 
+    /** The binary logarithm of {@link #RANGE}. */
+    static final int RANGE_SHIFT = 2 * SHIFT;
+
     /** The length of a range of items: one number of level 2 stands above each range. */
-    static final int RANGE = WIDTH * WIDTH;
+    static final int RANGE = 1 << RANGE_SHIFT;
 
     /** The first level that stands above several ranges. */
     private static final int ABOVE_RANGES = 3;
@@ -92,12 +95,20 @@ final class ScoreTree {
     }
 
     /**
+     * Sets the scores of items, and the numbers above them within their ranges; {@link #build()} must follow. Several
+     * threads may do so, each for other ranges.
+     */
+    void updateInRanges(int[] items, int count, double[] scores, long[] before) {
+        climb(items, count, scores, before, Math.min(ABOVE_RANGES, levels.length));
+    }
+
+    /**
      * Sets the scores of items of one range, and the numbers above them within the range; {@link #build()} must follow.
      * Several threads may do so, each for other ranges.
      */
     void update(int range, int[] items, int count, double[] scores, long[] before) {
         if (count < MANY) {
-            climb(items, count, scores, before, Math.min(ABOVE_RANGES, levels.length));
+            updateInRanges(items, count, scores, before);
             return;
         }
         for (int i = 0; i < count; i++) {
