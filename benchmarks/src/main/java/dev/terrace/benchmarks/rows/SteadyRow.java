@@ -19,8 +19,11 @@ import java.util.function.Consumer;
  */
 record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, double goal, Workbench workbench)
         implements Row {
-    /** For each session: a cycle takes a tenth of its time, and is to be compiled as well as it is. */
-    private static final int CYCLES = 12;
+    /**
+     * For each fresh session. A cycle goes through a fiftieth of the pods and nodes that a session does, so it takes
+     * more of them until what it runs is compiled as well.
+     */
+    private static final int CYCLES = 48;
 
     @Override
     public List<Figure> measure(Consumer<String> progress) {
