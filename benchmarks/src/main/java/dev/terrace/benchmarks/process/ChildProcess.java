@@ -13,8 +13,13 @@ import java.util.stream.Stream;
 
 /** Runs a command as a process of its own and looks at what it takes. */
 public final class ChildProcess {
-    /** Often enough to catch the peak, which only grows, shortly before the end. */
-    private static final long LOOK_MS = 5;
+    /** At first often enough to catch the peak, which only grows, shortly before the end of a short process. */
+    private static final long SHORTEST_LOOK_MS = 5;
+
+    /** A look at a large process takes the processor from it, so a long one is seldom looked at. */
+    private static final long LONGEST_LOOK_MS = 250;
+
+    private static final long LOOKS = 100;
 
     private ChildProcess() {}
 
@@ -78,8 +83,9 @@ public final class ChildProcess {
     private static Seen watch(Process process, long deadline) {
         Path status = Path.of("/proc", Long.toString(process.pid()), "status");
         Seen seen = new Seen();
+        long begin = System.nanoTime();
         try {
-            while (!process.waitFor(LOOK_MS, TimeUnit.MILLISECONDS)) {
+            while (!process.waitFor(untilLook(begin), TimeUnit.MILLISECONDS)) {
                 OptionalLong now = peak(status);
                 seen.peak = now.isPresent() ? now : seen.peak;
                 Duration cpu = process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
@@ -95,6 +101,12 @@ public final class ChildProcess {
             throw new IllegalStateException("interrupted", e);
         }
         return seen;
+    }
+
+    /** Milliseconds: a hundredth of the time so far, within bounds. */
+    private static long untilLook(long begin) {
+        long elapsed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+        return Math.max(SHORTEST_LOOK_MS, Math.min(LONGEST_LOOK_MS, elapsed / LOOKS));
     }
 
     /** Empty also once the process has ended. */
