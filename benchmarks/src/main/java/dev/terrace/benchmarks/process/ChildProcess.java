@@ -19,6 +19,7 @@ public final class ChildProcess {
     /** A look at a large process takes the processor from it, so a long one is seldom looked at. */
     private static final long LONGEST_LOOK_MS = 250;
 
+    /** Between two looks passes the time so far, divided by this. */
     private static final long LOOKS = 100;
 
     private ChildProcess() {}
@@ -57,7 +58,7 @@ public final class ChildProcess {
         try {
             long start = System.nanoTime();
             Process process = builder.start();
-            Seen seen = watch(process, start + limit.toNanos());
+            Seen seen = watch(process, start, limit);
             double seconds = (System.nanoTime() - start) / 1e9;
             if (seen.isKilled) {
                 throw new IllegalStateException(
@@ -80,17 +81,16 @@ public final class ChildProcess {
         private boolean isKilled;
     }
 
-    private static Seen watch(Process process, long deadline) {
+    private static Seen watch(Process process, long start, Duration limit) {
         Path status = Path.of("/proc", Long.toString(process.pid()), "status");
         Seen seen = new Seen();
-        long begin = System.nanoTime();
         try {
-            while (!process.waitFor(untilLook(begin), TimeUnit.MILLISECONDS)) {
+            while (!process.waitFor(untilLook(start), TimeUnit.MILLISECONDS)) {
                 OptionalLong now = peak(status);
                 seen.peak = now.isPresent() ? now : seen.peak;
                 Duration cpu = process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
                 seen.cpu = cpu.compareTo(seen.cpu) > 0 ? cpu : seen.cpu;
-                if (System.nanoTime() > deadline) {
+                if (System.nanoTime() - start > limit.toNanos()) {
                     seen.isKilled = true;
                     process.destroyForcibly();
                 }
@@ -104,8 +104,8 @@ public final class ChildProcess {
     }
 
     /** Milliseconds: a hundredth of the time so far, within bounds. */
-    private static long untilLook(long begin) {
-        long elapsed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+    private static long untilLook(long start) {
+        long elapsed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         return Math.max(SHORTEST_LOOK_MS, Math.min(LONGEST_LOOK_MS, elapsed / LOOKS));
     }
 

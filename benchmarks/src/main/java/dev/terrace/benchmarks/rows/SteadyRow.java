@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, double goal, Workbench workbench)
         implements Row {
     /**
-     * For each fresh session. A cycle goes through a fiftieth of the pods and nodes that a session does, so it takes
+     * For each fresh session. A cycle goes through few of the pods and nodes that a session goes through, so it takes
      * more of them until what it runs is compiled as well.
      */
     private static final int CYCLES = 48;
