@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
@@ -17,13 +18,17 @@ import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Enough nodes that helper threads share the evaluation: the index is the same as with one thread. */
 class ManyNodesTest {
-    private static final int NODES = 6_200;
+    private static final int MANY = 6_200;
+
+    /** So many that each question is asked about all nodes of a batch before the next one. */
+    private static final int BEYOND_CACHE = 33_000;
 
     /**
      * Two equivalence classes take turns, so that each finds many changed nodes. A score that depends on all candidates
@@ -32,7 +37,7 @@ class ManyNodesTest {
     @ParameterizedTest
     @CsvSource({"true,400", "false,400", "true,300", "false,300"})
     void decisionsEqualThoseOfVerifiedPlacement(boolean isScoreNormalised, int size) {
-        ClusterBuilder cluster = nodes();
+        ClusterBuilder cluster = nodes(MANY);
         for (int turn = 0; turn < 3; turn++) {
             int each = turn == 0 ? 1 : size;
             cluster.job(job("small" + turn).created(2L * turn).pods(pods(each, "1 cpu")));
@@ -49,12 +54,52 @@ class ManyNodesTest {
     @ParameterizedTest
     @ValueSource(strings = {"n0", "n900", "n6199"})
     void aPluginThatFailsAboutOneNodeIsNamed(String node) {
-        assertThatThrownBy(() -> nodes().job(job("one").pods(pods(1, "1 cpu")))
+        assertThatThrownBy(() -> nodes(MANY)
+                        .job(job("one").pods(pods(1, "1 cpu")))
                         .plugins(registering("picky", hooks -> failsAbout(node, hooks)))
                         .run(AllocateAction::new))
                 .isInstanceOf(PluginFailure.class)
                 .hasMessageContaining("plugin 'picky'")
                 .hasMessageContaining("about " + node);
+    }
+
+    /** Equivalence classes take turns again, so that nodes that passed are among those that changed. */
+    @ParameterizedTest
+    @ValueSource(ints = {MANY, BEYOND_CACHE})
+    void noNodeIsTakenThatAPredicateRefuses(int nodes) {
+        ClusterBuilder cluster = nodes(nodes).plugins(registering("picky", ManyNodesTest::wantsEmptyEvenNodes));
+        for (int turn = 0; turn < 4; turn++) {
+            cluster.job(job("turn" + turn).created(turn).pods(pods(40, 1 + turn % 2 + " cpu")));
+        }
+        List<Bind> binds = cluster.run(AllocateAction::new).bound(160).report().binds();
+        assertThat(binds).extracting(Bind::node).doesNotHaveDuplicates().noneMatch(node -> node.matches(".*[13579]"));
+    }
+
+    private static void wantsEmptyEvenNodes(Hooks hooks) {
+        hooks.predicate(NodePredicate.fixed(
+                shape -> "any",
+                (any, node) -> node.name().matches(".*[02468]") ? Verdict.fits() : Verdict.rejects("odd")));
+        hooks.predicate(NodePredicate.local(
+                shape -> "any", (any, node) -> node.tasks().isEmpty() ? Verdict.fits() : Verdict.rejects("taken")));
+        hooks.nodeOrder(
+                NodeScore.local(shape -> "any", (any, node) -> node.tasks().size()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {MANY, BEYOND_CACHE})
+    void aPredicateWithoutAnAnswerIsNamed(int nodes) {
+        assertThatThrownBy(() -> nodes(nodes)
+                        .job(job("one").pods(pods(1, "1 cpu")))
+                        .plugins(registering("picky", ManyNodesTest::answersNothing))
+                        .run(AllocateAction::new))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'picky'")
+                .hasMessageContaining("failed in predicate: it answered null");
+    }
+
+    @SuppressWarnings("NullAway") // what a plugin can do that was compiled without such a check
+    private static void answersNothing(Hooks hooks) {
+        hooks.predicate(NodePredicate.local(shape -> "any", (any, node) -> null));
     }
 
     private static void failsAbout(String name, Hooks hooks) {
@@ -66,9 +111,9 @@ class ManyNodesTest {
         }));
     }
 
-    private static ClusterBuilder nodes() {
+    private static ClusterBuilder nodes(int nodes) {
         ClusterBuilder cluster = cluster();
-        for (int i = 0; i < NODES; i++) {
+        for (int i = 0; i < nodes; i++) {
             cluster.node("n" + i, 2 + i % 5 + " cpu");
         }
         return cluster;

@@ -1,32 +1,41 @@
 package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.contract.AnswerCheck;
+import dev.terrace.engine.hook.GuardedCheck;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * The node-local predicates of one equivalence class of tasks. Several threads may evaluate them, on different nodes.
  */
 public final class BoundPredicates {
-    private final List<Predicates.OfPlugin<Check>> plugins = new ArrayList<>();
+    private final List<Predicates.OfPlugin<Check<?>>> plugins = new ArrayList<>();
     private final FixedPredicates fixed;
-    private final Check[] changing;
+    private final Check<?>[] changing;
 
     /**
      * One predicate.
      *
      * @param fixed its place among the checks whose answers hold for the whole session; {@link #CHANGES} if its does
      *     not
+     * @param asked what it takes from the tasks
      */
-    record Check(String plugin, int fixed, Function<Node, Verdict> question) {
+    record Check<K>(String plugin, int fixed, GuardedCheck<K> check, K asked) {
         static final int CHANGES = -1;
 
         boolean isFixed() {
             return fixed != CHANGES;
+        }
+
+        Verdict of(Node node) {
+            return check.apply(asked, node);
+        }
+
+        void passAll(Node[] nodes, int[] ids, int count, boolean[] pass) {
+            check.passAll(asked, nodes, ids, count, pass);
         }
     }
 
@@ -34,10 +43,10 @@ public final class BoundPredicates {
      * @param checks in order of plugins and registration
      * @param fixed the fixed ones among them
      */
-    BoundPredicates(List<Check> checks, FixedPredicates fixed) {
+    BoundPredicates(List<Check<?>> checks, FixedPredicates fixed) {
         checks.forEach(check -> Predicates.add(plugins, check.plugin, check));
         this.fixed = fixed;
-        this.changing = checks.stream().filter(check -> !check.isFixed()).toArray(Check[]::new);
+        this.changing = checks.stream().filter(check -> !check.isFixed()).toArray(Check<?>[]::new);
     }
 
     /**
@@ -49,9 +58,28 @@ public final class BoundPredicates {
         return fits(node, fitted) ? NodeVerdict.FITS : Predicates.ask(plugins, check -> answer(check, node));
     }
 
-    private Verdict answer(Check check, Node node) {
+    /**
+     * Which of many nodes all predicates accept.
+     *
+     * @param nodes all nodes by id
+     * @param ids the first {@code count} are the nodes
+     * @param fitted in the order of {@code ids}: as for {@link #ask}
+     * @param pass in the order of {@code ids}: whether the node is asked about, and then whether it is accepted
+     */
+    public void passAll(Node[] nodes, int[] ids, int count, boolean[] fitted, boolean[] pass) {
+        for (int i = 0; i < count; i++) {
+            if (pass[i] && !fitted[i]) {
+                pass[i] = fixed.admit(nodes[ids[i]]);
+            }
+        }
+        for (Check<?> check : changing) {
+            check.passAll(nodes, ids, count, pass);
+        }
+    }
+
+    private Verdict answer(Check<?> check, Node node) {
         if (!check.isFixed()) {
-            return check.question.apply(node);
+            return check.of(node);
         }
         return fixed.admit(node) ? Verdict.fits() : fixed.answer(check.fixed, node);
     }
@@ -60,8 +88,8 @@ public final class BoundPredicates {
         if (!fitted && !fixed.admit(node)) {
             return false;
         }
-        for (Check check : changing) {
-            if (!check.question.apply(node).isFit()) {
+        for (Check<?> check : changing) {
+            if (!check.of(node).isFit()) {
                 return false;
             }
         }
@@ -70,9 +98,8 @@ public final class BoundPredicates {
 
     /** Adds the answer of each predicate. */
     public void answers(Node node, List<AnswerCheck.Answer> answers) {
-        for (Predicates.OfPlugin<Check> plugin : plugins) {
-            plugin.checks()
-                    .forEach(check -> answers.add(new AnswerCheck.Answer(check.plugin, check.question.apply(node))));
+        for (Predicates.OfPlugin<Check<?>> plugin : plugins) {
+            plugin.checks().forEach(check -> answers.add(new AnswerCheck.Answer(check.plugin, check.of(node))));
         }
     }
 }

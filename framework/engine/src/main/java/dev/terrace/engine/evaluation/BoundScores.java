@@ -94,10 +94,7 @@ public final class BoundScores {
         @Override
         public void add(ScoreBatch batch, double[] sums) {
             double[] answers = batch.answers;
-            score.scoreAll(asked, batch.nodes, batch.ids, batch.size, answers);
-            for (int i = 0; i < batch.size; i++) {
-                sums[i] += answers[i];
-            }
+            score.addAll(asked, batch.nodes, batch.ids, batch.size, answers, sums);
             double[] known = kept;
             if (known != null) {
                 for (int i = 0; i < batch.size; i++) {

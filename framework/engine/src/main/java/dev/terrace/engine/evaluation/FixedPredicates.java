@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * about different nodes.
  */
 final class FixedPredicates {
-    private final List<BoundPredicates.Check> checks;
+    private final List<BoundPredicates.Check<?>> checks;
 
     /** Nodes that all checks accepted. */
     private final NodeSet admitted;
@@ -19,7 +19,7 @@ final class FixedPredicates {
     /** By node id, then by check: the answers about a refused node, as far as they were asked for. */
     private final @Nullable Verdict[] @Nullable [] refused;
 
-    FixedPredicates(List<BoundPredicates.Check> checks, int nodes) {
+    FixedPredicates(List<BoundPredicates.Check<?>> checks, int nodes) {
         this.admitted = new NodeSet(nodes);
         this.checks = checks;
         this.refused = new Verdict[nodes][];
@@ -33,8 +33,8 @@ final class FixedPredicates {
         if (refused[node.id()] != null) {
             return false;
         }
-        for (BoundPredicates.Check check : checks) {
-            if (!check.question().apply(node).isFit()) {
+        for (BoundPredicates.Check<?> check : checks) {
+            if (!check.of(node).isFit()) {
                 return false;
             }
         }
@@ -51,7 +51,7 @@ final class FixedPredicates {
         }
         Verdict known = answers[check];
         if (known == null) {
-            known = checks.get(check).question().apply(node);
+            known = checks.get(check).of(node);
             answers[check] = known;
         }
         return known;

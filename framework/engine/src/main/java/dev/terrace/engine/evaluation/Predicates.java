@@ -2,6 +2,7 @@ package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.AskedBefore;
+import dev.terrace.engine.hook.GuardedCheck;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionTask;
@@ -55,11 +56,15 @@ public final class Predicates {
 
         /**
          * The check bound to the values of an equivalence class; null if its projection took null, which always fits.
+         *
+         * @param place its place among the fixed checks
          */
-        @Nullable
-        Function<Node, Verdict> bind(List<@Nullable Object> values) {
+        BoundPredicates.@Nullable Check<K> bind(String plugin, int place, List<@Nullable Object> values) {
             K asked = projection.in(values);
-            return asked == null ? null : node -> local.check().apply(asked, node);
+            int fixed = local.isFixed() ? place : BoundPredicates.Check.CHANGES;
+            return asked == null
+                    ? null
+                    : new BoundPredicates.Check<>(plugin, fixed, (GuardedCheck<K>) local.check(), asked);
         }
     }
 
@@ -244,7 +249,7 @@ public final class Predicates {
      * @param nodes the number of nodes
      */
     public BoundPredicates bind(List<@Nullable Object> values, int nodes) {
-        List<BoundPredicates.Check> bound = new ArrayList<>();
+        List<BoundPredicates.Check<?>> bound = new ArrayList<>();
         List<@Nullable Object> valuesOfFixed = new ArrayList<>();
         int places = 0;
         for (OfPlugin<Check> plugin : plugins) {
@@ -254,10 +259,10 @@ public final class Predicates {
                     if (isFixed) {
                         valuesOfFixed.add(local.projection.in(values));
                     }
-                    Function<Node, Verdict> asked = local.bind(values);
-                    if (asked != null) {
-                        int place = isFixed ? places++ : BoundPredicates.Check.CHANGES;
-                        bound.add(new BoundPredicates.Check(plugin.plugin, place, asked));
+                    BoundPredicates.Check<?> known = local.bind(plugin.plugin, places, values);
+                    if (known != null) {
+                        places += isFixed ? 1 : 0;
+                        bound.add(known);
                     }
                 }
             }
@@ -265,7 +270,7 @@ public final class Predicates {
         return new BoundPredicates(bound, fixed.computeIfAbsent(valuesOfFixed, absent -> fixedOf(bound, nodes)));
     }
 
-    private static FixedPredicates fixedOf(List<BoundPredicates.Check> checks, int nodes) {
+    private static FixedPredicates fixedOf(List<BoundPredicates.Check<?>> checks, int nodes) {
         return new FixedPredicates(
                 checks.stream().filter(BoundPredicates.Check::isFixed).toList(), nodes);
     }

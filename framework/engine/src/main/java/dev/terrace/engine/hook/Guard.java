@@ -163,17 +163,6 @@ public record Guard(String plugin, String origin, String version) {
         };
     }
 
-    /** A function of two that must not answer null. */
-    <T, U, R> BiFunction<T, U, R> biAnswering(Hook hook, BiFunction<T, U, R> function) {
-        return (left, right) -> {
-            try {
-                return present(function.apply(left, right));
-            } catch (Throwable e) {
-                throw failure(hook, e);
-            }
-        };
-    }
-
     /** A function whose list is taken as it is now. */
     <T, R> Function<T, List<R>> listing(Hook hook, Function<T, List<R>> function) {
         return value -> {

@@ -36,17 +36,18 @@ public record GuardedScore<K>(
     }
 
     /**
-     * Scores many nodes, each as {@link #applyAsDouble} does.
+     * Scores many nodes, each as {@link #applyAsDouble} does, and adds the scores to sums.
      *
      * @param nodes all nodes by id
      * @param ids the first {@code count} are the nodes to score
      * @param answers receives their scores, in the order of {@code ids}
+     * @param sums one for each, in the same order
      */
-    public void scoreAll(K asked, Node[] nodes, int[] ids, int count, double[] answers) {
+    public void addAll(K asked, Node[] nodes, int[] ids, int count, double[] answers, double[] sums) {
         try {
             loop.run(score, asked, nodes, ids, count, answers);
             for (int i = 0; i < count; i++) {
-                answers[i] = checked(answers[i]);
+                sums[i] += checked(answers[i]);
             }
         } catch (Throwable e) {
             throw guard.failure(hook, e);

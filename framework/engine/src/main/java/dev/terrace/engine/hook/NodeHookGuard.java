@@ -26,7 +26,7 @@ final class NodeHookGuard {
     private static <K> NodePredicate local(Guard guard, Hook hook, NodePredicate.Local<K> local) {
         return new NodePredicate.Local<>(
                 guard.function(hook, local.projection()),
-                guard.biAnswering(hook, local.check()),
+                new GuardedCheck<>(guard, hook, local.check()),
                 local.isFixed(),
                 local.opening());
     }

@@ -14,6 +14,7 @@ import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -174,10 +175,7 @@ public final class EquivalenceClass {
 
     /** Keeps in the batch the changed nodes that fit now. Returns whether all scores have changed. */
     private boolean keepFitting(NodeBatch batch) {
-        // A loop of its own, so that reads that miss the cache overlap.
-        for (int i = 0; i < batch.changes; i++) {
-            batch.fittedNow[i] = verdicts.fitsNow(batch.changed[i]);
-        }
+        look(batch);
         boolean moved = false;
         int size = 0;
         int entries = 0;
@@ -186,9 +184,12 @@ public final class EquivalenceClass {
             int id = batch.changed[i];
             SessionNode node = batch.all[id];
             boolean fittedNow = batch.fittedNow[i];
-            if (judge(node, fittedNow, batch.turnover)) {
+            if (batch.pass[i] || judge(node, batch.admitted[i], batch.turnover)) {
+                if (!fittedNow) {
+                    verdicts.setFitsNow(id, batch.turnover);
+                    entries++;
+                }
                 moved |= fittedNow ? scores.change(node) : scores.enter(node);
-                entries += fittedNow ? 0 : 1;
                 batch.ids[size++] = id;
             } else if (fittedNow) {
                 moved |= scores.leave(id);
@@ -201,6 +202,27 @@ public final class EquivalenceClass {
         return moved;
     }
 
+    /**
+     * Finds which nodes fitted before, and of many nodes also which pass, so that no more needs to be asked of these.
+     */
+    private void look(NodeBatch batch) {
+        // Loops of their own, so that reads that miss the cache overlap.
+        for (int i = 0; i < batch.changes; i++) {
+            // Only a node that fits now has a score, and the score is read soon anyway.
+            batch.fittedNow[i] = tree.has(batch.changed[i]);
+            // Between sessions also what fixed predicates go by may have changed.
+            batch.admitted[i] = batch.fittedNow[i] && hasCaughtUp;
+        }
+        if (purpose == Query.Purpose.EVICT || !batch.isWorthColumns()) {
+            Arrays.fill(batch.pass, 0, batch.changes, false);
+            return;
+        }
+        for (int i = 0; i < batch.changes; i++) {
+            batch.pass[i] = requests == null || batch.all[batch.changed[i]].lacksNow(requests) < 0;
+        }
+        checks.passAll(batch.all, batch.changed, batch.changes, batch.admitted, batch.pass);
+    }
+
     /** Scores the nodes of the batch, unless all nodes will be scored anyway. */
     private void score(NodeBatch batch, boolean moved) {
         if (moved) {
@@ -211,17 +233,19 @@ public final class EquivalenceClass {
         batch.addLeft();
     }
 
-    /** Finds the verdict on a node. Returns whether it fits now. */
-    private boolean judge(SessionNode node, boolean fittedNow, NodeVerdicts.Turnover turnover) {
-        return purpose == Query.Purpose.EVICT
-                ? judgeToEvict(node, fittedNow, turnover)
-                : judgeToPlace(node, fittedNow, turnover);
+    /**
+     * Finds the verdict on a node. Returns whether it fits now.
+     *
+     * @param isAdmitted whether fixed predicates need not be asked again
+     */
+    private boolean judge(SessionNode node, boolean isAdmitted, NodeVerdicts.Turnover turnover) {
+        return purpose == Query.Purpose.EVICT ? judgeToEvict(node, turnover) : judgeToPlace(node, isAdmitted, turnover);
     }
 
     /**
      * Fixed predicates that reject (not exclude) are evaluated again, to keep the order in which reasons are reported.
      */
-    private boolean judgeToEvict(SessionNode node, boolean fittedNow, NodeVerdicts.Turnover turnover) {
+    private boolean judgeToEvict(SessionNode node, NodeVerdicts.Turnover turnover) {
         int lacking = requests == null ? -1 : node.lacksInFuture(requests);
         if (lacking >= 0) {
             verdicts.setLacks(node.id(), lacking, turnover);
@@ -232,21 +256,17 @@ public final class EquivalenceClass {
             verdicts.setRefuses(node.id(), verdict, turnover);
             return false;
         }
-        if (!fittedNow) {
-            verdicts.setFitsNow(node.id(), turnover);
-        }
         return true;
     }
 
-    private boolean judgeToPlace(SessionNode node, boolean fittedNow, NodeVerdicts.Turnover turnover) {
+    private boolean judgeToPlace(SessionNode node, boolean isAdmitted, NodeVerdicts.Turnover turnover) {
         int lackingNow = requests == null ? -1 : node.lacksNow(requests);
         int lacking = requests == null || node.isSettled() ? lackingNow : node.lacksInFuture(requests);
         if (lacking >= 0) {
             verdicts.setLacks(node.id(), lacking, turnover);
             return false;
         }
-        // Between sessions also what fixed predicates go by may have changed.
-        NodeVerdict verdict = checks.ask(node, fittedNow && hasCaughtUp);
+        NodeVerdict verdict = checks.ask(node, isAdmitted);
         if (!verdict.isFit()) {
             verdicts.setRefuses(node.id(), verdict, turnover);
             return false;
@@ -254,9 +274,6 @@ public final class EquivalenceClass {
         if (lackingNow >= 0) {
             verdicts.setFitsSoon(node.id(), turnover);
             return false;
-        }
-        if (!fittedNow) {
-            verdicts.setFitsNow(node.id(), turnover);
         }
         return true;
     }

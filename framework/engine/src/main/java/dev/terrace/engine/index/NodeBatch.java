@@ -12,6 +12,15 @@ final class NodeBatch extends ScoreBatch {
     /** The most nodes of a batch; also the length of a range of nodes. */
     static final int MOST = ScoreTree.RANGE;
 
+    /**
+     * So many nodes do not fit into the cache. Loops that ask little of each node wait for many nodes at once; where
+     * nodes come from the cache, looking at each of them several times costs more than it spares.
+     */
+    private static final int BEYOND_CACHE = 32_768;
+
+    /** With fewer nodes, a loop for each question takes longer to begin than it spares. */
+    private static final int WORTH_COLUMNS = 16;
+
     final SessionNode[] all;
 
     /** Ids of the nodes to evaluate: the first {@link #changes}. */
@@ -27,6 +36,12 @@ final class NodeBatch extends ScoreBatch {
     /** By place in {@link #changed}: whether the node fitted now before. */
     final boolean[] fittedNow = new boolean[MOST];
 
+    /** By place in {@link #changed}: whether fixed predicates need not be asked again about the node. */
+    final boolean[] admitted = new boolean[MOST];
+
+    /** By place in {@link #changed}: whether it is known already that the node fits now. */
+    final boolean[] pass = new boolean[MOST];
+
     /** Room for the tree's previous scores. */
     final long[] before = new long[MOST];
 
@@ -35,6 +50,11 @@ final class NodeBatch extends ScoreBatch {
     NodeBatch(SessionNode[] all) {
         super(all, MOST);
         this.all = all;
+    }
+
+    /** Whether one question after the other is better asked about all nodes than all questions about one node. */
+    boolean isWorthColumns() {
+        return all.length >= BEYOND_CACHE && changes >= WORTH_COLUMNS;
     }
 
     /** Adds the nodes that left to the ids, without a score. */

@@ -1,5 +1,6 @@
 package dev.terrace.engine.observation;
 
+import dev.terrace.engine.hook.GuardedCheck;
 import dev.terrace.engine.hook.GuardedScore;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
@@ -288,12 +289,13 @@ public final class Tally {
     }
 
     private static <K> NodePredicate local(Count count, NodePredicate.Local<K> local) {
+        GuardedCheck<K> check = (GuardedCheck<K>) local.check();
         return new NodePredicate.Local<>(
                 shape -> {
                     count.ask();
                     return local.projection().apply(shape);
                 },
-                (asked, node) -> count.verdict(local.check().apply(asked, node)),
+                check.around((asked, node) -> count.verdict(check.apply(asked, node))),
                 local.isFixed(),
                 null);
     }
