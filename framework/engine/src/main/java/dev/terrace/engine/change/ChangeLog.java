@@ -25,10 +25,15 @@ public final class ChangeLog implements NodeChanges {
 
     private final IntList nodes = new IntList();
 
+    private final Portions portions = new Portions();
+
     private final List<Task> movedPods = new ArrayList<>();
 
     /** Of each pod that moved: twice the node's id, and one more if it left. */
     private final IntList moves = new IntList();
+
+    /** All nodes of a range of so many are in the same portion of the changes. */
+    public static final int RANGE = 1 << Portions.RANGE_SHIFT;
 
     /** Before all that is known of: reading from here on finds all nodes. */
     public static final int BEGINNING = Integer.MIN_VALUE;
@@ -106,6 +111,7 @@ public final class ChangeLog implements NodeChanges {
     /** Notes that a node changed. */
     public void changed(int node) {
         last[node] = nodes.size();
+        portions.add(node, nodes.size());
         nodes.add(node);
     }
 
@@ -199,6 +205,43 @@ public final class ChangeLog implements NodeChanges {
             int node = nodes.get(i);
             found[count] = node;
             count += last[node] == i ? 1 : 0;
+        }
+        return count;
+    }
+
+    /**
+     * How many portions the changes of this session are in. Several threads may read at the same time, each another
+     * portion.
+     */
+    public int portions() {
+        return portions.count();
+    }
+
+    /** How many changes a portion has. */
+    public int sizeOfPortion(int portion) {
+        return portions.size(portion);
+    }
+
+    /** Where in a portion the changes from a number of this session on begin. */
+    public int placeInPortion(int portion, int first) {
+        return portions.place(portion, first);
+    }
+
+    /**
+     * Finds the nodes whose last change is one of a range of changes of a portion.
+     *
+     * @param from place of the first of them in the portion
+     * @param to end of the range, exclusive
+     * @param found receives their ids; needs room for one more than there are
+     * @return the number of nodes found
+     */
+    public int inPortion(int portion, int from, int to, int[] found) {
+        int count = 0;
+        for (int place = from; place < to; place++) {
+            int number = portions.number(portion, place);
+            int node = nodes.get(number);
+            found[count] = node;
+            count += last[node] == number ? 1 : 0;
         }
         return count;
     }

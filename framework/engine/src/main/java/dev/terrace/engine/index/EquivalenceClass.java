@@ -102,8 +102,8 @@ public final class EquivalenceClass {
         int changes = (int) Math.min(batches.nodeCount(), (long) end - first);
         boolean areFew = !log.areMany(changes);
         boolean mayShare = scores.areIndependent() && !verdicts.isHistoryKept();
-        if (areFew && mayShare && batches.areWorthSharing(changes)) {
-            evaluateFewInParallel(first, end);
+        if (areFew && mayShare && first >= 0 && batches.areWorthSharing(changes)) {
+            evaluateFewInParallel(first);
         } else if (areFew) {
             rescoreIf(evaluateFew(first, end));
         } else if (mayShare) {
@@ -129,8 +129,8 @@ public final class EquivalenceClass {
     }
 
     /** Evaluates changes one by one, on several threads, as {@link #evaluateInParallel} does. */
-    private void evaluateFewInParallel(int first, int end) {
-        batches.forEachPortion(log, first, end, batch -> {
+    private void evaluateFewInParallel(int first) {
+        batches.forEachPortion(log, first, batch -> {
             keepFitting(batch);
             score(batch, false);
             tree.updateInRanges(batch.ids, batch.size, batch.scores, batch.before);

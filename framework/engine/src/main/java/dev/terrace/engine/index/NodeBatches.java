@@ -21,8 +21,6 @@ public final class NodeBatches {
     /** By thread, as {@link Workers} numbers them; null until the thread takes a range. */
     private final @Nullable NodeBatch[] byThread;
 
-    private final Portions portions = new Portions();
-
     /** How many nodes of portions were evaluated since helpers were last started. */
     private int evaluated;
 
@@ -70,23 +68,23 @@ public final class NodeBatches {
     }
 
     /**
-     * Does the work on all nodes whose last change is one of a range of changes, on several threads if some are free.
+     * Does the work on all nodes that changed from a change on, on several threads if some are free.
      *
-     * @param first as {@link ChangeLog#listed} tells it
+     * @param first number of the first change that counts; of this session
      * @param work on some of them, which touches nothing that belongs to a range without any of them
      */
-    void forEachPortion(ChangeLog log, int first, int end, Consumer<NodeBatch> work) {
-        portions.split(log, first, end);
+    void forEachPortion(ChangeLog log, int first, Consumer<NodeBatch> work) {
         // One of these works is done before helpers have started; when there are many, later ones are not.
-        evaluated += end - first;
+        evaluated += log.size() - first;
         boolean mayStartHelpers = evaluated >= WORTH_STARTING_HELPERS;
         if (mayStartHelpers) {
             evaluated = 0;
         }
-        workers.share(Portions.COUNT, mayStartHelpers, (portion, thread) -> {
+        workers.share(log.portions(), mayStartHelpers, (portion, thread) -> {
             NodeBatch batch = of(thread);
-            for (int from = 0; from < portions.size(portion); from += NodeBatch.MOST) {
-                portions.copy(portion, from, batch);
+            int size = log.sizeOfPortion(portion);
+            for (int from = log.placeInPortion(portion, first); from < size; from += NodeBatch.MOST) {
+                batch.changes = log.inPortion(portion, from, Math.min(from + NodeBatch.MOST, size), batch.changed);
                 work.accept(batch);
             }
         });

@@ -23,11 +23,8 @@ final class ScoreTree {
     /** How many numbers stand below one. */
     private static final int WIDTH = 1 << SHIFT;
 
-    /** The binary logarithm of {@link #RANGE}. */
-    static final int RANGE_SHIFT = 2 * SHIFT;
-
     /** The length of a range of items: one number of level 2 stands above each range. */
-    static final int RANGE = 1 << RANGE_SHIFT;
+    static final int RANGE = 1 << (2 * SHIFT);
 
     /** The first level that stands above several ranges. */
     private static final int ABOVE_RANGES = 3;

@@ -2,6 +2,7 @@ package dev.terrace.engine.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.engine.change.ChangeLog;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -79,6 +80,12 @@ class ScoreTreeTest {
             tree.update(range, itemsOfRange, itemsOfRange.length, scoresOfRange, new long[itemsOfRange.length]);
         }
         tree.build();
+    }
+
+    /** Else two threads could set numbers of the same range. */
+    @Test
+    void aRangeIsNotInTwoPortionsOfTheChanges() {
+        assertThat(ChangeLog.RANGE % ScoreTree.RANGE).isZero();
     }
 
     @Test
