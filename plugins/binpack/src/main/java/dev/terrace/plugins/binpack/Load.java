@@ -12,17 +12,19 @@ final class Load {
     final int[] dimensions;
 
     final long[] amounts;
-    final int[] weights;
-    final int sumOfWeights;
+    /** None is 0. */
+    final double[] weights;
+
+    final double sumOfWeights;
 
     Load(Amounts requests, ResourceWeights all) {
         this.requests = requests;
         this.dimensions = IntStream.range(0, all.size())
-                .filter(d -> all.has(d) && requests.get(d) > 0)
+                .filter(d -> all.has(d) && all.of(d) != 0 && requests.get(d) > 0)
                 .toArray();
         this.amounts = IntStream.of(dimensions).mapToLong(requests::get).toArray();
-        this.weights = IntStream.of(dimensions).map(all::of).toArray();
-        this.sumOfWeights = IntStream.of(weights).sum();
+        this.weights = IntStream.of(dimensions).mapToDouble(all::of).toArray();
+        this.sumOfWeights = IntStream.of(dimensions).map(all::of).sum();
     }
 
     @Override

@@ -24,7 +24,7 @@ final class Packing {
         for (int i = 0; i < load.dimensions.length; i++) {
             int d = load.dimensions[i];
             double capacity = allocatable.get(d);
-            if (capacity != 0 && load.weights[i] != 0) {
+            if (capacity != 0) {
                 double filled = load.amounts[i] + node.used(d);
                 if (filled > capacity) {
                     return 0;

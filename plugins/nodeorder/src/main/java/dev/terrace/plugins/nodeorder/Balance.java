@@ -49,6 +49,12 @@ final class Balance {
         long gpus = pod.gpu() == 0 ? 0 : has.get(gpu);
         double cpu = node.podRequests(ResourceNames.CPU);
         double memory = node.podRequests(ResourceNames.MEMORY);
+        if (gpus == 0 && cpus > 0 && bytes > 0) {
+            // Most pods and nodes, and every one of them is scored again and again: no part needs a test.
+            return score(
+                    evenness(half(used(cpu, cpus), used(memory, bytes))),
+                    evenness(half(used(cpu + pod.cpu(), cpus), used(memory + pod.memory(), bytes))));
+        }
         double gpusAsked = gpus == 0 ? 0 : node.podRequests(gpu);
         return score(
                 evenness(part(cpu, cpus), part(memory, bytes), part(gpusAsked, gpus)),
@@ -64,13 +70,20 @@ final class Balance {
 
     /** The used fraction, at most 1; NaN if the capacity is 0. */
     private static double part(double asked, long capacity) {
-        if (capacity == 0) {
-            return Double.NaN;
-        }
+        return capacity == 0 ? Double.NaN : used(asked, capacity);
+    }
+
+    /** The used fraction, at most 1, of a capacity that is not 0. */
+    private static double used(double asked, long capacity) {
         return asked >= capacity ? 1 : asked / capacity;
     }
 
-    /** 100 less the standard deviation in percent, cut to a whole number; parts that are NaN do not count. */
+    /** 100 less a standard deviation in percent, cut to a whole number. */
+    private static long evenness(double deviation) {
+        return (long) ((1 - deviation) * 100);
+    }
+
+    /** The evenness of used fractions; parts that are NaN do not count. */
     static long evenness(double cpu, double memory, double gpu) {
         boolean hasCpu = !Double.isNaN(cpu);
         boolean hasMemory = !Double.isNaN(memory);
@@ -85,7 +98,7 @@ final class Balance {
         } else {
             deviation = 0;
         }
-        return (long) ((1 - deviation) * 100);
+        return evenness(deviation);
     }
 
     /** The deviation of two numbers. The formula for three would differ in the last bit. */
