@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ManyNodesTest {
     private static final int MANY = 6_200;
 
-    /** So many that each question is asked about all nodes of a batch before the next one. */
+    /** Enough that each predicate is asked about all nodes of a batch before the next one. */
     private static final int BEYOND_CACHE = 33_000;
 
     /**

@@ -23,6 +23,9 @@ public final class ChangeLog implements NodeChanges {
      */
     private static final int NODES_PER_CHANGE = 16;
 
+    /** The length of a range of nodes: all of them are in the same portion of the changes. */
+    public static final int RANGE = 1 << Portions.RANGE_SHIFT;
+
     private final IntList nodes = new IntList();
 
     private final Portions portions = new Portions();
@@ -31,9 +34,6 @@ public final class ChangeLog implements NodeChanges {
 
     /** Of each pod that moved: twice the node's id, and one more if it left. */
     private final IntList moves = new IntList();
-
-    /** All nodes of a range of so many are in the same portion of the changes. */
-    public static final int RANGE = 1 << Portions.RANGE_SHIFT;
 
     /** Before all that is known of: reading from here on finds all nodes. */
     public static final int BEGINNING = Integer.MIN_VALUE;
@@ -111,7 +111,6 @@ public final class ChangeLog implements NodeChanges {
     /** Notes that a node changed. */
     public void changed(int node) {
         last[node] = nodes.size();
-        portions.add(node, nodes.size());
         nodes.add(node);
     }
 
@@ -201,19 +200,29 @@ public final class ChangeLog implements NodeChanges {
             found[count] = node;
             count += last[node] < 0 ? 1 : 0;
         }
-        for (int i = Math.max(first, 0); i < end; i++) {
-            int node = nodes.get(i);
-            found[count] = node;
-            count += last[node] == i ? 1 : 0;
+        for (int number = Math.max(first, 0); number < end; number++) {
+            count += findIfLast(number, found, count);
         }
         return count;
     }
 
     /**
-     * How many portions the changes of this session are in. Several threads may read at the same time, each another
-     * portion.
+     * Puts the node of a change at a place. Returns 1 if that is the node's last change, and 0 if the place is free.
      */
-    public int portions() {
+    private int findIfLast(int number, int[] found, int place) {
+        int node = nodes.get(number);
+        found[place] = node;
+        return last[node] == number ? 1 : 0;
+    }
+
+    /**
+     * Puts the changes of this session into portions. Until the next change several threads may read them at the same
+     * time, each another portion.
+     *
+     * @return the number of portions
+     */
+    public int toPortions() {
+        portions.fill(nodes);
         return portions.count();
     }
 
@@ -238,10 +247,7 @@ public final class ChangeLog implements NodeChanges {
     public int inPortion(int portion, int from, int to, int[] found) {
         int count = 0;
         for (int place = from; place < to; place++) {
-            int number = portions.number(portion, place);
-            int node = nodes.get(number);
-            found[count] = node;
-            count += last[node] == number ? 1 : 0;
+            count += findIfLast(portions.number(portion, place), found, count);
         }
         return count;
     }

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 
 /**
  * The changes of a session in portions that several threads may read at the same time: all nodes of a range are in one
- * portion.
+ * portion. Filled when they are about to be read: on small clusters they never are.
  */
 final class Portions {
     /** The binary logarithm of the length of a range of nodes. */
@@ -25,8 +25,14 @@ final class Portions {
     private final IntList[] numbers =
             IntStream.range(0, COUNT).mapToObj(portion -> new IntList()).toArray(IntList[]::new);
 
-    void add(int node, int number) {
-        numbers[OF_RANGE[(node >>> RANGE_SHIFT) % OF_RANGE.length]].add(number);
+    /** How many changes are in portions. */
+    private int filled;
+
+    /** Adds the changes that came since the last time; {@code nodes} are those of all changes, by number. */
+    void fill(IntList nodes) {
+        for (; filled < nodes.size(); filled++) {
+            numbers[OF_RANGE[(nodes.get(filled) >>> RANGE_SHIFT) % OF_RANGE.length]].add(filled);
+        }
     }
 
     int count() {

@@ -102,7 +102,9 @@ public final class EquivalenceClass {
         int changes = (int) Math.min(batches.nodeCount(), (long) end - first);
         boolean areFew = !log.areMany(changes);
         boolean mayShare = scores.areIndependent() && !verdicts.isHistoryKept();
-        if (areFew && mayShare && first >= 0 && batches.areWorthSharing(changes)) {
+        // Only these are in portions.
+        boolean areOfThisSession = first >= 0;
+        if (areFew && mayShare && areOfThisSession && batches.areWorthSharing(changes)) {
             evaluateFewInParallel(first);
         } else if (areFew) {
             rescoreIf(evaluateFew(first, end));

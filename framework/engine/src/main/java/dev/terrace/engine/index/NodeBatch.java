@@ -5,16 +5,16 @@ import dev.terrace.engine.state.SessionNode;
 import java.util.Arrays;
 
 /**
- * Up to 256 nodes evaluated column by column, so that their data stays in the cache. Reused; valid only until the next
- * batch is filled.
+ * Up to 256 nodes evaluated together, so that their data stays in the cache: scores column by column, and predicates
+ * too where that {@link #isWorthColumns is worth it}. Reused; valid only until the next batch is filled.
  */
 final class NodeBatch extends ScoreBatch {
     /** The most nodes of a batch; also the length of a range of nodes. */
     static final int MOST = ScoreTree.RANGE;
 
     /**
-     * So many nodes do not fit into the cache. Loops that ask little of each node wait for many nodes at once; where
-     * nodes come from the cache, looking at each of them several times costs more than it spares.
+     * The data of this many nodes does not fit into the cache. Loops that ask little of each node wait for many nodes
+     * at once; where nodes come from the cache, looking at each of them several times costs more than it spares.
      */
     private static final int BEYOND_CACHE = 32_768;
 
@@ -52,7 +52,7 @@ final class NodeBatch extends ScoreBatch {
         this.all = all;
     }
 
-    /** Whether one question after the other is better asked about all nodes than all questions about one node. */
+    /** Whether one predicate after the other is better asked about all nodes than all predicates about one node. */
     boolean isWorthColumns() {
         return all.length >= BEYOND_CACHE && changes >= WORTH_COLUMNS;
     }

@@ -80,7 +80,7 @@ public final class NodeBatches {
         if (mayStartHelpers) {
             evaluated = 0;
         }
-        workers.share(log.portions(), mayStartHelpers, (portion, thread) -> {
+        workers.share(log.toPortions(), mayStartHelpers, (portion, thread) -> {
             NodeBatch batch = of(thread);
             int size = log.sizeOfPortion(portion);
             for (int from = log.placeInPortion(portion, first); from < size; from += NodeBatch.MOST) {

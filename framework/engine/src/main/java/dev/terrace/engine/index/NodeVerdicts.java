@@ -142,11 +142,6 @@ final class NodeVerdicts {
         return code == REFUSES && refusals != null ? refusals[node] : null;
     }
 
-    /** Whether a node fits now. */
-    boolean fitsNow(int node) {
-        return codes[node] == NOW;
-    }
-
     /** Whether a node fits now or soon. */
     boolean isUsable(int node) {
         return codes[node] == NOW || codes[node] == SOON;

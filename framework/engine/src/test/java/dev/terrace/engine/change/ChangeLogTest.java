@@ -59,10 +59,11 @@ class ChangeLogTest {
             log.changed(node);
             log.changed(node / 2);
         });
+        int portions = log.toPortions();
         int[] portionOf = IntStream.generate(() -> -1).limit(40).toArray();
         for (int first : new int[] {0, 1, 499, 999, 1000}) {
             IntStream.Builder found = IntStream.builder();
-            for (int portion = 0; portion < log.portions(); portion++) {
+            for (int portion = 0; portion < portions; portion++) {
                 int size = log.sizeOfPortion(portion);
                 int[] room = new int[size + 1];
                 int count = log.inPortion(portion, log.placeInPortion(portion, first), size, room);
@@ -76,7 +77,7 @@ class ChangeLogTest {
             assertThat(found.build().sorted())
                     .containsExactly(IntStream.of(listed(log, first)).boxed().toArray(Integer[]::new));
         }
-        assertThat(IntStream.of(portionOf).distinct()).hasSize(log.portions());
+        assertThat(IntStream.of(portionOf).distinct()).hasSize(portions);
     }
 
     @Test

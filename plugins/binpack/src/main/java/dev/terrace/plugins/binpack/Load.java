@@ -12,6 +12,7 @@ final class Load {
     final int[] dimensions;
 
     final long[] amounts;
+
     /** None is 0. */
     final double[] weights;
 

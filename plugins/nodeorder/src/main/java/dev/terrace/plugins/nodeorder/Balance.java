@@ -50,7 +50,7 @@ final class Balance {
         double cpu = node.podRequests(ResourceNames.CPU);
         double memory = node.podRequests(ResourceNames.MEMORY);
         if (gpus == 0 && cpus > 0 && bytes > 0) {
-            // Most pods and nodes, and every one of them is scored again and again: no part needs a test.
+            // Most pods and nodes are so, and no part of these needs a test.
             return score(
                     evenness(half(used(cpu, cpus), used(memory, bytes))),
                     evenness(half(used(cpu + pod.cpu(), cpus), used(memory + pod.memory(), bytes))));
