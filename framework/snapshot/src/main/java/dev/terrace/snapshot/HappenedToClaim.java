@@ -65,7 +65,7 @@ final class HappenedToClaim {
         }
         ObjectNode status = claim.withObjectProperty("status");
         if (rest == 0 && users.isEmpty()) {
-            status.remove(List.of("reservedFor", "allocation"));
+            status.remove(List.of("reservedFor", "allocation", "devices"));
             return;
         }
         if (given != null) {
@@ -82,7 +82,8 @@ final class HappenedToClaim {
     }
 
     private static void allocate(ObjectNode claim, ObjectNode status, ClaimAllocation allocation) {
-        ResourceClaim like = new ResourceClaim("", "", "", "", false, List.of(), List.of(), allocation, List.of());
+        ResourceClaim like =
+                new ResourceClaim("", "", "", "", false, List.of(), List.of(), allocation, List.of(), List.of());
         JsonNode fields =
                 ClaimReader.KIND.object(like, VolumeCounts.NONE).path("status").path("allocation");
         status.set("allocation", fields);

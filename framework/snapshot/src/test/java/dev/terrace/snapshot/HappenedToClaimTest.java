@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.device.Binding;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.ClaimAllocation.Configuration;
 import dev.terrace.model.device.ClaimAllocation.Given;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -55,8 +57,20 @@ class HappenedToClaimTest {
     }
 
     @Test
+    void whatItsDeviceWaitsForIsSaidAndSinceWhen() throws IOException {
+        Binding binding = new Binding(List.of("Ready"), List.of("Broken"));
+        Given given = new Given("r", "d", "p", "gpu0", false, List.of(), "", Collections.emptySortedMap(), binding);
+        Instant since = Instant.parse("2026-01-01T00:00:00Z");
+        happened.used("1", "a", new ClaimAllocation(List.of(given), List.of(), null, since));
+        assertThat(after("{}", Set.of()))
+                .contains("'bindingConditions':['Ready'],'bindingFailureConditions':['Broken']}]},"
+                        + "'allocationTimestamp':'2026-01-01T00:00:00Z'}");
+    }
+
+    @Test
     void theLastPodThatLeavesGivesTheDevicesBack() throws IOException {
-        assertThat(left(USED, Set.of("ns/a", "ns/b"))).isEqualTo("{'status':{}}");
+        String withStatus = USED.replace("'reservedFor'", "'devices':[{'device':'gpu0'}],'reservedFor'");
+        assertThat(left(withStatus, Set.of("ns/a", "ns/b"))).isEqualTo("{'status':{}}");
     }
 
     @Test
@@ -89,7 +103,7 @@ class HappenedToClaimTest {
     @Test
     void whatTheClassesSayComesFirst() throws IOException {
         Configuration ofClass = new Configuration(List.of("r"), "{\"opaque\":{\"driver\":\"c\"}}");
-        happened.used("1", "a", new ClaimAllocation(gpu("r").devices(), List.of(ofClass), null));
+        happened.used("1", "a", new ClaimAllocation(gpu("r").devices(), List.of(ofClass), null, null));
         String claim = "{'spec':{'devices':{'requests':[{'name':'r'}],'config':[{'opaque':{'driver':'d'}}]}}}";
         assertThat(after(claim, Set.of()))
                 .contains("'config':[{'source':'FromClass','requests':['r'],'opaque':{'driver':'c'}},"
@@ -97,7 +111,8 @@ class HappenedToClaimTest {
     }
 
     private static ClaimAllocation gpu(String request) {
-        Given given = new Given(request, "d", "p", "gpu0", false, List.of(), "", Collections.emptySortedMap());
+        Given given = new Given(
+                request, "d", "p", "gpu0", false, List.of(), "", Collections.emptySortedMap(), Binding.AT_ONCE);
         return new ClaimAllocation(List.of(given), null);
     }
 

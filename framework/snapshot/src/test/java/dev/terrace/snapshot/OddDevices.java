@@ -2,6 +2,7 @@ package dev.terrace.snapshot;
 
 import dev.terrace.cel.CelSelector;
 import dev.terrace.model.device.AttributeValue;
+import dev.terrace.model.device.Binding;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.ClaimAllocation.Configuration;
 import dev.terrace.model.device.ClaimAllocation.Given;
@@ -16,6 +17,7 @@ import dev.terrace.model.device.DeviceConstraint;
 import dev.terrace.model.device.DeviceRequest;
 import dev.terrace.model.device.DeviceRequest.Choice;
 import dev.terrace.model.device.DeviceSelector;
+import dev.terrace.model.device.DeviceStatus;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceClaim;
@@ -26,6 +28,7 @@ import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.selector.Requirement;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -98,7 +101,15 @@ final class OddDevices {
                 reach(),
                 odd.isSo(),
                 odd.isSo(),
-                odd.list(odd::text));
+                binding());
+    }
+
+    private Binding binding() {
+        return new Binding(odd.list(odd::text), odd.list(odd::text));
+    }
+
+    private DeviceStatus status() {
+        return new DeviceStatus(odd.text(), odd.text(), odd.text(), odd.list(odd::text));
     }
 
     private Policy policy() {
@@ -138,7 +149,8 @@ final class OddDevices {
                 List.of(exactly(), new DeviceRequest("c", true, List.of(choice("x"), choice("y")))),
                 odd.list(() -> new DeviceConstraint(odd.list(odd::text), "a/b", odd.isSo())),
                 odd.isSo() ? null : allocation(),
-                odd.list(() -> "pod"));
+                odd.list(() -> "pod"),
+                odd.list(this::status));
     }
 
     private DeviceRequest exactly() {
@@ -170,8 +182,10 @@ final class OddDevices {
                         odd.isSo(),
                         tolerations(),
                         odd.text(),
-                        quantities())),
+                        quantities(),
+                        binding())),
                 odd.list(() -> new Configuration(odd.list(odd::text), json())),
-                reach().selected());
+                reach().selected(),
+                odd.isSo() ? null : Instant.parse(odd.of("2026-01-31T12:00:00Z", "2026-01-31T12:00:00.000000001Z")));
     }
 }

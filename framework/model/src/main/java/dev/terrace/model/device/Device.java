@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param reach from which nodes it can be used, where its slice leaves that to the devices
  * @param shared whether several claims may have it, each a part of its capacities
  * @param bindsToNode whether an allocation with it holds for the chosen node alone
- * @param conditions what its driver must say of it before a pod is bound
+ * @param binding what its driver must say of it before a pod can start with it
  */
 public record Device(
         String name,
@@ -27,7 +27,7 @@ public record Device(
         Reach reach,
         boolean shared,
         boolean bindsToNode,
-        List<String> conditions) {
+        Binding binding) {
     /** A device with nothing but a name. */
     public static Device named(String name) {
         return new Device(
@@ -39,12 +39,12 @@ public record Device(
                 Reach.NOWHERE,
                 false,
                 false,
-                List.of());
+                Binding.AT_ONCE);
     }
 
     /** This device with other attributes and capacities. */
     public Device having(SortedMap<String, AttributeValue> others, SortedMap<String, DeviceCapacity> amounts) {
-        return new Device(name, others, amounts, taints, takes, reach, shared, bindsToNode, conditions);
+        return new Device(name, others, amounts, taints, takes, reach, shared, bindsToNode, binding);
     }
 
     /**

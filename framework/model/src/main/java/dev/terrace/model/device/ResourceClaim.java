@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param leaving whether it is being deleted
  * @param allocation null until it has devices
  * @param reservedFor the uids of the pods that may use it
+ * @param statuses what drivers say of its devices
  */
 public record ResourceClaim(
         String namespace,
@@ -23,7 +24,8 @@ public record ResourceClaim(
         List<DeviceRequest> requests,
         List<DeviceConstraint> constraints,
         @Nullable ClaimAllocation allocation,
-        List<String> reservedFor) {
+        List<String> reservedFor,
+        List<DeviceStatus> statuses) {
     /** The order of a cluster: by "namespace/name". */
     public static final Order<ResourceClaim> ORDER = Order.byKey(ResourceClaim::namespace, ResourceClaim::name);
 
@@ -35,8 +37,9 @@ public record ResourceClaim(
         return namespace + "/" + name;
     }
 
-    /** This claim, given devices and used by these pods. */
+    /** This claim, given devices, or none any more, and used by these pods. */
     public ResourceClaim given(@Nullable ClaimAllocation devices, List<String> pods) {
-        return new ResourceClaim(namespace, name, uid, owner, leaving, requests, constraints, devices, pods);
+        List<DeviceStatus> said = devices == null ? List.of() : statuses;
+        return new ResourceClaim(namespace, name, uid, owner, leaving, requests, constraints, devices, pods, said);
     }
 }

@@ -65,11 +65,20 @@ record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
             case "capacity" -> value.has("requests") ? others.apply(value) : qualified(value);
             // Nothing is known of what drivers are told, and no decision asks for it.
             case "config" -> JsonNodeFactory.instance.arrayNode();
-            case "bindingConditions" -> items(value, one -> name(Domain.OTHER, one));
+            case "data", "networkData" -> JsonNodeFactory.instance.objectNode();
+            case "bindingConditions", "bindingFailureConditions" -> items(value, one -> name(Domain.OTHER, one));
+            case "conditions" -> items(value, one -> condition(one, others));
             case "attributes" -> attributes(value);
             case "counters" -> keys(value, name -> naming.name(Domain.OTHER, name));
             default -> null;
         };
+    }
+
+    private JsonNode condition(JsonNode condition, UnaryOperator<JsonNode> others) {
+        JsonNode copy = others.apply(condition);
+        return copy instanceof ObjectNode fields && condition.has("type")
+                ? fields.set("type", name(Domain.OTHER, condition.path("type")))
+                : copy;
     }
 
     private JsonNode attributes(JsonNode attributes) {

@@ -10,7 +10,9 @@ import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.FieldWriter;
+import dev.terrace.snapshot.object.NewestTime;
 import dev.terrace.snapshot.text.ObjectTree;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,17 +22,19 @@ import org.jspecify.annotations.Nullable;
 /** Reads and writes {@code status.allocation} of a claim. */
 public final class AllocationFields {
     private static final String FROM_CLASS = "FromClass";
+    private static final String SINCE = "allocationTimestamp";
 
     private final FieldReader in;
     private final List<Given> devices = new ArrayList<>();
     private final List<Configuration> ofClasses = new ArrayList<>();
     private @Nullable List<NodeSelectorTerm> nodes;
+    private @Nullable Instant since;
 
     private AllocationFields(FieldReader in) {
         this.in = in;
     }
 
-    static ClaimAllocation read(FieldReader in) {
+    static ClaimAllocation read(FieldReader in, NewestTime clock) {
         AllocationFields reader = new AllocationFields(in);
         in.object(key -> {
             switch (key) {
@@ -43,10 +47,15 @@ public final class AllocationFields {
                         }
                     });
                 case "nodeSelector" -> reader.nodes = DeviceFields.nodes(in);
+                case SINCE -> {
+                    reader.since = in.time();
+                    clock.see(reader.since);
+                }
                 default -> in.skip();
             }
         });
-        return new ClaimAllocation(List.copyOf(reader.devices), List.copyOf(reader.ofClasses), reader.nodes);
+        return new ClaimAllocation(
+                List.copyOf(reader.devices), List.copyOf(reader.ofClasses), reader.nodes, reader.since);
     }
 
     private void configuration(String json) {
@@ -66,6 +75,8 @@ public final class AllocationFields {
         boolean[] adminAccess = {false};
         List<Toleration> tolerations = new ArrayList<>();
         List<SortedMap<String, Quantity>> taken = new ArrayList<>(List.of(Collections.emptySortedMap()));
+        List<String> conditions = new ArrayList<>();
+        List<String> failures = new ArrayList<>();
         in.object(key -> {
             switch (key) {
                 case "request" -> texts[0] = in.text();
@@ -76,6 +87,8 @@ public final class AllocationFields {
                 case "adminAccess" -> adminAccess[0] = in.flag(false);
                 case "tolerations" -> tolerations.addAll(DeviceFields.tolerations(in));
                 case "consumedCapacity" -> taken.set(0, DeviceFields.quantities(in, "takes"));
+                case DeviceFields.CONDITIONS -> conditions.addAll(in.texts());
+                case DeviceFields.FAILURES -> failures.addAll(in.texts());
                 default -> in.skip();
             }
         });
@@ -87,7 +100,8 @@ public final class AllocationFields {
                 adminAccess[0],
                 List.copyOf(tolerations),
                 texts[4],
-                taken.get(0)));
+                taken.get(0),
+                DeviceFields.binding(List.copyOf(conditions), List.copyOf(failures))));
     }
 
     /** The fields of an allocation. */
@@ -97,6 +111,7 @@ public final class AllocationFields {
                 devices -> devices.list("results", allocation.devices(), AllocationFields::device)
                         .list("config", allocation.ofClasses(), AllocationFields::configuration));
         DeviceFields.nodes(allocation.nodes(), out);
+        out.time(SINCE, allocation.since());
     }
 
     private static void configuration(Configuration one, FieldWriter out) {
@@ -112,5 +127,6 @@ public final class AllocationFields {
                 .flag("adminAccess", given.adminAccess(), false);
         DeviceFields.tolerations(given.tolerations(), out);
         out.quantities("consumedCapacity", given.taken());
+        DeviceFields.binding(given.binding(), out);
     }
 }

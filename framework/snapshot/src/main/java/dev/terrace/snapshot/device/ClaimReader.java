@@ -3,6 +3,7 @@ package dev.terrace.snapshot.device;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.DeviceConstraint;
 import dev.terrace.model.device.DeviceRequest;
+import dev.terrace.model.device.DeviceStatus;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
@@ -27,13 +28,16 @@ public final class ClaimReader implements Parsed<ResourceClaim> {
 
     private final FieldReader in;
     private final Meta meta;
+    private final NewestTime clock;
     private final List<DeviceRequest> requests = new ArrayList<>();
     private final List<DeviceConstraint> constraints = new ArrayList<>();
     private final List<String> reservedFor = new ArrayList<>();
+    private final List<DeviceStatus> statuses = new ArrayList<>();
     private @Nullable ClaimAllocation allocation;
 
     ClaimReader(FieldReader in, NewestTime clock) {
         this.in = in;
+        this.clock = clock;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
@@ -54,7 +58,8 @@ public final class ClaimReader implements Parsed<ResourceClaim> {
                 in.shared().one(List.copyOf(requests)),
                 in.shared().one(List.copyOf(constraints)),
                 allocation,
-                List.copyOf(reservedFor));
+                List.copyOf(reservedFor),
+                List.copyOf(statuses));
         return amounts -> claim;
     }
 
@@ -97,7 +102,8 @@ public final class ClaimReader implements Parsed<ResourceClaim> {
 
     private void statusField(String key) {
         switch (key) {
-            case "allocation" -> allocation = in.isNull() ? null : AllocationFields.read(in);
+            case "allocation" -> allocation = in.isNull() ? null : AllocationFields.read(in, clock);
+            case "devices" -> in.list(() -> statuses.add(StatusFields.read(in, clock)));
             case "reservedFor" ->
                 in.list(() -> in.object(part -> {
                     if (part.equals("uid")) {

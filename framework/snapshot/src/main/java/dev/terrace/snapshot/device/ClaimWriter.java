@@ -27,9 +27,11 @@ final class ClaimWriter {
                         status.object("allocation", field -> AllocationFields.write(allocation, field));
                     }
                     status.list(
-                            "reservedFor",
-                            claim.reservedFor(),
-                            (uid, field) -> field.text("resource", "pods").said("uid", uid));
+                                    "reservedFor",
+                                    claim.reservedFor(),
+                                    (uid, field) ->
+                                            field.text("resource", "pods").said("uid", uid))
+                            .list("devices", claim.statuses(), StatusFields::write);
                 });
     }
 

@@ -1,6 +1,7 @@
 package dev.terrace.snapshot.device;
 
 import dev.terrace.cel.CelSelector;
+import dev.terrace.model.device.Binding;
 import dev.terrace.model.device.DeviceSelector;
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.node.Toleration;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** The fields that several kinds of {@code resource.k8s.io} have. */
 final class DeviceFields {
     static final String GROUP = "resource.k8s.io";
+    static final String CONDITIONS = "bindingConditions";
+    static final String FAILURES = "bindingFailureConditions";
 
     private DeviceFields() {}
 
@@ -51,6 +54,14 @@ final class DeviceFields {
                 key,
                 selectors,
                 (selector, field) -> field.object("cel", cel -> cel.text("expression", selector.text())));
+    }
+
+    static Binding binding(List<String> conditions, List<String> failures) {
+        return conditions.isEmpty() && failures.isEmpty() ? Binding.AT_ONCE : new Binding(conditions, failures);
+    }
+
+    static void binding(Binding binding, FieldWriter out) {
+        out.texts(CONDITIONS, binding.conditions()).texts(FAILURES, binding.failures());
     }
 
     /** A node selector's terms; null if it is absent. */

@@ -26,6 +26,7 @@ final class DeviceReader {
     private final List<Taint> taints = new ArrayList<>();
     private List<CounterSet> takes = List.of();
     private List<String> conditions = List.of();
+    private List<String> failures = List.of();
     private String name = "";
     private String node = "";
     private boolean allNodes;
@@ -49,7 +50,7 @@ final class DeviceReader {
                 new Reach(reader.node, reader.allNodes, reader.selected),
                 reader.shared,
                 reader.bindsToNode,
-                reader.conditions);
+                DeviceFields.binding(reader.conditions, reader.failures));
     }
 
     private void field(String key) {
@@ -65,7 +66,8 @@ final class DeviceReader {
             case "nodeSelector" -> selected = DeviceFields.nodes(in);
             case "allowMultipleAllocations" -> shared = in.flag(false);
             case "bindsToNode" -> bindsToNode = in.flag(false);
-            case "bindingConditions" -> conditions = in.texts();
+            case DeviceFields.CONDITIONS -> conditions = in.texts();
+            case DeviceFields.FAILURES -> failures = in.texts();
             default -> in.skip();
         }
     }

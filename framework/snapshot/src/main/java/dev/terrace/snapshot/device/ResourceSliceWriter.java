@@ -59,9 +59,8 @@ final class ResourceSliceWriter {
                         .text("effect", taint.effect()));
         counters("consumesCounters", "counterSet", device.takes(), out);
         reach(device.reach(), out);
-        out.flag("allowMultipleAllocations", device.shared(), false)
-                .flag("bindsToNode", device.bindsToNode(), false)
-                .texts("bindingConditions", device.conditions());
+        out.flag("allowMultipleAllocations", device.shared(), false).flag("bindsToNode", device.bindsToNode(), false);
+        DeviceFields.binding(device.binding(), out);
     }
 
     private static void attribute(AttributeValue value, FieldWriter out) {

@@ -152,7 +152,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         if (session.hasTemplate(template -> !template.claims().isEmpty())) {
             claims(
                     new ResourceClaims(
-                            session.cluster().devices(), session.nodes().size(), session::changed),
+                            session.cluster().devices(), session.nodes().size(), session::now, session::changed),
                     hooks);
         }
     }

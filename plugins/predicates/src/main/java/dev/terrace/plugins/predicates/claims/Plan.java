@@ -7,6 +7,7 @@ import dev.terrace.model.device.DeviceClass;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.resource.Quantity;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -78,24 +79,25 @@ record Plan(
      *
      * @param claims as many as were asked for
      * @param node the name of the node
+     * @param now when
      */
-    List<ClaimAllocation> allocations(List<ResourceClaim> claims, String node) {
+    List<ClaimAllocation> allocations(List<ResourceClaim> claims, String node, Instant now) {
         List<List<Pick>> each = Objects.requireNonNull(picks);
         List<ClaimAllocation> allocations = new ArrayList<>(each.size());
         for (int c = 0; c < each.size(); c++) {
-            allocations.add(allocation(claims.get(c), each.get(c), node));
+            allocations.add(allocation(claims.get(c), each.get(c), node, now));
         }
         return allocations;
     }
 
-    private static ClaimAllocation allocation(ResourceClaim claim, List<Pick> picks, String node) {
+    private static ClaimAllocation allocation(ResourceClaim claim, List<Pick> picks, String node, Instant now) {
         List<Given> devices = new ArrayList<>(picks.size());
         List<OfferedDevice> offered = new ArrayList<>(picks.size());
         for (Pick pick : picks) {
             offered.add(pick.offered());
             devices.add(given(claim, pick, devices.size()));
         }
-        return new ClaimAllocation(List.copyOf(devices), configurations(picks), Places.of(offered, node));
+        return new ClaimAllocation(List.copyOf(devices), configurations(picks), Places.of(offered, node), now);
     }
 
     /** What each class tells drivers, once, of all requests that got devices of it. */
@@ -123,7 +125,8 @@ record Plan(
                 pick.wish().choice().adminAccess(),
                 pick.wish().choice().tolerations(),
                 offered.device().shared() ? share(claim, offered, place) : "",
-                pick.taken());
+                pick.taken(),
+                offered.device().binding());
     }
 
     /** Kubernetes takes a random one. */

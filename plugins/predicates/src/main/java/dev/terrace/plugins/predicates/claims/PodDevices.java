@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The claims of a pod that was prepared for placement. */
 final class PodDevices {
-    private static final Claimed NOTHING = new Claimed(null, List.of());
+    private static final Claimed NOTHING = new Claimed(null, List.of(), false);
 
     private List<ResourceClaim> claims = List.of();
     private List<ResourceClaim> toGive = List.of();

@@ -34,7 +34,6 @@ record Pool(
 
     /** Whether one of its devices makes pods wait before they are bound. Such pools come last. */
     boolean hasConditions() {
-        return devices.stream()
-                .anyMatch(offered -> !offered.device().conditions().isEmpty());
+        return devices.stream().anyMatch(offered -> offered.device().binding().isAwaited());
     }
 }

@@ -15,6 +15,7 @@ import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +42,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceClaims {
     private static final Verdict ELSEWHERE = Verdict.excludes("the devices of one of its claims cannot be used there");
+    private static final Verdict NOT_READY =
+            Verdict.excludes("a device of one of its claims failed, or was not ready in time");
     private static final Verdict NOT_GIVEN = Verdict.rejects("a promise gives its claims no devices");
 
     private final Devices devices;
@@ -48,14 +52,17 @@ public final class ResourceClaims {
     private final Map<Task, PodDevices> pods = new HashMap<>();
     private final ClaimLookup lookup;
     private final Consumer<Node> changed;
+    private final Supplier<Instant> now;
 
     /**
      * @param nodes how many there are
+     * @param now when the session is; asked only where that matters
      * @param changed told of nodes whose devices were given to a pod that was promised another node, or taken back with
      *     one
      */
-    public ResourceClaims(Devices devices, int nodes, Consumer<Node> changed) {
+    public ResourceClaims(Devices devices, int nodes, Supplier<Instant> now, Consumer<Node> changed) {
         this.devices = devices;
+        this.now = now;
         this.changed = changed;
         lookup = new ClaimLookup(devices);
         Inventory inventory = new Inventory(devices.slices());
@@ -74,8 +81,9 @@ public final class ResourceClaims {
      *
      * @param plans of those claims that are to be given devices; null if there are none
      * @param reaches from where those can be used that have devices, where that is not everywhere
+     * @param isLost whether one of them has devices of no use
      */
-    public record Claimed(@Nullable KeptPlans plans, List<List<NodeSelectorTerm>> reaches) {
+    public record Claimed(@Nullable KeptPlans plans, List<List<NodeSelectorTerm>> reaches, boolean isLost) {
         boolean isInReach(Node node) {
             for (List<NodeSelectorTerm> terms : reaches) {
                 if (!Reach.isSelected(terms, node.spec())) {
@@ -113,12 +121,14 @@ public final class ResourceClaims {
     private @Nullable Claimed claimed(List<ResourceClaim> claims) {
         List<OfClaim> asked = new ArrayList<>();
         List<List<NodeSelectorTerm>> reaches = new ArrayList<>();
+        boolean isLost = false;
         for (ResourceClaim claim : claims) {
             ClaimAllocation allocation = claim.allocation();
             if (allocation != null) {
                 if (allocation.nodes() != null) {
                     reaches.add(allocation.nodes());
                 }
+                isLost |= Readiness.isOutOfReach(claim, now);
                 continue;
             }
             Optional<OfClaim> of = asks.of(claim);
@@ -127,7 +137,7 @@ public final class ResourceClaims {
             }
             asked.add(of.get());
         }
-        return new Claimed(asked.isEmpty() ? null : asks.plans(asked), reaches);
+        return new Claimed(asked.isEmpty() ? null : asks.plans(asked), reaches, isLost);
     }
 
     /** Excludes the pod from all nodes if placing it cannot give one of its claims devices. */
@@ -186,7 +196,13 @@ public final class ResourceClaims {
     public static Verdict verdict(Claimed claimed, Node node) {
         KeptPlans plans = claimed.plans();
         Verdict verdict = plans == null ? Verdict.fits() : plans.verdict(plans.on(node));
-        return verdict.isFit() && !claimed.isInReach(node) ? ELSEWHERE : verdict;
+        if (!verdict.isFit()) {
+            return verdict;
+        }
+        if (!claimed.isInReach(node)) {
+            return ELSEWHERE;
+        }
+        return claimed.isLost() ? NOT_READY : verdict;
     }
 
     /** Gives the pod's claims their devices; refuses if it has none for them. */
@@ -206,7 +222,7 @@ public final class ResourceClaims {
         if (node == null || plan == null) {
             return NOT_GIVEN;
         }
-        List<ClaimAllocation> allocations = plan.allocations(pod.toGive(), node.name());
+        List<ClaimAllocation> allocations = plan.allocations(pod.toGive(), node.name(), now.get());
         for (int i = 0; i < allocations.size(); i++) {
             given.give(pod.toGive().get(i), allocations.get(i), node);
         }

@@ -7,6 +7,7 @@ import static dev.terrace.plugins.predicates.claims.SearchTest.shared;
 import static dev.terrace.plugins.predicates.claims.SearchTest.wants;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.model.device.Binding;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.ClaimAllocation.Given;
 import dev.terrace.model.device.ResourceClaim;
@@ -57,7 +58,8 @@ class ClaimsGivenTest {
 
     @Test
     void partsLeaveTheDeviceToOthers() {
-        ClaimAllocation part = allocation(new Given("r", "d", "p", "s", false, List.of(), "id", memory("4")));
+        ClaimAllocation part =
+                allocation(new Given("r", "d", "p", "s", false, List.of(), "id", memory("4"), Binding.AT_ONCE));
         inUse.give(part);
         assertThat(inUse.isOwned(s)).isFalse();
         assertThat(inUse.isShared(s)).isTrue();
@@ -70,8 +72,8 @@ class ClaimsGivenTest {
     @Test
     void administratorsTakeNothingAndUnknownDevicesAreNone() {
         inUse.give(allocation(
-                new Given("r", "d", "p", "a", true, List.of(), "", Collections.emptySortedMap()),
-                new Given("r", "d", "p", "gone", false, List.of(), "", Collections.emptySortedMap())));
+                new Given("r", "d", "p", "a", true, List.of(), "", Collections.emptySortedMap(), Binding.AT_ONCE),
+                new Given("r", "d", "p", "gone", false, List.of(), "", Collections.emptySortedMap(), Binding.AT_ONCE)));
         assertThat(inUse.isOwned(a)).isFalse();
         assertThat(inUse.changes(new int[] {0})).isZero();
     }
@@ -91,7 +93,8 @@ class ClaimsGivenTest {
     }
 
     private static ClaimAllocation whole(String device) {
-        return allocation(new Given("r", "d", "p", device, false, List.of(), "", Collections.emptySortedMap()));
+        return allocation(
+                new Given("r", "d", "p", device, false, List.of(), "", Collections.emptySortedMap(), Binding.AT_ONCE));
     }
 
     private static ClaimAllocation allocation(Given... devices) {

@@ -20,6 +20,7 @@ import dev.terrace.plugins.predicates.claims.Plan.Result;
 import dev.terrace.plugins.predicates.claims.SearchTest.FailsWithoutModel;
 import dev.terrace.spi.view.Node;
 import dev.terrace.testkit.Scenario;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -117,7 +118,8 @@ class KeptPlansTest {
     }
 
     private static ResourceClaim named(String uid, ResourceClaim like) {
-        return new ResourceClaim("ns", uid, uid, "", false, like.requests(), like.constraints(), null, List.of());
+        return new ResourceClaim(
+                "ns", uid, uid, "", false, like.requests(), like.constraints(), null, List.of(), List.of());
     }
 
     private static ClaimAllocation allocation(Plan plan) {
@@ -125,7 +127,7 @@ class KeptPlansTest {
     }
 
     private static ClaimAllocation allocation(Plan plan, ResourceClaim claim) {
-        return plan.allocations(List.of(claim), "n").get(0);
+        return plan.allocations(List.of(claim), "n", Instant.EPOCH).get(0);
     }
 
     private static String first(Plan plan) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.Binding;
 import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.ClaimAllocation.Given;
 import dev.terrace.model.device.Device;
 import dev.terrace.model.device.DeviceRequest;
 import dev.terrace.model.device.Devices;
@@ -31,7 +33,9 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.Scenario;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,6 +46,7 @@ import org.junit.jupiter.api.Test;
 /** What becomes of a pod's claims while it is placed, and placed elsewhere. */
 class ResourceClaimsTest {
     private static final Scenario TWO = Scenario.of("node n cpu:1000", "node m cpu:1000");
+    private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
     private static final Node N = TWO.node("n");
     private static final Node M = TWO.node("m");
 
@@ -85,7 +90,8 @@ class ResourceClaimsTest {
         all.add(with(claim("leaving"), true, "", null));
         assertThat(refusal(new Pod("leaving"))).contains("is being deleted");
         DeviceRequest unknown = new DeviceRequest("r", false, List.of());
-        all.add(new ResourceClaim("ns", "odd", "odd", "", false, List.of(unknown), List.of(), null, List.of()));
+        all.add(new ResourceClaim(
+                "ns", "odd", "odd", "", false, List.of(unknown), List.of(), null, List.of(), List.of()));
         assertThat(refusal(new Pod("odd"))).contains("asks for what is not known");
         assertThat(claims().claimed(new Pod("odd"))).isNull();
         assertThat(claims().claimed(new Pod("none"))).isNull();
@@ -185,6 +191,49 @@ class ResourceClaimsTest {
     }
 
     @Test
+    void aClaimWithADeviceThatFailedIsOfNoUseAnywhere() {
+        Given failed = new Given(
+                "r",
+                "d",
+                "p",
+                "a",
+                false,
+                List.of(),
+                "",
+                Collections.emptySortedMap(),
+                new Binding(List.of("Ready"), List.of("Broken")));
+        all.add(with(claim("held"), false, "", new ClaimAllocation(List.of(failed), List.of(), null, NOW)));
+        assertThat(ResourceClaims.verdict(claimed(new Pod("held")), N)).isEqualTo(Verdict.fits());
+        all.add(with("held", false, "", new ClaimAllocation(List.of(failed), List.of(), null, NOW.minusSeconds(601))));
+        made = null;
+        assertThat(ResourceClaims.verdict(claimed(new Pod("held")), N).reason())
+                .contains("failed, or was not ready in time");
+    }
+
+    @Test
+    void whatIsGivenSaysWhatItsDriverMustSayAndWhen() {
+        Device awaited = new Device(
+                "a",
+                device("a", "x").attributes(),
+                Collections.emptySortedMap(),
+                List.of(),
+                List.of(),
+                Reach.NOWHERE,
+                false,
+                false,
+                new Binding(List.of("Ready"), List.of()));
+        slice = on("n", awaited);
+        Pod pod = new Pod(claim("c"));
+        claims().possible(pod);
+        claims().prepare(pod);
+        allocate(pod, N);
+        ClaimAllocation given =
+                Objects.requireNonNull(claims().toBind(pod).get(0).allocation());
+        assertThat(given.since()).isEqualTo(NOW);
+        assertThat(given.devices()).extracting(Given::binding).containsExactly(awaited.binding());
+    }
+
+    @Test
     void earlyChoicesScoreMore() {
         slice = on("n", device("a", "x"));
         DeviceRequest either = new DeviceRequest(
@@ -193,7 +242,7 @@ class ResourceClaimsTest {
                 List.of(
                         wants("two", 2).choices().get(0),
                         wants("one", 1).choices().get(0)));
-        all.add(new ResourceClaim("ns", "c", "c", "", false, List.of(either), List.of(), null, List.of()));
+        all.add(new ResourceClaim("ns", "c", "c", "", false, List.of(either), List.of(), null, List.of(), List.of()));
         Pod pod = new Pod("c");
         assertThat(claims().areScored()).isTrue();
         claims().possible(pod);
@@ -230,7 +279,7 @@ class ResourceClaimsTest {
                     .slices(List.of(slice))
                     .claims(all)
                     .build();
-            made = new ResourceClaims(devices, 2, changed::add);
+            made = new ResourceClaims(devices, 2, () -> NOW, changed::add);
         }
         return made;
     }
@@ -261,14 +310,16 @@ class ResourceClaimsTest {
     }
 
     private String claim(String name) {
-        all.add(new ResourceClaim("ns", name, name, "", false, List.of(wants("r", 1)), List.of(), null, List.of()));
+        all.add(new ResourceClaim(
+                "ns", name, name, "", false, List.of(wants("r", 1)), List.of(), null, List.of(), List.of()));
         return name;
     }
 
     /** The claim of a name, otherwise. */
     private ResourceClaim with(String name, boolean leaving, String owner, @Nullable ClaimAllocation devices) {
         ResourceClaim like = all.remove(all.size() - 1);
-        return new ResourceClaim("ns", name, name, owner, leaving, like.requests(), List.of(), devices, List.of());
+        return new ResourceClaim(
+                "ns", name, name, owner, leaving, like.requests(), List.of(), devices, List.of(), List.of());
     }
 
     /** A pod of a name. */

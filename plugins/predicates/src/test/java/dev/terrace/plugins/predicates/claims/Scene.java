@@ -1,6 +1,7 @@
 package dev.terrace.plugins.predicates.claims;
 
 import dev.terrace.model.device.AttributeValue;
+import dev.terrace.model.device.Binding;
 import dev.terrace.model.device.CounterSet;
 import dev.terrace.model.device.Device;
 import dev.terrace.model.device.DeviceCapacity;
@@ -106,7 +107,7 @@ final class Scene {
         Reach reach = Reach.NOWHERE;
         boolean isShared = false;
         boolean isBound = false;
-        List<String> conditions = List.of();
+        Binding binding = Binding.AT_ONCE;
         for (String word : Arrays.asList(words).subList(1, words.length)) {
             String[] pair = word.split("=", 2);
             switch (pair[0]) {
@@ -118,11 +119,11 @@ final class Scene {
                 case "on" -> reach = reach(pair[1]);
                 case "shared" -> isShared = true;
                 case "bound" -> isBound = true;
-                case "waits" -> conditions = List.of("Ready");
+                case "waits" -> binding = new Binding(List.of("Ready"), List.of("Broken"));
                 default -> throw new IllegalArgumentException(word);
             }
         }
-        return new Device(words[0], attributes, capacities, taints, takes, reach, isShared, isBound, conditions);
+        return new Device(words[0], attributes, capacities, taints, takes, reach, isShared, isBound, binding);
     }
 
     /** {@code 10}, {@code 10/default~2}, {@code 10/2~8~2}: from 2 to 8 in steps of 2; {@code 10/4,2}: one of these. */
@@ -171,7 +172,7 @@ final class Scene {
                         words[0], false, List.of(choice(words[0], Arrays.copyOfRange(words, 1, words.length)))));
             }
         }
-        return new ResourceClaim("ns", uid, uid, "", false, requests, constraints, null, List.of());
+        return new ResourceClaim("ns", uid, uid, "", false, requests, constraints, null, List.of(), List.of());
     }
 
     private static Choice choice(String name, String[] words) {

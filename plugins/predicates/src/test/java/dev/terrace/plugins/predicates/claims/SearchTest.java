@@ -3,6 +3,7 @@ package dev.terrace.plugins.predicates.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.device.AttributeValue;
+import dev.terrace.model.device.Binding;
 import dev.terrace.model.device.ClaimAllocation.Configuration;
 import dev.terrace.model.device.ClaimAllocation.Given;
 import dev.terrace.model.device.CounterSet;
@@ -22,6 +23,7 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -144,7 +146,7 @@ class SearchTest {
                 Reach.NOWHERE,
                 false,
                 false,
-                List.of());
+                Binding.AT_ONCE);
     }
 
     /** The first choice takes the part before the later request fails; the second leaves it enough. */
@@ -176,7 +178,7 @@ class SearchTest {
         ResourceClaim claim = claim(wants("r", 2), wants("s", 1));
         Ask ask = new Ask(List.of(asks(inventory, inUse, told).of(claim).orElseThrow()));
         Plan plan = new Search(inventory.seenBy(NODE), ask, inUse).plan();
-        assertThat(plan.allocations(List.of(claim), "n").get(0).ofClasses())
+        assertThat(plan.allocations(List.of(claim), "n", Instant.EPOCH).get(0).ofClasses())
                 .containsExactly(
                         new Configuration(List.of("r", "s"), "{\"a\":1}"),
                         new Configuration(List.of("r", "s"), "{\"b\":2}"));
@@ -214,7 +216,7 @@ class SearchTest {
         if (!plan.fits()) {
             return plan.result().name().toLowerCase(Locale.ROOT);
         }
-        return plan.allocations(List.of(claims), "n").stream()
+        return plan.allocations(List.of(claims), "n", Instant.EPOCH).stream()
                 .flatMap(allocation -> allocation.devices().stream())
                 .map((Given one) -> one.request() + "=" + one.device())
                 .collect(Collectors.joining(" "));
@@ -256,7 +258,7 @@ class SearchTest {
         capacities.put("memory", new DeviceCapacity(quantity(memory), null));
         Device like = Device.named(name);
         return new Device(
-                name, like.attributes(), capacities, List.of(), List.of(), Reach.NOWHERE, true, false, List.of());
+                name, like.attributes(), capacities, List.of(), List.of(), Reach.NOWHERE, true, false, Binding.AT_ONCE);
     }
 
     static Device taking(String name, String amount) {
@@ -270,7 +272,7 @@ class SearchTest {
                 Reach.NOWHERE,
                 false,
                 false,
-                List.of());
+                Binding.AT_ONCE);
     }
 
     static CounterSet counters(String amount) {
@@ -307,6 +309,6 @@ class SearchTest {
     }
 
     private static ResourceClaim claim(List<DeviceConstraint> constraints, DeviceRequest... requests) {
-        return new ResourceClaim("ns", "c", "u", "", false, List.of(requests), constraints, null, List.of());
+        return new ResourceClaim("ns", "c", "u", "", false, List.of(requests), constraints, null, List.of(), List.of());
     }
 }

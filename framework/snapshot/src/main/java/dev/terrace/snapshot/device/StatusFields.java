@@ -1,0 +1,55 @@
+package dev.terrace.snapshot.device;
+
+import dev.terrace.model.device.DeviceStatus;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.FieldWriter;
+import dev.terrace.snapshot.object.NewestTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads and writes one of {@code status.devices} of a claim: what a driver says of a device. */
+final class StatusFields {
+    private static final String TRUE = "True";
+
+    private StatusFields() {}
+
+    static DeviceStatus read(FieldReader in, NewestTime clock) {
+        String[] texts = {"", "", ""};
+        List<String> conditions = new ArrayList<>();
+        in.object(key -> {
+            switch (key) {
+                case "driver" -> texts[0] = in.text();
+                case "pool" -> texts[1] = in.text();
+                case "device" -> texts[2] = in.text();
+                case "conditions" -> in.list(() -> condition(in, clock, conditions));
+                default -> in.skip();
+            }
+        });
+        return new DeviceStatus(texts[0], texts[1], texts[2], List.copyOf(conditions));
+    }
+
+    private static void condition(FieldReader in, NewestTime clock, List<String> conditions) {
+        String[] texts = {"", ""};
+        in.object(key -> {
+            switch (key) {
+                case "type" -> texts[0] = in.text();
+                case "status" -> texts[1] = in.text();
+                case "lastTransitionTime" -> clock.see(in.time());
+                default -> in.skip();
+            }
+        });
+        if (texts[1].equals(TRUE)) {
+            conditions.add(texts[0]);
+        }
+    }
+
+    static void write(DeviceStatus status, FieldWriter out) {
+        out.text("driver", status.driver())
+                .text("pool", status.pool())
+                .text("device", status.device())
+                .list(
+                        "conditions",
+                        status.conditions(),
+                        (type, field) -> field.said("type", type).text("status", TRUE));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.terrace.plugins.predicates.claims;
+
+import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.ClaimAllocation.Given;
+import dev.terrace.model.device.DeviceStatus;
+import dev.terrace.model.device.ResourceClaim;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the devices that claims have will be ready, by what their drivers say of them. A claim of which one failed,
+ * or was not ready in time, is of use on no node until it is given others.
+ *
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go:
+ *     isClaimReadyForBinding, isClaimTimeout"
+ */
+final class Readiness {
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    private enum Answer {
+        READY,
+        NOT_YET,
+        FAILED
+    }
+
+    private Readiness() {}
+
+    /**
+     * Whether a claim waits for its devices in vain.
+     *
+     * @param now asked only if it waits
+     */
+    static boolean isOutOfReach(ResourceClaim claim, Supplier<Instant> now) {
+        ClaimAllocation allocation = claim.allocation();
+        if (allocation == null) {
+            return false;
+        }
+        Answer answer = answer(claim, allocation);
+        return answer == Answer.FAILED || (answer == Answer.NOT_YET && isLate(allocation, now));
+    }
+
+    /** The first device that is not ready decides. */
+    private static Answer answer(ResourceClaim claim, ClaimAllocation allocation) {
+        for (Given given : allocation.devices()) {
+            if (given.binding().isAwaited()) {
+                List<String> holding = holding(claim, given);
+                if (holding == null) {
+                    return Answer.NOT_YET;
+                }
+                if (given.binding().failures().stream().anyMatch(holding::contains)) {
+                    return Answer.FAILED;
+                }
+                if (!holding.containsAll(given.binding().conditions())) {
+                    return Answer.NOT_YET;
+                }
+            }
+        }
+        return Answer.READY;
+    }
+
+    /** Null if the driver has said nothing of it. */
+    private static @Nullable List<String> holding(ResourceClaim claim, Given given) {
+        for (DeviceStatus status : claim.statuses()) {
+            if (status.isOf(given)) {
+                return status.conditions();
+            }
+        }
+        return null;
+    }
+
+    private static boolean isLate(ClaimAllocation allocation, Supplier<Instant> now) {
+        Instant since = allocation.since();
+        return since != null && since.plus(LONGEST).isBefore(now.get());
+    }
+}
