@@ -80,7 +80,8 @@ class BoundedScoresTest {
         assertThat(run(nodes().verified(), step, 60, Set.of()).report().binds()).isEqualTo(expected);
     }
 
-    private CycleAssert runOnSteps(ClusterBuilder cluster, int step, boolean isLast, boolean hasSteps) {
+    private CycleAssert runOnSteps(
+            ClusterBuilder cluster, int step, boolean isLast, boolean hasBatch, boolean hasSteps) {
         NodeScore stepped = NodeScore.stepped(
                 task -> true,
                 task -> new NodeScore.Bound(60, Set.of(), hasSteps ? place -> 10.0 * place : null),
@@ -88,7 +89,9 @@ class BoundedScoresTest {
                 (task, nodes) -> scoresOnSteps(task, nodes));
         return cluster.plugins(registering("stepped", hooks -> {
                     hooks.nodeOrder(isLast ? byId(step) : stepped).nodeOrder(isLast ? stepped : byId(step));
-                    hooks.batchNodeOrder(byId(3));
+                    if (hasBatch) {
+                        hooks.batchNodeOrder(byId(3));
+                    }
                 }))
                 .run(AllocateAction::new);
     }
@@ -101,13 +104,27 @@ class BoundedScoresTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, true", "10, true", "1000, true", "1, false", "10, false", "1000, false"})
-    void theDecisionsAreTheSameWhereNodesStandOnSteps(int step, boolean isLast) {
-        var expected = runOnSteps(nodes(), step, isLast, false).report().binds();
+    @CsvSource({
+        "1, true, true",
+        "10, true, true",
+        "1000, true, true",
+        "1, true, false",
+        "10, true, false",
+        "1000, true, false",
+        "1, false, true",
+        "10, false, true",
+        "1000, false, true"
+    })
+    void theDecisionsAreTheSameWhereNodesStandOnSteps(int step, boolean isLast, boolean hasBatch) {
+        var expected =
+                runOnSteps(nodes(), step, isLast, hasBatch, false).report().binds();
         int all = scored.getAndSet(0);
-        assertThat(runOnSteps(nodes(), step, isLast, true).report().binds()).isEqualTo(expected);
+        assertThat(runOnSteps(nodes(), step, isLast, hasBatch, true).report().binds())
+                .isEqualTo(expected);
         assertThat(scored).hasValueLessThanOrEqualTo(all);
-        assertThat(runOnSteps(nodes().verified(), step, isLast, true).report().binds())
+        assertThat(runOnSteps(nodes().verified(), step, isLast, hasBatch, true)
+                        .report()
+                        .binds())
                 .isEqualTo(expected);
     }
 

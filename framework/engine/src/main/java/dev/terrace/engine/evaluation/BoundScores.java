@@ -370,6 +370,11 @@ public final class BoundScores {
 
     /** All scores of a candidate, if one more nodeOrder score is added after the others. Sums must be kept. */
     public double with(double more, Node node) {
+        return (ordered(node) + more) + Objects.requireNonNull(batchSums)[node.id()];
+    }
+
+    /** The sum of a candidate's nodeOrder scores. Sums must be kept. */
+    public double ordered(Node node) {
         double[] ordered = Objects.requireNonNull(orderedSums);
         double[] batch = Objects.requireNonNull(batchSums);
         int id = node.id();
@@ -377,7 +382,12 @@ public final class BoundScores {
             ordered[id] = Scores.unlessFailed(sum(nodeOrder, node));
             batch[id] = sum(batchNodeOrder, node);
         }
-        return (ordered[id] + more) + batch[id];
+        return ordered[id];
+    }
+
+    /** Whether the sum of the batchNodeOrder scores is the same on all nodes, to the last bit. */
+    public boolean isBatchLevel() {
+        return Arrays.stream(batchNodeOrder).allMatch(Level.class::isInstance);
     }
 
     private static double sum(Part[] parts, Node node) {

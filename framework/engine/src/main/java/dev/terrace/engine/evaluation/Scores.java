@@ -222,14 +222,14 @@ public final class Scores {
         return both;
     }
 
-    /** Whether the score with steps is the last nodeOrder score, so that it is added to the sum of the others. */
-    public boolean isStepLast() {
-        return stepped != null && nodeOrderHooks > 0 && stepped.equals(hooks.get(nodeOrderHooks - 1).hook);
-    }
-
-    /** The steps of the score that has some; null if there is none, or several. */
-    public @Nullable ToIntBiFunction<Amounts, Node> step() {
-        return stepped == null ? null : stepped.wide.step();
+    /**
+     * The steps of the score that has some, if it is the last nodeOrder score, so that it is added to the sum of the
+     * others; null if it is not, and if there is none, or several.
+     */
+    public @Nullable ToIntBiFunction<Amounts, Node> lastStep() {
+        return stepped != null && nodeOrderHooks > 0 && stepped.equals(hooks.get(nodeOrderHooks - 1).hook)
+                ? stepped.wide.step()
+                : null;
     }
 
     /**

@@ -36,6 +36,10 @@ final class ScoreTree {
     private final long[][] levels;
 
     ScoreTree(int size) {
+        this(size, Integer.MAX_VALUE);
+    }
+
+    private ScoreTree(int size, int most) {
         List<long[]> all = new ArrayList<>();
         int blocks = size;
         do {
@@ -43,8 +47,13 @@ final class ScoreTree {
             long[] level = new long[blocks << SHIFT];
             Arrays.fill(level, NOTHING);
             all.add(level);
-        } while (blocks > 1);
+        } while (blocks > 1 && all.size() < most);
         levels = all.toArray(long[][]::new);
+    }
+
+    /** One that knows each score, and not which is the highest. */
+    static ScoreTree unranked(int size) {
+        return new ScoreTree(size, 1);
     }
 
     /** A score as a whole number; 0 and −0 give the same. */
@@ -163,10 +172,16 @@ final class ScoreTree {
 
     /** Visits the items that score at least so much, ascending. */
     void atLeast(double score, IntConsumer items) {
+        atLeast(score, levels[0].length, items);
+    }
+
+    /** Visits the items below one that score at least so much, ascending. */
+    void atLeast(double score, int below, IntConsumer items) {
         long least = number(score);
-        for (int start = 0; start < levels[0].length; start += WIDTH) {
+        int end = Math.min(below, levels[0].length);
+        for (int start = 0; start < end; start += WIDTH) {
             if (levels.length == 1 || levels[1][start >> SHIFT] >= least) {
-                for (int i = start; i < start + WIDTH; i++) {
+                for (int i = start; i < Math.min(start + WIDTH, end); i++) {
                     if (levels[0][i] >= least && levels[0][i] != NOTHING) {
                         items.accept(i);
                     }
@@ -190,15 +205,40 @@ final class ScoreTree {
         return Double.longBitsToDouble(turned(number));
     }
 
-    /** The highest score. At least one item must have a score. */
-    double highest() {
-        return score(highest(levels[levels.length - 1], 0));
-    }
-
     /** The first item with the highest score. At least one item must have a score. */
     int best() {
         int top = levels.length - 1;
         return leaf(highest(levels[top], 0), top, 0);
+    }
+
+    /**
+     * Finds the first of some items with the highest score, and the first of the others.
+     *
+     * @param among ascending
+     * @param two stays as it is from where there are no such items
+     * @return how many of them have a score
+     */
+    int firstTwo(int[] among, int[] two) {
+        long[] scores = levels[0];
+        long best = NOTHING;
+        long next = NOTHING;
+        int count = 0;
+        for (int item : among) {
+            long score = scores[item];
+            if (score != NOTHING) {
+                count++;
+                if (score > best) {
+                    two[1] = two[0];
+                    next = best;
+                    two[0] = item;
+                    best = score;
+                } else if (score > next) {
+                    two[1] = item;
+                    next = score;
+                }
+            }
+        }
+        return count;
     }
 
     /** The first item with the highest score but for one item. At least one other item must have a score. */

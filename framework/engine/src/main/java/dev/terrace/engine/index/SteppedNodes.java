@@ -7,7 +7,7 @@ import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.view.Node;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.ToIntBiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +21,8 @@ public final class SteppedNodes {
     private final EquivalenceClass eqClass;
     private final Amounts requests;
     private final ToIntBiFunction<Amounts, Node> step;
-    private final List<Node> nodes;
     private final ClassChanges changes;
+    private final boolean exact;
 
     /** By node id; {@link #NONE} where the class does not fit. */
     private final byte[] steps;
@@ -48,11 +48,24 @@ public final class SteppedNodes {
         this.eqClass = eqClass;
         this.requests = requests;
         this.step = step;
-        this.nodes = nodes;
         this.changes = new ClassChanges(eqClass, nodes, log);
         this.steps = new byte[nodes.size()];
         Arrays.fill(steps, NONE);
         eqClass.scores().keepSums(nodes.size());
+        this.exact = eqClass.scores().isBatchLevel();
+    }
+
+    /**
+     * Whether a node that is before another on its step, or on an equal place, has no smaller sum of all scores if one
+     * more is added to the nodeOrder scores of both, to the last bit.
+     */
+    public boolean isExact() {
+        return exact;
+    }
+
+    /** What a node's place on its step goes by: the sum of those scores that are kept and differ from node to node. */
+    public double key(Node node) {
+        return exact ? eqClass.scores().ordered(node) : eqClass.kept(node);
     }
 
     /** Looks at the nodes that changed since the last call; the class must have done so. */
@@ -70,7 +83,7 @@ public final class SteppedNodes {
         }
         if (now != NONE) {
             sizes[now] += before == now ? 0 : 1;
-            on(now).set(id, eqClass.kept(node));
+            on(now).set(id, key(node));
         }
         steps[id] = (byte) now;
     }
@@ -93,25 +106,19 @@ public final class SteppedNodes {
         return sizes[place];
     }
 
-    /** The kept score of the best node of a step. There must be one. */
-    public double highest(int place) {
-        return on(place).highest();
+    /** Visits the ids below one of the nodes of a step whose keys are at least so much, ascending. */
+    public void atLeast(int place, double key, int below, IntConsumer ids) {
+        on(place).atLeast(key, below, ids);
     }
 
-    /** Visits the nodes of a step whose kept scores are at least so much, in order of their names. */
-    public void atLeast(int place, double score, Consumer<Node> action) {
-        if (sizes[place] > 0) {
-            on(place).atLeast(score, id -> action.accept(nodes.get(id)));
-        }
+    /** The id of a step's first node: of those with the highest key, the first by name. There must be one. */
+    public int first(int place) {
+        return on(place).best();
     }
 
-    /** Visits the best two nodes of a step, or the only one. There must be one. */
-    public void firstTwo(int place, Consumer<Node> action) {
+    /** The id of the node after the first. There must be one. */
+    public int second(int place) {
         ScoreTree tree = on(place);
-        int best = tree.best();
-        action.accept(nodes.get(best));
-        if (sizes[place] > 1) {
-            action.accept(nodes.get(tree.bestBeside(best)));
-        }
+        return tree.bestBeside(tree.best());
     }
 }

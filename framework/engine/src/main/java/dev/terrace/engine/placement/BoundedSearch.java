@@ -3,7 +3,6 @@ package dev.terrace.engine.placement;
 import dev.terrace.engine.evaluation.Scores;
 import dev.terrace.engine.index.Descent;
 import dev.terrace.engine.index.EquivalenceClass;
-import dev.terrace.engine.index.SteppedNodes;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.action.Choice;
@@ -13,8 +12,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,101 +69,6 @@ final class BoundedSearch {
             scoreOthers();
         }
         return choice();
-    }
-
-    /**
-     * The same where nodes stand on steps: these are taken in the order of how high the scores on them can be.
-     *
-     * @param stepped the nodes that fit
-     */
-    Choice best(List<Node> besides, SteppedNodes stepped) {
-        scored.addAll(besides);
-        score(new ArrayList<>(besides));
-        double[] highest = new double[Bound.HIGHEST_STEP + 1];
-        for (int step = 0; step < highest.length; step++) {
-            highest[step] = stepped.size(step) == 0 ? Double.NEGATIVE_INFINITY : stepped.highest(step) + mostOn(step);
-        }
-        int step = highestOf(highest);
-        while (highest[step] > Double.NEGATIVE_INFINITY && highest[step] >= second() - margin(second())) {
-            score(step, stepped);
-            highest[step] = Double.NEGATIVE_INFINITY;
-            step = highestOf(highest);
-        }
-        return choice();
-    }
-
-    private double mostOn(int step) {
-        IntToDoubleFunction onStep = bound.onStep();
-        return onStep == null ? bound.most() : onStep.applyAsDouble(step);
-    }
-
-    private static int highestOf(double[] numbers) {
-        int highest = 0;
-        for (int i = 1; i < numbers.length; i++) {
-            highest = numbers[i] > numbers[highest] ? i : highest;
-        }
-        return highest;
-    }
-
-    /** Scores the nodes of a step that can be the second best: its first two, and then those that compare to these. */
-    private void score(int step, SteppedNodes stepped) {
-        List<Node> some = new ArrayList<>();
-        Consumer<Node> take = node -> {
-            if (scored.add(node)) {
-                some.add(node);
-            }
-        };
-        double most = mostOn(step);
-        if (next == null) {
-            stepped.firstTwo(step, take);
-            score(some);
-            some.clear();
-        }
-        double least = second() - most - margin(second());
-        if (next == null || !scores.isStepLast()) {
-            stepped.atLeast(step, least, take);
-            score(some);
-            return;
-        }
-        stepped.atLeast(step, least, node -> {
-            if (mayBeSecond(node, most)) {
-                take.accept(node);
-            }
-        });
-        score(firstTwo(some));
-    }
-
-    /** Of nodes in order of their names, those with the two highest sums, if these can be the second best. */
-    private List<Node> firstTwo(List<Node> some) {
-        double[] own = some.isEmpty() ? new double[0] : scores.wide(task, some);
-        int first = -1;
-        int second = -1;
-        for (int i = 0; i < own.length; i++) {
-            own[i] = eqClass.scores().with(own[i], some.get(i));
-            if (first < 0 || own[i] > own[first]) {
-                second = first;
-                first = i;
-            } else if (second < 0 || own[i] > own[second]) {
-                second = i;
-            }
-        }
-        List<Node> two = new ArrayList<>();
-        for (int i : new int[] {first, second}) {
-            if (i >= 0 && isBeforeSecond(own[i], some.get(i))) {
-                two.add(some.get(i));
-            }
-        }
-        return two;
-    }
-
-    /** Whether a node is better than the second best if its score with steps is as high as it can be. */
-    private boolean mayBeSecond(Node node, double most) {
-        return isBeforeSecond(eqClass.scores().with(most, node), node);
-    }
-
-    private boolean isBeforeSecond(double total, Node node) {
-        Scored second = next;
-        return second == null || total > second.total || (total == second.total && node.id() < second.node.id());
     }
 
     private Choice choice() {

@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.IntStream;
@@ -90,6 +91,11 @@ public class ExhaustivePlacement implements Placement {
                 .mapToObj(dimension -> new NodeVerdict(
                         Verdict.Kind.REJECTS, false, List.of("too little " + resources.name(dimension))))
                 .toList();
+    }
+
+    /** The session's hooks. */
+    final HookTable hooks() {
+        return hooks;
     }
 
     /** Equivalence classes that keep the answers of the session's hooks to queries of one kind. */
@@ -222,15 +228,15 @@ public class ExhaustivePlacement implements Placement {
                 besides.add(node);
             }
         }
-        BoundedSearch search = new BoundedSearch(scores, task, eqClass, bound);
-        ToIntBiFunction<Amounts, Node> step = bound.onStep() == null ? null : scores.step();
-        if (step == null) {
-            return search.best(besides, nodes);
+        IntToDoubleFunction onStep = bound.onStep();
+        ToIntBiFunction<Amounts, Node> step = onStep == null ? null : scores.lastStep();
+        if (onStep == null || step == null) {
+            return new BoundedSearch(scores, task, eqClass, bound).best(besides, nodes);
         }
         SteppedNodes stepped = steppedNodes.computeIfAbsent(
                 eqClass, known -> new SteppedNodes(known, task.requests(), step, nodes, changes));
         stepped.catchUp();
-        return search.best(besides, stepped);
+        return new SteppedSearch(scores, task, eqClass, stepped, nodes, besides).best(onStep);
     }
 
     /** By whom and for what tasks were refused; to be asked once the actions have ended. */

@@ -3,6 +3,8 @@ package dev.terrace.engine.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.engine.change.ChangeLog;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -67,6 +69,41 @@ class ScoreTreeTest {
         }
         assertThat(IntStream.range(0, size).mapToDouble(tree::get))
                 .containsExactly(DoubleStream.of(scores).boxed().toArray(Double[]::new));
+    }
+
+    /** The best two of some items, of items of which the tree does not know the highest. */
+    @Test
+    void theBestTwoOfSomeAreThoseThatALinearSearchFinds() {
+        Random random = new Random(1);
+        ScoreTree tree = ScoreTree.unranked(100);
+        for (int change = 0; change < 300; change++) {
+            update(tree, random.nextInt(100), random.nextInt(3) == 0 ? ScoreTree.ABSENT : random.nextInt(4));
+            int[] among = random.ints(20, 0, 100).distinct().sorted().toArray();
+            int[] having = IntStream.of(among).filter(item -> tree.has(item)).toArray();
+            double[] scores = IntStream.of(having).mapToDouble(tree::get).toArray();
+            int[] two = {-1, -1};
+            assertThat(tree.firstTwo(among, two)).isEqualTo(having.length);
+            int best = having.length > 0 ? first(scores, -1) : -1;
+            int next = having.length > 1 ? first(scores, best) : -1;
+            assertThat(two).containsExactly(best < 0 ? -1 : having[best], next < 0 ? -1 : having[next]);
+        }
+    }
+
+    @Test
+    void itemsBelowOneThatScoreAtLeastSoMuch() {
+        ScoreTree tree = new ScoreTree(40);
+        for (int item = 0; item < 40; item += 3) {
+            update(tree, item, item % 2);
+        }
+        List<Integer> visited = new ArrayList<>();
+        tree.atLeast(1, 28, visited::add);
+        assertThat(visited).containsExactly(3, 9, 15, 21, 27);
+        visited.clear();
+        tree.atLeast(1, 27, visited::add);
+        assertThat(visited).containsExactly(3, 9, 15, 21);
+        visited.clear();
+        tree.atLeast(1, visited::add);
+        assertThat(visited).containsExactly(3, 9, 15, 21, 27, 33, 39);
     }
 
     private static void updateRanges(ScoreTree tree, int[] items, double[] scores) {

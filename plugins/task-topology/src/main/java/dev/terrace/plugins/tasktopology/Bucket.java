@@ -1,14 +1,13 @@
 package dev.terrace.plugins.tasktopology;
 
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class Bucket {
     private static final double MEBI = 1024 * 1024;
 
+    final Buckets job;
     final int index;
 
     /** How many of each role it was made of, placed ones included. */
@@ -43,12 +43,19 @@ final class Bucket {
     private final Tally requests;
     private int placedInAll;
 
+    /** What each of the tasks that are left asks for, as long as all ask for the same; null if they do not. */
+    private @Nullable Amounts each;
+
+    private boolean isMixed;
+
     /** As {@link #rests} had them last, and for which task; null if they have changed. */
-    private @Nullable List<Tally> rests;
+    private @Nullable Rests rests;
 
     private @Nullable Task with;
 
-    Bucket(int index, ResourceNames names) {
+    /** @param job of whose buckets it is one */
+    Bucket(Buckets job, int index, ResourceNames names) {
+        this.job = job;
         this.index = index;
         this.requests = new Tally(names);
     }
@@ -64,6 +71,8 @@ final class Bucket {
         if (node.isEmpty()) {
             left.put(task.spec().uid(), task);
             requests.add(task.requests());
+            isMixed |= each != null && !each.equals(task.requests());
+            each = isMixed ? null : task.requests();
         } else {
             placed.merge(node, 1, Integer::sum);
             nodes.apply(node).ifPresent(known -> placedOn.set(known.id()));
@@ -109,12 +118,9 @@ final class Bucket {
         return weight;
     }
 
-    /**
-     * What the tasks that are left ask for together, one of them included; then without the one of the least uid, and
-     * so on. Valid until a task is placed.
-     */
-    List<Tally> rests(Task task) {
-        List<Tally> known = rests;
+    /** What the tasks that are left ask for together, and then without some of them, one of them always included. */
+    Rests rests(Task task) {
+        Rests known = rests;
         if (known == null || with != task) {
             known = restsWith(task);
             rests = known;
@@ -123,54 +129,23 @@ final class Bucket {
         return known;
     }
 
-    private List<Tally> restsWith(Task included) {
-        List<Tally> all = new ArrayList<>(left.size() + 1);
-        Tally rest = requests.copy();
-        all.add(rest);
-        for (Task task : left.values()) {
-            if (task != included) {
-                rest = rest.copy().subtract(task.requests());
-                all.add(rest);
-            }
-        }
-        return all;
+    private Rests restsWith(Task task) {
+        Amounts known = each;
+        return known == null
+                ? new Rests(requests, left.values(), task)
+                : new Rests(requests, known, left.size() - (left.get(task.spec().uid()) == task ? 1 : 0));
     }
 
     /**
      * How many of the tasks that are left, one of them included, fit into some room together: those of the least uid
      * are left out first.
-     *
-     * @param rests as {@link #rests} has them
      */
-    int fitting(List<Tally> rests, ResourceVector room) {
-        if (rests.get(0).atMost(room)) {
-            return left.size();
-        }
-        int few = Math.min(1, rests.size() - 1);
-        int many = rests.size() - 1;
-        while (few < many) {
-            int out = (few + many) >>> 1;
-            if (rests.get(out).atMost(room)) {
-                many = out;
-            } else {
-                few = out + 1;
-            }
-        }
-        return left.size() - few;
+    int fitting(Task task, ResourceVector room) {
+        return left.size() - rests(task).toFit(room);
     }
 
     /** No less than {@link #fitting} where a room has so much of one resource. */
-    int fittingBy(List<Tally> rests, int dimension, double room) {
-        int few = 0;
-        int many = rests.size() - 1;
-        while (few < many) {
-            int out = (few + many) >>> 1;
-            if (rests.get(out).get(dimension) <= room) {
-                many = out;
-            } else {
-                few = out + 1;
-            }
-        }
-        return left.size() - few;
+    int fittingBy(Task task, int dimension, double room) {
+        return left.size() - rests(task).toFitBy(dimension, room);
     }
 }

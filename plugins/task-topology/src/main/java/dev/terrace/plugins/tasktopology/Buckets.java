@@ -3,7 +3,6 @@ package dev.terrace.plugins.tasktopology;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceVector;
-import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
@@ -31,7 +30,7 @@ final class Buckets {
     private final Affinities affinities;
     private final Rooms rooms;
     private final List<Bucket> all = new ArrayList<>();
-    private final Map<Task, Bucket> byTask = new HashMap<>();
+    private final ByTask byTask;
     private final Map<Node, Map<String, Integer>> rolesByNode = new HashMap<>();
 
     /** The size of the largest one when they were made. */
@@ -42,8 +41,14 @@ final class Buckets {
      *
      * @param nodes the session's, by name
      */
-    Buckets(Affinities affinities, List<Task> tasks, Rooms rooms, Function<String, Optional<Node>> nodes) {
+    Buckets(
+            Affinities affinities,
+            List<Task> tasks,
+            ByTask byTask,
+            Rooms rooms,
+            Function<String, Optional<Node>> nodes) {
         this.affinities = affinities;
+        this.byTask = byTask;
         this.rooms = rooms;
         Comparator<Task> byNode = Comparator.comparing(task -> task.spec().node());
         Comparator<Task> byRole =
@@ -65,7 +70,7 @@ final class Buckets {
         String node = task.spec().node();
         Bucket bucket = node.isEmpty() ? best(role) : byNodeName.get(node);
         if (bucket == null) {
-            bucket = new Bucket(all.size(), task.requests().names());
+            bucket = new Bucket(this, all.size(), task.requests().names());
             all.add(bucket);
             if (!node.isEmpty()) {
                 byNodeName.put(node, bucket);
@@ -90,12 +95,6 @@ final class Buckets {
         return most < 0 ? null : best;
     }
 
-    /** The bucket of a task; null if it is in none. */
-    @Nullable
-    Bucket of(Task task) {
-        return byTask.get(task);
-    }
-
     /** Compares two tasks of the job, each in its bucket. */
     int compare(Task left, Bucket first, Task right, Bucket second) {
         if (first.left() != second.left()) {
@@ -106,36 +105,34 @@ final class Buckets {
                 : Integer.compare(first.index, second.index);
     }
 
-    /** A task was given a node, or promised one. */
-    void placed(Task task) {
+    /**
+     * A task was given a node, or promised one.
+     *
+     * @param bucket that of the task; null if it is in none
+     */
+    void placed(Task task, @Nullable Bucket bucket) {
         Node node = task.node();
         if (node == null) {
             return;
         }
-        String role = Affinities.roleOf(task);
+        String role = affinities.keepApart() ? Affinities.roleOf(task) : "";
         if (!role.isEmpty()) {
             rolesByNode.computeIfAbsent(node, none -> new HashMap<>()).merge(role, 1, Integer::sum);
         }
-        Bucket bucket = byTask.get(task);
         if (bucket != null) {
             bucket.place(task, node);
         }
     }
 
-    /** The scores of nodes for a task; null if it is in no bucket. */
-    double @Nullable [] scores(Task task, List<Node> nodes, int weight) {
-        Bucket bucket = byTask.get(task);
-        if (bucket == null) {
-            return null;
-        }
+    /** The scores of nodes for a task of a bucket. */
+    double[] scores(Task task, Bucket bucket, List<Node> nodes, int weight) {
         String role = Affinities.roleOf(task);
-        List<Tally> rests = bucket.rests(task);
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
             Node node = nodes.get(n);
             ResourceVector room = room(node);
             if (!isLessPartly(room, task.requests())) {
-                int score = bucket.placedOn(node) - apart(role, node) + bucket.fitting(rests, room);
+                int score = bucket.placedOn(node) - apart(role, node) + bucket.fitting(task, room);
                 scores[n] = score(score, weight);
             }
         }
@@ -143,20 +140,18 @@ final class Buckets {
     }
 
     /** No node has room for more than all tasks that are left; those that have some already may score higher. */
-    NodeScore.@Nullable Bound bound(Task task, int weight) {
-        Bucket bucket = byTask.get(task);
-        if (bucket == null || weight < 0 || weight > GREAT) {
+    NodeScore.@Nullable Bound bound(Task task, Bucket bucket, int weight) {
+        if (weight < 0 || weight > GREAT) {
             return null;
         }
         int left = bucket.left();
         if (largest == 0) {
             return new NodeScore.Bound(0, bucket.nodes());
         }
-        List<Tally> rests = bucket.rests(task);
         IntToDoubleFunction onStep = step -> score(
                 step == NodeScore.Bound.HIGHEST_STEP
                         ? left
-                        : bucket.fittingBy(rests, rooms.dimension(), rooms.below(step + 1)),
+                        : bucket.fittingBy(task, rooms.dimension(), rooms.below(step + 1)),
                 weight);
         return new NodeScore.Bound(score(left, weight), bucket.nodes(), onStep);
     }

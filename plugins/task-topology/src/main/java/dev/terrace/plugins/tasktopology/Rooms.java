@@ -1,11 +1,11 @@
 package dev.terrace.plugins.tasktopology;
 
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.NodeScore.Bound;
+import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
-import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskStatus;
 
 /**
  * Nodes by how much room they have of one resource, in steps of equal height: of the resource of which the tasks that
@@ -18,11 +18,10 @@ record Rooms(int dimension, double height) {
         int dimensions = session.total().names().size();
         double[] asked = new double[dimensions];
         double[] most = new double[dimensions];
-        for (Task task : session.tasks()) {
-            if (task.status() == TaskStatus.PENDING) {
-                for (int d = 0; d < dimensions; d++) {
-                    asked[d] += task.requests().get(d);
-                }
+        for (Job job : session.jobs()) {
+            Amounts pending = job.pendingRequests();
+            for (int d = 0; d < dimensions; d++) {
+                asked[d] += pending.get(d);
             }
         }
         int scarce = 0;

@@ -30,6 +30,7 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
             Argument.integer("task-topology.weight").orElse(1).means("Weight of this plugin's node score");
 
     private final Map<Job, Buckets> buckets = new HashMap<>();
+    private final ByTask byTask = new ByTask();
 
     @Override
     public String name() {
@@ -54,56 +55,51 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
             if (job.count(TaskStatus.PENDING) > 0) {
                 Affinities.of(job)
                         .ifPresent(affinities ->
-                                buckets.put(job, new Buckets(affinities, job.tasks(), rooms, session::node)));
+                                buckets.put(job, new Buckets(affinities, job.tasks(), byTask, rooms, session::node)));
             }
         }
         hooks.taskOrder(this::compare)
                 .nodeOrder(NodeScore.stepped(
-                        task -> bucketOf(task) != null,
+                        task -> byTask.get(task) != null,
                         task -> bound(task, weight),
                         (requests, node) -> rooms.step(node),
                         (task, nodes) -> scores(task, nodes, weight)))
-                .allocated(task -> {
-                    Buckets ofJob = of(task);
-                    if (ofJob != null) {
-                        ofJob.placed(task);
-                    }
-                });
-    }
-
-    private @Nullable Buckets of(Task task) {
-        return task.job() == null ? null : buckets.get(task.job());
-    }
-
-    private @Nullable Bucket bucketOf(Task task) {
-        Buckets ofJob = of(task);
-        return ofJob == null ? null : ofJob.of(task);
+                .allocated(this::placed);
     }
 
     /** Tasks in buckets come first, also between jobs; in one job, those of the bucket that has most left. */
     private int compare(Task left, Task right) {
-        Buckets ofLeft = of(left);
-        Buckets ofRight = of(right);
-        if (ofLeft == null || ofRight == null) {
-            return 0;
+        Bucket first = byTask.get(left);
+        Bucket second = byTask.get(right);
+        if (first != null && second != null) {
+            return first.job.equals(second.job) ? first.job.compare(left, first, right, second) : 0;
         }
-        Bucket first = ofLeft.of(left);
-        Bucket second = ofRight.of(right);
-        if ((first == null) != (second == null)) {
-            return first == null ? 1 : -1;
+        if (first == null) {
+            return second == null || !hasBuckets(left) ? 0 : 1;
         }
-        return first == null || second == null || !ofLeft.equals(ofRight)
-                ? 0
-                : ofLeft.compare(left, first, right, second);
+        return hasBuckets(right) ? -1 : 0;
+    }
+
+    private boolean hasBuckets(Task task) {
+        return task.job() != null && buckets.containsKey(task.job());
     }
 
     private NodeScore.@Nullable Bound bound(Task task, int weight) {
-        Buckets ofJob = of(task);
-        return ofJob == null ? null : ofJob.bound(task, weight);
+        Bucket bucket = byTask.get(task);
+        return bucket == null ? null : bucket.job.bound(task, bucket, weight);
     }
 
     private double @Nullable [] scores(Task task, List<Node> nodes, int weight) {
-        Buckets ofJob = of(task);
-        return ofJob == null ? null : ofJob.scores(task, nodes, weight);
+        Bucket bucket = byTask.get(task);
+        return bucket == null ? null : bucket.job.scores(task, bucket, nodes, weight);
+    }
+
+    private void placed(Task task) {
+        Bucket bucket = byTask.get(task);
+        Job job = task.job();
+        Buckets ofJob = bucket != null ? bucket.job : job == null ? null : buckets.get(job);
+        if (ofJob != null) {
+            ofJob.placed(task, bucket);
+        }
     }
 }
