@@ -118,8 +118,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
                 Statement placed = trial.place(domain);
                 if (placed != null) {
                     statement.merge(placed);
-                    statement.shelve();
-                    if (statement.tryReplay()) { // as Volcano does: later actions see it
+                    if (statement.repeat()) { // as Volcano does: later actions see it
                         statement.commit();
                         losing.forEach(victims::changed);
                         victims.changed(trial.job());

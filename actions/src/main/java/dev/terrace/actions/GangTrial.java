@@ -14,7 +14,11 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +26,19 @@ import org.jspecify.annotations.Nullable;
  * first domain within it that takes them, and sub-jobs until the job is pipelined.
  *
  * @param remember whether a node that refused a task is skipped for other tasks of the role
+ * @param rooms which nodes may have room for all tasks of a sub-job that was tried
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/simulate.go">Volcano,
  *     runSimulateTrialAtHyperNode</a>
  */
-record GangTrial(Session session, boolean remember, Job job, Worksheet work, boolean wasReady) {
+record GangTrial(
+        Session session,
+        boolean remember,
+        Job job,
+        Worksheet work,
+        boolean wasReady,
+        Map<SubJob, Optional<Predicate<List<Node>>>> rooms) {
     GangTrial(Session session, boolean remember, Job job, Worksheet work) {
-        this(session, remember, job, work, session.jobReady(job));
+        this(session, remember, job, work, session.jobReady(job), new HashMap<>());
     }
 
     /** The promises, which are in place; null, with nothing promised, if the job would not be pipelined. */
@@ -72,6 +83,9 @@ record GangTrial(Session session, boolean remember, Job job, Worksheet work, boo
 
     private @Nullable Statement placeIn(HyperNode domain, SubJob subJob, Heap<Task> tasks) {
         List<Node> nodes = domain == session.topology().top() ? null : domain.nodes();
+        if (nodes != null && !mayHold(nodes, subJob, tasks)) {
+            return null;
+        }
         RefusalMemory memory = remember ? session.placement().memory() : null;
         Statement statement = session.statement();
         while (!tasks.isEmpty()) {
@@ -89,6 +103,14 @@ record GangTrial(Session session, boolean remember, Job job, Worksheet work, boo
         return statement;
     }
 
+    private boolean mayHold(List<Node> nodes, SubJob subJob, Heap<Task> tasks) {
+        return rooms.computeIfAbsent(
+                        subJob,
+                        first -> session.placement().mayHold(tasks.copy().drain()))
+                .map(room -> room.test(nodes))
+                .orElse(true);
+    }
+
     /** If all nodes excluded the task when it was last placed, all are asked again, as in Volcano. */
     private @Nullable Choice choose(Task task, Query query) {
         Placement placement = session.placement();
@@ -97,10 +119,10 @@ record GangTrial(Session session, boolean remember, Job job, Worksheet work, boo
         }
         Refusals before = session.refusals(task);
         if (before == null || !session.nodes().stream().allMatch(before::isExcluded)) {
-            return placement.best(query).choice();
+            return placement.choice(query);
         }
         session.forgetRefusals(task);
-        Choice choice = placement.best(query).choice();
+        Choice choice = placement.choice(query);
         session.refused(task, before);
         return choice;
     }

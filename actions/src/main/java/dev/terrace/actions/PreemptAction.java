@@ -178,7 +178,7 @@ public final class PreemptAction implements Action {
          */
         private boolean fitsAnywhere(Task task) {
             return (memory != null && !task.role().isEmpty())
-                    || session.placement().best(Query.toPlace(task)).choice() != null;
+                    || session.placement().choice(Query.toPlace(task)) != null;
         }
 
         private boolean preemptByTrial(

@@ -170,6 +170,13 @@ public interface Hooks {
     /** Told after a task was evicted, or its allocation or pipelining undone; it still knows its node. */
     Hooks deallocated(Consumer<Task> listener);
 
+    /**
+     * Like {@link #allocated} and {@link #deallocated}, for a plugin that keeps sums over tasks: {@code left} takes
+     * away what {@code came} added for a task, to the last bit, whatever came between them. Steps of a statement that
+     * are undone and repeated at once it is not told of.
+     */
+    Hooks counted(Consumer<Task> came, Consumer<Task> left);
+
     /** Numbers of a queue for the report; they decide nothing. */
     Hooks queueNumbers(Function<Queue, Optional<QueueNumbers>> numbers);
 

@@ -106,6 +106,16 @@ public final class HookTable {
     public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>(Hook.JOB_ORDER, Guard::terms);
 
     private boolean preventsTrials;
+    private boolean allEventsHeard;
+
+    /** Whether a plugin must be told of every event, even of two that undo each other. */
+    public boolean areAllEventsHeard() {
+        return allEventsHeard;
+    }
+
+    void hearAllEvents() {
+        allEventsHeard = true;
+    }
 
     /** Whether a plugin takes part in trials while its predicate, which prepares them, is switched off. */
     public boolean preventsTrials() {

@@ -362,20 +362,32 @@ public final class Registration implements Hooks {
 
     @Override
     public Hooks allocated(Consumer<Task> listener) {
-        return allocating(task -> {
+        return allocating(accepting(listener));
+    }
+
+    private static Function<Task, Verdict> accepting(Consumer<Task> listener) {
+        return task -> {
             listener.accept(task);
             return Verdict.fits();
-        });
+        };
     }
 
     @Override
     public Hooks allocating(Function<Task, Verdict> listener) {
+        table.hearAllEvents();
         return takeListener(table.allocated, listener);
     }
 
     @Override
     public Hooks deallocated(Consumer<Task> listener) {
+        table.hearAllEvents();
         return takeListener(table.deallocated, listener);
+    }
+
+    @Override
+    public Hooks counted(Consumer<Task> came, Consumer<Task> left) {
+        takeListener(table.allocated, accepting(came));
+        return takeListener(table.deallocated, left);
     }
 
     @Override

@@ -74,11 +74,16 @@ public final class EquivalenceClass {
         this.verdicts = before == null
                 ? new NodeVerdicts(batches.nodeCount(), lacks)
                 : new NodeVerdicts(before.verdicts, lacks);
-        this.tree = before == null ? new ScoreTree(batches.nodeCount()) : before.tree;
+        this.tree = before == null ? tree(purpose, batches.nodeCount()) : before.tree;
         this.read = before == null ? ChangeLog.BEGINNING : log.number(before.place);
         this.answers =
                 new ClassAnswers(verdicts, tree, scores.levels(), answerCheck == null ? null : answerCheck.kept());
         this.answers.place = log.place(read);
+    }
+
+    /** Where tasks are to be evicted, other readers rank the nodes, or none. */
+    private static ScoreTree tree(Query.Purpose purpose, int nodes) {
+        return purpose == Query.Purpose.EVICT ? ScoreTree.unranked(nodes) : new ScoreTree(nodes);
     }
 
     /** What it knows of the nodes, now and later. */

@@ -1,6 +1,7 @@
 package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
@@ -101,30 +102,18 @@ public final class RoomyNodes {
      * @param among in order of their names
      */
     public @Nullable Choice best(List<Node> among) {
-        Choice choice = best(among, now);
-        return choice == null ? best(among, soon) : choice;
+        int[] ids = DomainNodes.idsOf(among);
+        Choice choice = best(ids, now);
+        return choice == null ? best(ids, soon) : choice;
     }
 
-    private @Nullable Choice best(List<Node> among, Part part) {
+    private @Nullable Choice best(int[] among, Part part) {
         if (part.size == 0) {
             return null;
         }
-        int best = -1;
-        int next = -1;
-        int size = 0;
-        for (Node node : among) {
-            int id = node.id();
-            if (part.scores.has(id)) {
-                size++;
-                if (best < 0 || part.scores.get(id) > part.scores.get(best)) {
-                    next = best;
-                    best = id;
-                } else if (next < 0 || part.scores.get(id) > part.scores.get(next)) {
-                    next = id;
-                }
-            }
-        }
-        return best < 0 ? null : choice(part, best, next, size);
+        int[] two = {-1, -1};
+        int size = part.scores.firstTwo(among, two);
+        return size == 0 ? null : choice(part, two[0], two[1], size);
     }
 
     /** @param next -1 if there is no other */

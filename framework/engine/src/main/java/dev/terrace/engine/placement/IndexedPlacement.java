@@ -19,11 +19,13 @@ import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +76,25 @@ public class IndexedPlacement extends ExhaustivePlacement {
         }
         Selection bounded = bestWithinBound(eqClass, query);
         return bounded == null ? bestOfSome(eqClass, query) : bounded;
+    }
+
+    /** Does not look for reasons where the index knows that no node can be used. */
+    @Override
+    public @Nullable Choice choice(Query query) {
+        SessionTask task = (SessionTask) query.task();
+        return isIndexedToPromise(query, task)
+                ? choiceToPromise(query, task)
+                : best(query).choice();
+    }
+
+    /** Empty where a plugin must be told of what is placed, or a node counts a task still that it is not on. */
+    @Override
+    public Optional<Predicate<List<Node>>> mayHold(List<Task> tasks) {
+        boolean isPlain = !tasks.isEmpty() && !hooks().areAllEventsHeard();
+        for (Task task : tasks) {
+            isPlain &= task.node() == null && !((SessionTask) task).hasCopies();
+        }
+        return isPlain ? Optional.of(new SharedRoom(tasks)) : Optional.empty();
     }
 
     private EquivalenceClass classToPlace(Query query, SessionTask task) {
@@ -130,9 +151,13 @@ public class IndexedPlacement extends ExhaustivePlacement {
     }
 
     private Selection bestAmong(EquivalenceClass eqClass, Query query, List<Node> candidates) {
-        Choice choice =
-                isScoredBy(eqClass, query) ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores());
+        Choice choice = choiceAmong(eqClass, query, candidates);
         return choice == null ? bestOfAll(query) : new Selection(choice, noRefusals);
+    }
+
+    /** Null if they cannot be scored. */
+    private @Nullable Choice choiceAmong(EquivalenceClass eqClass, Query query, List<Node> candidates) {
+        return isScoredBy(eqClass, query) ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores());
     }
 
     /** Whether the scores that a class keeps are those of any candidates. */
@@ -168,8 +193,16 @@ public class IndexedPlacement extends ExhaustivePlacement {
         return candidates;
     }
 
-    /** Asks the index which nodes have room, and node by node where it does not say which of them is the best. */
     private Selection bestToPromise(Query query, SessionTask task) {
+        Choice choice = choiceToPromise(query, task);
+        return choice == null ? bestOfAll(query) : new Selection(choice, noRefusals);
+    }
+
+    /**
+     * Asks the index which nodes have room, and node by node where it does not say which of them is the best. Null if
+     * no node can be used.
+     */
+    private @Nullable Choice choiceToPromise(Query query, SessionTask task) {
         EquivalenceClass eqClass = classesToPromise.of(task);
         eqClass.catchUp();
         RoleMemory.Role role = roleOf(query);
@@ -179,8 +212,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
                     roomyNodes.computeIfAbsent(eqClass, known -> new RoomyNodes(known, task.requests(), nodes, log));
             roomy.catchUp();
             if (isScoredBy(eqClass, query) && !leavesOut(query, roomy)) {
-                Choice choice = query.among() == null ? roomy.best() : roomy.best(query.among());
-                return choice == null ? bestOfAll(query) : new Selection(choice, noRefusals);
+                return query.among() == null ? roomy.best() : roomy.best(query.among());
             }
             askWithRoom(query, roomy, promising);
         } else {
@@ -188,9 +220,10 @@ public class IndexedPlacement extends ExhaustivePlacement {
         }
         List<Node> candidates = promising.now.isEmpty() ? promising.soon : promising.now;
         if (candidates.isEmpty()) {
-            return bestOfAll(query);
+            return null;
         }
-        return bestAmong(eqClass, query, candidates);
+        Choice choice = choiceAmong(eqClass, query, candidates);
+        return choice == null ? bestOfAll(query).choice() : choice;
     }
 
     private static boolean leavesOut(Query query, RoomyNodes roomy) {

@@ -13,6 +13,7 @@ import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.explanation.NodeAnswer;
 import dev.terrace.model.explanation.NodesAsked.Room;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.view.HyperNode;
@@ -27,6 +28,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +85,17 @@ public final class ObservedPlacement extends IndexedPlacement {
                 task, underWay(query, compared(all, fitting, candidates), candidates, scores), domainOf(query), false);
         observer.compared(task, scores == null ? candidates.size() : scores.tied(), chooser);
         return selection;
+    }
+
+    @Override
+    public @Nullable Choice choice(Query query) {
+        return observer.watches(query.task()) ? best(query).choice() : super.choice(query);
+    }
+
+    /** An attempt is watched, whatever comes of it. */
+    @Override
+    public Optional<Predicate<List<Node>>> mayHold(List<Task> tasks) {
+        return tasks.stream().anyMatch(observer::watches) ? Optional.empty() : super.mayHold(tasks);
     }
 
     /** Nodes out of a soft shard are not compared while one in it fits: the shard speaks against them. */

@@ -5,13 +5,18 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.state.SessionState;
+import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.RefusalMemory;
 import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Placement that answers every query from the index and again from all nodes, and fails if the answers differ. */
 public final class VerifiedPlacement extends IndexedPlacement {
@@ -38,6 +43,29 @@ public final class VerifiedPlacement extends IndexedPlacement {
             throw different(query, kept, afresh);
         }
         return afresh;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws ContractBreach if a plugin is to blame for a difference
+     * @throws IllegalStateException if there is a difference and no plugin is to blame
+     */
+    @Override
+    public @Nullable Choice choice(Query query) {
+        Choice kept = super.choice(kept(query));
+        verify(query);
+        Choice afresh = bestOfAll(afresh(query)).choice();
+        if (!Objects.toString(kept).equals(Objects.toString(afresh))) {
+            throw different(query, kept, afresh);
+        }
+        return afresh;
+    }
+
+    /** The attempts show it. */
+    @Override
+    public Optional<Predicate<List<Node>>> mayHold(List<Task> tasks) {
+        return Optional.empty();
     }
 
     private static Query afresh(Query query) {
@@ -90,7 +118,7 @@ public final class VerifiedPlacement extends IndexedPlacement {
         return afresh;
     }
 
-    private static IllegalStateException different(Query query, Object kept, Object afresh) {
+    private static IllegalStateException different(Query query, @Nullable Object kept, @Nullable Object afresh) {
         return new IllegalStateException("for task %s the index says %s, and all nodes afresh %s"
                 .formatted(query.task().key(), kept, afresh));
     }

@@ -2,6 +2,7 @@ package dev.terrace.engine.session;
 
 import dev.terrace.engine.change.ByTask;
 import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.DeviceAccount;
 import dev.terrace.engine.hook.HookTable;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DecisionLog {
     private final HookTable hooks;
+    private final Contracts contracts;
     private final ChangeLog changes;
     private final List<Bind> binds = new ArrayList<>();
     private final BitSet bound = new BitSet();
@@ -54,12 +56,18 @@ final class DecisionLog {
 
     private String action = "";
 
-    DecisionLog(HookTable hooks, SessionState state) {
+    DecisionLog(HookTable hooks, SessionState state, Contracts contracts) {
         this.hooks = hooks;
+        this.contracts = contracts;
         this.changes = state.changes;
         this.choices = new ByTask<>(state.tasks.size());
         this.actions = new ByTask<>(state.tasks.size());
         this.podsFollow = state.podsFollow;
+    }
+
+    /** Whether no plugin is told when a step is undone and repeated at once. */
+    boolean areRepeatsUnheard() {
+        return contracts == Contracts.TRUSTED && !hooks.areAllEventsHeard();
     }
 
     /** The action that runs now. */

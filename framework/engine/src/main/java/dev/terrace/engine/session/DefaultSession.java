@@ -124,13 +124,14 @@ final class DefaultSession extends SessionQuestions {
         ExhaustivePlacement placement = contracts == Contracts.VERIFIED
                 ? new VerifiedPlacement(hooks, state, workers)
                 : new IndexedPlacement(hooks, state, workers, contracts);
-        opened = new Opened(placement, new DecisionLog(hooks, state));
+        opened = new Opened(placement, new DecisionLog(hooks, state, contracts));
     }
 
     /** Ends the opening of a session that is watched. */
     Observer opened(Workers workers, Watched watched) {
         Observer observer = new Observer(state, hooks, orders, watched);
-        opened = new Opened(new ObservedPlacement(hooks, state, workers, observer), new DecisionLog(hooks, state));
+        opened = new Opened(
+                new ObservedPlacement(hooks, state, workers, observer), new DecisionLog(hooks, state, contracts));
         return observer;
     }
 

@@ -95,6 +95,16 @@ final class DefaultStatement implements Statement {
         return true;
     }
 
+    /** Where nothing but the lists of sub-jobs tells that a step was repeated, these alone are changed. */
+    @Override
+    public boolean repeat() {
+        if (!decisions.areRepeatsUnheard() || !steps.stream().allMatch(Step::isRepeatedUnseen)) {
+            return Statement.super.repeat();
+        }
+        steps.forEach(Step::relist);
+        return true;
+    }
+
     @Override
     public void hold() {
         steps.clear();

@@ -118,6 +118,13 @@ final class ObservedStatement implements Statement {
     }
 
     @Override
+    public boolean repeat() {
+        boolean isWhole = statement.repeat();
+        all(isWhole ? State.OPEN : State.UNDONE);
+        return isWhole;
+    }
+
+    @Override
     public void hold() {
         statement.hold();
         steps.clear();

@@ -19,6 +19,16 @@ sealed interface Step {
 
     void undo(DecisionLog decisions);
 
+    /** Whether to undo the step and to repeat it changes nothing but what {@link #relist} does. */
+    default boolean isRepeatedUnseen() {
+        return false;
+    }
+
+    /** What is left in the list of the task's sub-job when the step is undone and repeated. */
+    default void relist() {
+        throw new IllegalStateException("more than a list would have to change");
+    }
+
     /** Makes the step final. A promise stays as it is. */
     void decide(DecisionLog decisions);
 
@@ -66,6 +76,16 @@ sealed interface Step {
 
         @Override
         public void decide(DecisionLog decisions) {}
+
+        @Override
+        public boolean isRepeatedUnseen() {
+            return true;
+        }
+
+        @Override
+        public void relist() {
+            task.stayListedAs(TaskStatus.PENDING);
+        }
     }
 
     /** Makes a task leave whose resources stay taken. */
@@ -123,6 +143,16 @@ sealed interface Step {
             if (isFreedAtOnce) {
                 decisions.freeAtOnce(task);
             }
+        }
+
+        @Override
+        public boolean isRepeatedUnseen() {
+            return true;
+        }
+
+        @Override
+        public void relist() {
+            task.stayListedAs(TaskStatus.RUNNING);
         }
     }
 }

@@ -33,7 +33,7 @@ final class SessionHyperNode implements HyperNode, OfSession {
         this.tier = tier;
         this.ids = ids;
         this.isWhole = ids.length == all.size();
-        this.nodes = Arrays.stream(ids).mapToObj(all::get).toList();
+        this.nodes = new DomainNodes(all, ids);
     }
 
     @Override

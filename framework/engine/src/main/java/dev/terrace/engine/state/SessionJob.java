@@ -306,6 +306,19 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         }
     }
 
+    /** A task's sub-job lists it under another status, too, from now on. */
+    void listToo(SessionTask task, TaskStatus other) {
+        SessionSubJob subGroup = hasSubGroups ? task.subGroup() : null;
+        SubGroupMinimums minimums = subGroup == null ? null : subGroupMinimums;
+        if (subGroup != null && minimums != null) {
+            minimums.count(subGroup, -1);
+            subGroup.countStale(task, other, 1);
+            minimums.count(subGroup, 1);
+        } else {
+            (subGroup == null ? rest() : subGroup).countStale(task, other, 1);
+        }
+    }
+
     private void hold(SessionTask task, boolean held) {
         HeldTasks tasks = heldTasks == null ? new HeldTasks() : heldTasks;
         heldTasks = tasks;

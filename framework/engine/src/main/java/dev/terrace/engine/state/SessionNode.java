@@ -218,7 +218,7 @@ public final class SessionNode implements Node, OfSession {
             return lacksNow(requests);
         }
         for (int d = 0; d < requests.names().size(); d++) {
-            if (requests.has(d) && requests.get(d) > idle.get(d) + releasing.get(d) - pipelined.get(d)) {
+            if (requests.has(d) && requests.get(d) > futureIdle(d)) {
                 return d;
             }
         }
@@ -298,6 +298,12 @@ public final class SessionNode implements Node, OfSession {
     @Override
     public Tally futureIdle() {
         return idle.copy().add(releasing).subtract(pipelined);
+    }
+
+    /** Of one dimension, what is idle or will be once leaving tasks are gone. */
+    public long futureIdle(int dimension) {
+        int at = start + dimension;
+        return isSettled() ? ledgers.idle[at] : ledgers.idle[at] + ledgers.releasing[at] - ledgers.pipelined[at];
     }
 
     @Override

@@ -80,14 +80,19 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     /** Counts a task under the statuses under which it is listed beside its own. */
     void countStale(SessionTask task, int sign) {
         for (TaskStatus status : task.stale()) {
-            Map<TaskStatus, SortedSet<SessionTask>> known = stale == null ? new EnumMap<>(TaskStatus.class) : stale;
-            stale = known;
-            SortedSet<SessionTask> listed = known.computeIfAbsent(status, each -> new TreeSet<>(TaskList.BY_ID));
-            if (sign > 0) {
-                listed.add(task);
-            } else {
-                listed.remove(task);
-            }
+            countStale(task, status, sign);
+        }
+    }
+
+    /** Counts a task under a status under which it is listed beside its own. */
+    void countStale(SessionTask task, TaskStatus status, int sign) {
+        Map<TaskStatus, SortedSet<SessionTask>> known = stale == null ? new EnumMap<>(TaskStatus.class) : stale;
+        stale = known;
+        SortedSet<SessionTask> listed = known.computeIfAbsent(status, each -> new TreeSet<>(TaskList.BY_ID));
+        if (sign > 0) {
+            listed.add(task);
+        } else {
+            listed.remove(task);
         }
     }
 

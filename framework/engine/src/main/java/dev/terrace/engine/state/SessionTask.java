@@ -278,6 +278,19 @@ public final class SessionTask implements Task, Shape, OfSession {
         count(1);
     }
 
+    /** Its sub-job goes on listing it under another status, too. */
+    public void stayListedAs(TaskStatus other) {
+        if (other != status && !stale.contains(other)) {
+            touch();
+            Set<TaskStatus> others = EnumSet.of(other);
+            others.addAll(stale);
+            stale = others;
+            if (job != null) {
+                job.listToo(this, other);
+            }
+        }
+    }
+
     /** The statuses, beside its own, under which its sub-job lists it. */
     Set<TaskStatus> stale() {
         return stale;
@@ -297,6 +310,11 @@ public final class SessionTask implements Task, Shape, OfSession {
     /** Forgets that a node counts it still. Returns as what it does; null if it does not. */
     public @Nullable TaskStatus takeCopy(SessionNode from) {
         return copies == null ? null : copies.remove(from);
+    }
+
+    /** Whether a node counts it still that it is not on. */
+    public boolean hasCopies() {
+        return copies != null && !copies.isEmpty();
     }
 
     private void count(int sign) {

@@ -6,6 +6,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,22 @@ public interface Placement extends NodeChanges {
 
     /** The best node, or the reasons why all nodes refuse; neither if nodes fit and a score failed for the task. */
     Selection best(Query query);
+
+    /** The choice of {@link #best}, for an action that does not ask why nodes refuse; null if there is none. */
+    default @Nullable Choice choice(Query query) {
+        return best(query).choice();
+    }
+
+    /**
+     * Tells of nodes whether they may have room for all of some pending tasks together, now or once leaving tasks are
+     * gone. Where they have not, an attempt to place the tasks there one by one would fail, and leave nothing behind
+     * when it is undone. Holds while the tasks have no nodes.
+     *
+     * @return empty where every attempt must be made
+     */
+    default Optional<Predicate<List<Node>>> mayHold(List<Task> tasks) {
+        return Optional.empty();
+    }
 
     /**
      * All nodes that the task may use, in two lists, each in order of names. The nodes of the second list are to be

@@ -97,6 +97,12 @@ public interface Statement {
         return true;
     }
 
+    /** {@link #shelve} and {@link #tryReplay}, one after the other. */
+    default boolean repeat() {
+        shelve();
+        return tryReplay();
+    }
+
     /** Leaves all steps in place, uncommitted, until the session ends. */
     void hold();
 }

@@ -98,14 +98,15 @@ public final class CapacityPlugin implements SchedulerPlugin {
                     accounts.of(job.queue()).line().forEach(queue -> queue.reserved.reserve(job));
                     devices.reserve(accounts.of(job.queue()), job);
                 })
-                .allocated(task -> accounts.change(task, (account, t) -> {
-                    account.allocated.add(t.requests());
-                    devices.add(account, t);
-                }))
-                .deallocated(task -> accounts.change(task, (account, t) -> {
-                    account.allocated.subtract(t.requests());
-                    devices.subtract(account, t);
-                }))
+                .counted(
+                        task -> accounts.change(task, (account, t) -> {
+                            account.allocated.add(t.requests());
+                            devices.add(account, t);
+                        }),
+                        task -> accounts.change(task, (account, t) -> {
+                            account.allocated.subtract(t.requests());
+                            devices.subtract(account, t);
+                        }))
                 .queueNumbers(queue -> numbers(accounts.of(queue)));
     }
 

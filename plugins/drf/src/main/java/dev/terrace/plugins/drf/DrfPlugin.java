@@ -57,8 +57,7 @@ public final class DrfPlugin implements SchedulerPlugin {
                         (left, right) -> Double.compare(holdings.shareOf(left), holdings.shareOf(right)),
                         job -> List.of(Figure.of("share", holdings.shareOf(job)))))
                 .preemptable((preemptor, candidates) -> withGreaterShare(session, holdings, preemptor, candidates))
-                .allocated(holdings::add)
-                .deallocated(holdings::remove);
+                .counted(holdings::add, holdings::remove);
         if (hooks.isOn(Switch.HIERARCHY)) {
             openHierarchy(hooks, new Hierarchy(session, holdings));
         } else {

@@ -93,10 +93,8 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
                             : normalPods ? fullDomains.of(task, nodes) : null;
                     return scores == null ? null : Scale.of(scores, weight);
                 }))
-                .allocated(loads::allocated)
-                .allocated(whereabouts::allocated)
-                .deallocated(loads::deallocated)
-                .deallocated(whereabouts::deallocated);
+                .counted(loads::allocated, loads::deallocated)
+                .counted(whereabouts::allocated, whereabouts::deallocated);
     }
 
     /** A task that must be near others is near none before its sub-job has nodes. */

@@ -72,8 +72,9 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
                 .jobEnqueueable(Because.reservation(job -> vote(accounts, job), job -> lacks(accounts, job)))
                 .jobEnqueued(job -> find(accounts, job.queue()).ifPresent(account -> account.reserved.reserve(job)))
-                .allocated(task -> update(accounts, task, (account, t) -> account.allocated.add(t.requests())))
-                .deallocated(task -> update(accounts, task, (account, t) -> account.allocated.subtract(t.requests())))
+                .counted(
+                        task -> update(accounts, task, (account, t) -> account.allocated.add(t.requests())),
+                        task -> update(accounts, task, (account, t) -> account.allocated.subtract(t.requests())))
                 .queueNumbers(queue ->
                         find(accounts, queue).map(account -> new QueueNumbers(account.deserved, account.share())));
     }
