@@ -72,6 +72,9 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
      * Splits items by their nodes into two lists: the second is to be tried only if no item of the first is suitable.
      */
     public <T> List<List<T>> inTurn(List<T> items, Function<T, String> node) {
+        if (sharding != Sharding.SOFT) {
+            return List.of(items, List.of());
+        }
         List<T> first = new ArrayList<>();
         List<T> last = new ArrayList<>();
         items.forEach(item -> (putsLast(node.apply(item)) ? last : first).add(item));

@@ -7,11 +7,11 @@ import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -223,15 +223,21 @@ public final class BoundScores {
         this.nodeOrder = known(parts, 0, nodeOrderHooks);
         this.batchNodeOrder = known(parts, nodeOrderHooks, parts.length);
         Part[] all = known(parts, 0, parts.length);
-        List<String> names = Arrays.stream(all).map(Part::plugin).distinct().toList();
+        List<String> names = new ArrayList<>();
+        List<Normalised> withOthers = new ArrayList<>();
+        this.pluginOf = new int[all.length];
+        for (int i = 0; i < all.length; i++) {
+            String plugin = all[i].plugin();
+            if (!names.contains(plugin)) {
+                names.add(plugin);
+            }
+            pluginOf[i] = names.indexOf(plugin);
+            if (all[i] instanceof Normalised part) {
+                withOthers.add(part);
+            }
+        }
         this.plugins = names.toArray(String[]::new);
-        this.pluginOf = Arrays.stream(all)
-                .mapToInt(part -> names.indexOf(part.plugin()))
-                .toArray();
-        this.normalised = Arrays.stream(all)
-                .filter(Normalised.class::isInstance)
-                .map(Normalised.class::cast)
-                .toArray(Normalised[]::new);
+        this.normalised = withOthers.toArray(Normalised[]::new);
     }
 
     /** Keeps the score of each hook from now on: it is asked for often. */
@@ -244,7 +250,14 @@ public final class BoundScores {
     }
 
     private static Part[] known(@Nullable Part[] parts, int begin, int end) {
-        return Arrays.stream(parts, begin, end).filter(Objects::nonNull).toArray(Part[]::new);
+        List<Part> known = new ArrayList<>(end - begin);
+        for (int i = begin; i < end; i++) {
+            Part part = parts[i];
+            if (part != null) {
+                known.add(part);
+            }
+        }
+        return known.toArray(Part[]::new);
     }
 
     /** The scores of one hook for some of the candidates, as if there were no others; null if it adds nothing. */
@@ -314,10 +327,16 @@ public final class BoundScores {
 
     /** The scores that are equal on all nodes, in order. */
     public double[] levels() {
-        return Stream.concat(Arrays.stream(nodeOrder), Arrays.stream(batchNodeOrder))
-                .filter(Level.class::isInstance)
-                .mapToDouble(part -> ((Level) part).value)
-                .toArray();
+        double[] values = new double[nodeOrder.length + batchNodeOrder.length];
+        int count = 0;
+        for (Part[] parts : List.of(nodeOrder, batchNodeOrder)) {
+            for (Part part : parts) {
+                if (part instanceof Level level) {
+                    values[count++] = level.value;
+                }
+            }
+        }
+        return Arrays.copyOf(values, count);
     }
 
     /** Whether each raw score is equal on all candidates, so that any subset of them has the same scores. */

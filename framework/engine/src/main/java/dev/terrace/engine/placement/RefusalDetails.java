@@ -80,17 +80,11 @@ public final class RefusalDetails {
                 SessionNode node = (SessionNode) each;
                 int lacking = node.lacksInFuture(task.requests());
                 if (lacking >= 0) {
-                    most[lacking] = Math.max(most[lacking], left(node, lacking));
+                    most[lacking] = Math.max(most[lacking], (double) node.futureIdle(lacking));
                 }
             }
             return most;
         });
-    }
-
-    private static double left(SessionNode node, int dimension) {
-        return node.idle().value(dimension)
-                + node.releasing().value(dimension)
-                - node.pipelined().value(dimension);
     }
 
     private String source(SessionTask task, String reason) {

@@ -2,7 +2,7 @@ package dev.terrace.plugins.binpack;
 
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.toolkit.ResourceWeights;
-import java.util.stream.IntStream;
+import java.util.Arrays;
 
 /** A pod's requests of the resources that have a weight. Equal for equal requests. */
 final class Load {
@@ -20,12 +20,23 @@ final class Load {
 
     Load(Amounts requests, ResourceWeights all) {
         this.requests = requests;
-        this.dimensions = IntStream.range(0, all.size())
-                .filter(d -> all.has(d) && all.of(d) != 0 && requests.get(d) > 0)
-                .toArray();
-        this.amounts = IntStream.of(dimensions).mapToLong(requests::get).toArray();
-        this.weights = IntStream.of(dimensions).mapToDouble(all::of).toArray();
-        this.sumOfWeights = IntStream.of(dimensions).map(all::of).sum();
+        int[] found = new int[all.size()];
+        int count = 0;
+        for (int d = 0; d < found.length; d++) {
+            if (all.has(d) && all.of(d) != 0 && requests.get(d) > 0) {
+                found[count++] = d;
+            }
+        }
+        this.dimensions = Arrays.copyOf(found, count);
+        this.amounts = new long[count];
+        this.weights = new double[count];
+        int sum = 0;
+        for (int i = 0; i < count; i++) {
+            amounts[i] = requests.get(dimensions[i]);
+            weights[i] = all.of(dimensions[i]);
+            sum += all.of(dimensions[i]);
+        }
+        this.sumOfWeights = sum;
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.terrace.model.PodFilter;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.podcounts.DomainCounts;
 import dev.terrace.spi.podcounts.PodCounts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -37,9 +38,11 @@ record Wanted(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String
 
     /** Counts of the pods that match the anti-affinity, one for each term. */
     List<DomainCounts> apart(PodCounts census) {
-        return apart.stream()
-                .map(term -> census.count(only(term), census.domains(term.topologyKey())))
-                .toList();
+        List<DomainCounts> counts = new ArrayList<>(apart.size());
+        for (PodTerm term : apart) {
+            counts.add(census.count(only(term), census.domains(term.topologyKey())));
+        }
+        return counts;
     }
 
     private PodFilter allNear() {
