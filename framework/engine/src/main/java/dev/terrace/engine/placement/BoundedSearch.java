@@ -24,7 +24,7 @@ final class BoundedSearch {
     private static final int FIRST = 8;
 
     /** Sums whose parts are added in different orders differ by much less than this part of them. */
-    private static final double MARGIN = 1e-6;
+    static final double MARGIN = 1e-6;
 
     private final Scores scores;
     private final SessionTask task;

@@ -18,9 +18,6 @@ import java.util.function.IntToDoubleFunction;
  * second best.
  */
 final class SteppedSearch {
-    /** Sums whose parts are added in different orders differ by much less than this part of them. */
-    private static final double MARGIN = 1e-6;
-
     private final Scores scores;
     private final SessionTask task;
     private final EquivalenceClass eqClass;
@@ -176,6 +173,6 @@ final class SteppedSearch {
     }
 
     private static double margin(double total) {
-        return Double.isFinite(total) ? MARGIN * (1 + Math.abs(total)) : 0;
+        return Double.isFinite(total) ? BoundedSearch.MARGIN * (1 + Math.abs(total)) : 0;
     }
 }

@@ -6,6 +6,7 @@ import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The one statement: a list of steps. */
@@ -98,10 +99,12 @@ final class DefaultStatement implements Statement {
     /** Where nothing but the lists of sub-jobs tells that a step was repeated, these alone are changed. */
     @Override
     public boolean repeat() {
-        if (!decisions.areRepeatsUnheard() || !steps.stream().allMatch(Step::isRepeatedUnseen)) {
+        if (!decisions.areRepeatsUnheard() || steps.stream().anyMatch(step -> step.staysListedAs() == null)) {
             return Statement.super.repeat();
         }
-        steps.forEach(Step::relist);
+        for (Step step : steps) {
+            step.task().stayListedAs(Objects.requireNonNull(step.staysListedAs()));
+        }
         return true;
     }
 

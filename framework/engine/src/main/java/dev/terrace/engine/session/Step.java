@@ -19,14 +19,14 @@ sealed interface Step {
 
     void undo(DecisionLog decisions);
 
-    /** Whether to undo the step and to repeat it changes nothing but what {@link #relist} does. */
-    default boolean isRepeatedUnseen() {
-        return false;
-    }
+    SessionTask task();
 
-    /** What is left in the list of the task's sub-job when the step is undone and repeated. */
-    default void relist() {
-        throw new IllegalStateException("more than a list would have to change");
+    /**
+     * The status under which the task's sub-job goes on listing it when the step is undone and repeated; null if more
+     * than that would change.
+     */
+    default @Nullable TaskStatus staysListedAs() {
+        return null;
     }
 
     /** Makes the step final. A promise stays as it is. */
@@ -78,13 +78,8 @@ sealed interface Step {
         public void decide(DecisionLog decisions) {}
 
         @Override
-        public boolean isRepeatedUnseen() {
-            return true;
-        }
-
-        @Override
-        public void relist() {
-            task.stayListedAs(TaskStatus.PENDING);
+        public TaskStatus staysListedAs() {
+            return TaskStatus.PENDING;
         }
     }
 
@@ -146,13 +141,8 @@ sealed interface Step {
         }
 
         @Override
-        public boolean isRepeatedUnseen() {
-            return true;
-        }
-
-        @Override
-        public void relist() {
-            task.stayListedAs(TaskStatus.RUNNING);
+        public TaskStatus staysListedAs() {
+            return TaskStatus.RUNNING;
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.snapshot.device;
 
 import dev.terrace.model.device.DeviceStatus;
+import dev.terrace.snapshot.object.Condition;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.FieldWriter;
 import dev.terrace.snapshot.object.NewestTime;
@@ -9,8 +10,6 @@ import java.util.List;
 
 /** Reads and writes one of {@code status.devices} of a claim: what a driver says of a device. */
 final class StatusFields {
-    private static final String TRUE = "True";
-
     private StatusFields() {}
 
     static DeviceStatus read(FieldReader in, NewestTime clock) {
@@ -21,26 +20,17 @@ final class StatusFields {
                 case "driver" -> texts[0] = in.text();
                 case "pool" -> texts[1] = in.text();
                 case "device" -> texts[2] = in.text();
-                case "conditions" -> in.list(() -> condition(in, clock, conditions));
+                case "conditions" ->
+                    in.list(() -> {
+                        Condition condition = Condition.read(in, clock);
+                        if (condition.isTrue()) {
+                            conditions.add(condition.type());
+                        }
+                    });
                 default -> in.skip();
             }
         });
         return new DeviceStatus(texts[0], texts[1], texts[2], List.copyOf(conditions));
-    }
-
-    private static void condition(FieldReader in, NewestTime clock, List<String> conditions) {
-        String[] texts = {"", ""};
-        in.object(key -> {
-            switch (key) {
-                case "type" -> texts[0] = in.text();
-                case "status" -> texts[1] = in.text();
-                case "lastTransitionTime" -> clock.see(in.time());
-                default -> in.skip();
-            }
-        });
-        if (texts[1].equals(TRUE)) {
-            conditions.add(texts[0]);
-        }
     }
 
     static void write(DeviceStatus status, FieldWriter out) {
@@ -50,6 +40,6 @@ final class StatusFields {
                 .list(
                         "conditions",
                         status.conditions(),
-                        (type, field) -> field.said("type", type).text("status", TRUE));
+                        (type, field) -> field.said("type", type).text("status", Condition.TRUE));
     }
 }

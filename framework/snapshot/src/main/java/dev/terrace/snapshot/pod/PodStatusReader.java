@@ -4,6 +4,7 @@ import dev.terrace.model.PodPhase;
 import dev.terrace.model.QosClass;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Choices;
+import dev.terrace.snapshot.object.Condition;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.NewestTime;
 import java.time.Instant;
@@ -140,25 +141,12 @@ final class PodStatusReader {
     }
 
     private void condition() {
-        String[] texts = {"", "", ""};
-        @Nullable Instant[] changed = {null};
-        in.object(key -> {
-            switch (key) {
-                case "type" -> texts[0] = in.text();
-                case "reason" -> texts[1] = in.text();
-                case "status" -> texts[2] = in.text();
-                case "lastTransitionTime" -> {
-                    changed[0] = in.time();
-                    clock.see(changed[0]);
-                }
-                default -> in.skip();
-            }
-        });
-        if (texts[0].equals("PodResizePending") && resizeReason == null) {
-            resizeReason = texts[1];
-        } else if (texts[0].equals("PodScheduled") && texts[2].equals("True") && !isScheduled) {
+        Condition condition = Condition.read(in, clock);
+        if (condition.type().equals("PodResizePending") && resizeReason == null) {
+            resizeReason = condition.reason();
+        } else if (condition.type().equals("PodScheduled") && condition.isTrue() && !isScheduled) {
             isScheduled = true;
-            scheduled = changed[0];
+            scheduled = condition.changed();
         }
     }
 

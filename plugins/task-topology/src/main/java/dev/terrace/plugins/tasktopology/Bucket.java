@@ -1,13 +1,14 @@
 package dev.terrace.plugins.tasktopology;
 
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,13 +44,8 @@ final class Bucket {
     private final Tally requests;
     private int placedInAll;
 
-    /** What each of the tasks that are left asks for, as long as all ask for the same; null if they do not. */
-    private @Nullable Amounts each;
-
-    private boolean isMixed;
-
     /** As {@link #rests} had them last, and for which task; null if they have changed. */
-    private @Nullable Rests rests;
+    private @Nullable List<Tally> rests;
 
     private @Nullable Task with;
 
@@ -71,8 +67,6 @@ final class Bucket {
         if (node.isEmpty()) {
             left.put(task.spec().uid(), task);
             requests.add(task.requests());
-            isMixed |= each != null && !each.equals(task.requests());
-            each = isMixed ? null : task.requests();
         } else {
             placed.merge(node, 1, Integer::sum);
             nodes.apply(node).ifPresent(known -> placedOn.set(known.id()));
@@ -118,9 +112,12 @@ final class Bucket {
         return weight;
     }
 
-    /** What the tasks that are left ask for together, and then without some of them, one of them always included. */
-    Rests rests(Task task) {
-        Rests known = rests;
+    /**
+     * What the tasks that are left ask for together, one of them included; then without the one of the least uid, and
+     * so on. Valid until a task is placed.
+     */
+    List<Tally> rests(Task task) {
+        List<Tally> known = rests;
         if (known == null || with != task) {
             known = restsWith(task);
             rests = known;
@@ -129,23 +126,54 @@ final class Bucket {
         return known;
     }
 
-    private Rests restsWith(Task task) {
-        Amounts known = each;
-        return known == null
-                ? new Rests(requests, left.values(), task)
-                : new Rests(requests, known, left.size() - (left.get(task.spec().uid()) == task ? 1 : 0));
+    private List<Tally> restsWith(Task included) {
+        List<Tally> all = new ArrayList<>(left.size() + 1);
+        Tally rest = requests.copy();
+        all.add(rest);
+        for (Task task : left.values()) {
+            if (task != included) {
+                rest = rest.copy().subtract(task.requests());
+                all.add(rest);
+            }
+        }
+        return all;
     }
 
     /**
      * How many of the tasks that are left, one of them included, fit into some room together: those of the least uid
      * are left out first.
+     *
+     * @param rests as {@link #rests} has them
      */
-    int fitting(Task task, ResourceVector room) {
-        return left.size() - rests(task).toFit(room);
+    int fitting(List<Tally> rests, ResourceVector room) {
+        if (rests.get(0).atMost(room)) {
+            return left.size();
+        }
+        int few = Math.min(1, rests.size() - 1);
+        int many = rests.size() - 1;
+        while (few < many) {
+            int out = (few + many) >>> 1;
+            if (rests.get(out).atMost(room)) {
+                many = out;
+            } else {
+                few = out + 1;
+            }
+        }
+        return left.size() - few;
     }
 
     /** No less than {@link #fitting} where a room has so much of one resource. */
-    int fittingBy(Task task, int dimension, double room) {
-        return left.size() - rests(task).toFitBy(dimension, room);
+    int fittingBy(List<Tally> rests, int dimension, double room) {
+        int few = 0;
+        int many = rests.size() - 1;
+        while (few < many) {
+            int out = (few + many) >>> 1;
+            if (rests.get(out).get(dimension) <= room) {
+                many = out;
+            } else {
+                few = out + 1;
+            }
+        }
+        return left.size() - few;
     }
 }

@@ -3,6 +3,7 @@ package dev.terrace.plugins.tasktopology;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
@@ -127,12 +128,13 @@ final class Buckets {
     /** The scores of nodes for a task of a bucket. */
     double[] scores(Task task, Bucket bucket, List<Node> nodes, int weight) {
         String role = Affinities.roleOf(task);
+        List<Tally> rests = bucket.rests(task);
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
             Node node = nodes.get(n);
             ResourceVector room = room(node);
             if (!isLessPartly(room, task.requests())) {
-                int score = bucket.placedOn(node) - apart(role, node) + bucket.fitting(task, room);
+                int score = bucket.placedOn(node) - apart(role, node) + bucket.fitting(rests, room);
                 scores[n] = score(score, weight);
             }
         }
@@ -148,10 +150,11 @@ final class Buckets {
         if (largest == 0) {
             return new NodeScore.Bound(0, bucket.nodes());
         }
+        List<Tally> rests = bucket.rests(task);
         IntToDoubleFunction onStep = step -> score(
                 step == NodeScore.Bound.HIGHEST_STEP
                         ? left
-                        : bucket.fittingBy(task, rooms.dimension(), rooms.below(step + 1)),
+                        : bucket.fittingBy(rests, rooms.dimension(), rooms.below(step + 1)),
                 weight);
         return new NodeScore.Bound(score(left, weight), bucket.nodes(), onStep);
     }
