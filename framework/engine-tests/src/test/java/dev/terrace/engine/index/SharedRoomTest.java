@@ -61,6 +61,9 @@ class SharedRoomTest {
                     3 cpu, 3 cpu, 3 cpu               | false
                     1 cpu, 3 cpu, 4 cpu               | true
                     1 cpu, 3 cpu, 4 cpu, 1 cpu        | true
+                    1 cpu, 3 cpu, 3 cpu, 3 cpu        | false
+                    1 cpu, 3 cpu, 3 cpu, 1 cpu 1 x    | true
+                    1 cpu, 3 cpu, 3 cpu, 3 cpu 1 x    | false
                     2 cpu, 3 cpu, 4 cpu, 2 cpu        | false
                     2 cpu, 2 cpu, 2 cpu, 2 cpu, 2 cpu | true
                     5 cpu                             | false

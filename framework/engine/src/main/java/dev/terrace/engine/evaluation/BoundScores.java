@@ -240,15 +240,6 @@ public final class BoundScores {
         this.normalised = withOthers.toArray(Normalised[]::new);
     }
 
-    /** Keeps the score of each hook from now on: it is asked for often. */
-    public void keepParts() {
-        for (Part part : byHook) {
-            if (part instanceof Local<?> local) {
-                local.keep();
-            }
-        }
-    }
-
     private static Part[] known(@Nullable Part[] parts, int begin, int end) {
         List<Part> known = new ArrayList<>(end - begin);
         for (int i = begin; i < end; i++) {

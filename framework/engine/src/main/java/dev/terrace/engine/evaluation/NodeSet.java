@@ -22,8 +22,29 @@ public final class NodeSet {
         words[node / Long.SIZE] &= ~(1L << node);
     }
 
-    boolean has(int node) {
-        return (words[node / Long.SIZE] >>> node & 1) != 0;
+    /** Whether a node is in the set. */
+    public boolean has(int node) {
+        return bit(node) != 0;
+    }
+
+    private int bit(int node) {
+        return (int) (words[node / Long.SIZE] >>> node) & 1;
+    }
+
+    /**
+     * Finds those of some nodes that are in the set.
+     *
+     * @param found receives them in the same order; needs room for all, and for one more than are found
+     * @return how many they are
+     */
+    public int find(int[] some, int[] found) {
+        int count = 0;
+        // Without branches: the processor cannot predict which nodes are in the set.
+        for (int node : some) {
+            found[count] = node;
+            count += bit(node);
+        }
+        return count;
     }
 
     /**

@@ -1,10 +1,6 @@
 package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.state.SessionNode;
-import dev.terrace.spi.view.Node;
-import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * Tells a reader of an equivalence class about which nodes the class may say something else than when it was read last:
@@ -12,37 +8,39 @@ import java.util.function.Consumer;
  */
 final class ClassChanges {
     private final EquivalenceClass eqClass;
-    private final List<Node> nodes;
     private final ChangeLog log;
-    private final int[] changed;
+
+    /** Those of the nodes that were found last. */
+    final int[] ids;
+
     private int read = ChangeLog.BEGINNING;
     private int scored;
 
     /**
      * Nothing is read yet.
      *
-     * @param nodes all nodes, by id
+     * @param nodes how many there are
      */
-    ClassChanges(EquivalenceClass eqClass, List<Node> nodes, ChangeLog log) {
+    ClassChanges(EquivalenceClass eqClass, int nodes, ChangeLog log) {
         this.eqClass = eqClass;
-        this.nodes = nodes;
         this.log = log;
-        this.changed = new int[nodes.size() + 1];
+        this.ids = new int[nodes + 1];
     }
 
-    /** Visits the nodes since the last call; the class must have caught up. */
-    void read(Consumer<SessionNode> action) {
+    /**
+     * Finds the nodes since the last call; the class must have caught up, if its scores depend on other nodes.
+     *
+     * @return how many they are: so many ids are in {@link #ids}
+     */
+    int read() {
         int end = log.size();
         boolean areScoredAnew = scored != eqClass.timesScoredAnew();
         if (read == end && !areScoredAnew) {
-            return;
+            return 0;
         }
         int since = areScoredAnew ? ChangeLog.BEGINNING : read;
         read = end;
         scored = eqClass.timesScoredAnew();
-        int count = log.changedFrom(since, changed);
-        for (int i = 0; i < count; i++) {
-            action.accept((SessionNode) nodes.get(changed[i]));
-        }
+        return log.changedFrom(since, ids);
     }
 }

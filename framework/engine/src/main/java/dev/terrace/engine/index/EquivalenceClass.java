@@ -121,15 +121,40 @@ public final class EquivalenceClass {
         hasCaughtUp = true;
     }
 
+    /** Whether some nodes can be evaluated and others not: no score depends on other nodes. */
+    boolean mayEvaluateSome() {
+        return scores.areIndependent();
+    }
+
+    /**
+     * Evaluates some nodes; what is known of others is as of before, until the next {@link #catchUp}. Only if it
+     * {@link #mayEvaluateSome}.
+     *
+     * @param ids the first {@code count} of them, no more than a batch has room for
+     */
+    void evaluate(int[] ids, int count) {
+        NodeBatch batch = batches.own();
+        batch.changes = count;
+        System.arraycopy(ids, 0, batch.changed, 0, count);
+        evaluate(batch, false);
+        verdicts.count(batch.turnover);
+    }
+
+    /** Evaluates the changed nodes of a batch. Returns whether all scores have changed. */
+    private boolean evaluate(NodeBatch batch, boolean hadMoved) {
+        boolean moved = keepFitting(batch) || hadMoved;
+        score(batch, moved);
+        tree.update(batch.ids, batch.size, batch.scores, batch.before);
+        return moved;
+    }
+
     /** Evaluates changes one by one. Returns whether all scores have changed. */
     private boolean evaluateFew(int first, int end) {
         NodeBatch batch = batches.own();
         boolean moved = false;
         for (int from = first; from < end; from += NodeBatch.MOST) {
             batch.changes = log.between(from, Math.min(end, from + NodeBatch.MOST), batch.changed);
-            moved |= keepFitting(batch);
-            score(batch, moved);
-            tree.update(batch.ids, batch.size, batch.scores, batch.before);
+            moved = evaluate(batch, moved);
         }
         verdicts.count(batch.turnover);
         return moved;

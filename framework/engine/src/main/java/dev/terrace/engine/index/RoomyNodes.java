@@ -1,13 +1,13 @@
 package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.evaluation.NodeSet;
 import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
-import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +21,17 @@ public final class RoomyNodes {
     private final Amounts requests;
     private final List<Node> nodes;
     private final ClassChanges changes;
+    private final FutureRoom room;
+    private final FutureRoom.Asked asked;
+
+    /** Scratch space. */
+    private final int[] found;
+
     private final Part now;
     private final Part soon;
 
-    /** The ids of the nodes of both parts. */
-    private final BitSet ids = new BitSet();
+    /** The nodes of both parts. */
+    private final NodeSet both;
 
     /** Nodes, by the scores that the class keeps. */
     private static final class Part {
@@ -49,41 +55,81 @@ public final class RoomyNodes {
      * @param requests what its tasks ask for
      * @param nodes all nodes, by id
      */
-    public RoomyNodes(EquivalenceClass eqClass, Amounts requests, List<Node> nodes, ChangeLog log) {
+    public RoomyNodes(EquivalenceClass eqClass, Amounts requests, List<Node> nodes, ChangeLog log, FutureRoom room) {
         this.eqClass = eqClass;
         this.requests = requests;
+        this.room = room;
+        this.asked = new FutureRoom.Asked(requests);
+        room.admit(requests);
+        this.found = new int[nodes.size() + 1];
         this.nodes = nodes;
-        this.changes = new ClassChanges(eqClass, nodes, log);
+        this.changes = new ClassChanges(eqClass, nodes.size(), log);
         this.now = new Part(nodes.size());
         this.soon = new Part(nodes.size());
-        eqClass.scores().keepParts();
+        this.both = new NodeSet(nodes.size());
     }
 
-    /** Looks at the nodes that changed since the last call; the class must have done so. */
+    /**
+     * Looks at the nodes that changed since the last call. Where the class can evaluate some nodes alone, that is asked
+     * of those with room; otherwise it catches up.
+     */
     public void catchUp() {
-        changes.read(this::lookAt);
+        boolean evaluatesSome = eqClass.mayEvaluateSome();
+        if (!evaluatesSome) {
+            eqClass.catchUp();
+        }
+        room.catchUp();
+        int count = changes.read();
+        int[] some = changes.ids;
+        int withRoom = 0;
+        for (int i = 0; i < count; i++) {
+            int id = some[i];
+            int has = room.has(asked, id);
+            found[i - withRoom] = id;
+            some[withRoom] = id;
+            withRoom += has;
+        }
+        for (int i = 0; i < count - withRoom; i++) {
+            if (both.has(found[i])) {
+                remove(found[i]);
+            }
+        }
+        if (evaluatesSome && withRoom <= NodeBatch.MOST) {
+            eqClass.evaluate(some, withRoom);
+        } else if (evaluatesSome) {
+            eqClass.catchUp();
+        }
+        for (int i = 0; i < withRoom; i++) {
+            lookAt((SessionNode) nodes.get(some[i]));
+        }
+    }
+
+    private void remove(int id) {
+        now.set(id, ScoreTree.ABSENT);
+        soon.set(id, ScoreTree.ABSENT);
+        both.remove(id);
     }
 
     private void lookAt(SessionNode node) {
         int id = node.id();
-        boolean fits = eqClass.fitsNow(node);
-        if (!fits && !ids.get(id)) {
-            return;
+        if (eqClass.fitsNow(node)) {
+            boolean isNow = node.isSettled() || node.lacksNow(requests) < 0;
+            now.set(id, isNow ? eqClass.kept(node) : ScoreTree.ABSENT);
+            soon.set(id, isNow ? ScoreTree.ABSENT : eqClass.kept(node));
+            both.add(id);
+        } else if (both.has(id)) {
+            remove(id);
         }
-        boolean isNow = fits && (node.isSettled() || node.lacksNow(requests) < 0);
-        now.set(id, isNow ? eqClass.kept(node) : ScoreTree.ABSENT);
-        soon.set(id, fits && !isNow ? eqClass.kept(node) : ScoreTree.ABSENT);
-        ids.set(id, fits);
     }
 
     /** Whether any of them was excluded. */
     public boolean areExcludedBy(Refusals refusals) {
-        return refusals.excludesAny(ids);
+        return refusals.excludesAny(both.toBitSet());
     }
 
     /** All of them, in order of their names; valid until a node changes. */
     public Stream<Node> nodes() {
-        return ids.stream().mapToObj(nodes::get);
+        return both.toBitSet().stream().<Node>mapToObj(nodes::get);
     }
 
     /** The best of those with room now, or if there are none, of the others; null if there are none either. */
@@ -102,17 +148,17 @@ public final class RoomyNodes {
      * @param among in order of their names
      */
     public @Nullable Choice best(List<Node> among) {
-        int[] ids = DomainNodes.idsOf(among);
-        Choice choice = best(ids, now);
-        return choice == null ? best(ids, soon) : choice;
+        int count = both.find(DomainNodes.idsOf(among), found);
+        Choice choice = best(found, count, now);
+        return choice == null ? best(found, count, soon) : choice;
     }
 
-    private @Nullable Choice best(int[] among, Part part) {
+    private @Nullable Choice best(int[] among, int count, Part part) {
         if (part.size == 0) {
             return null;
         }
         int[] two = {-1, -1};
-        int size = part.scores.firstTwo(among, two);
+        int size = part.scores.firstTwo(among, count, two);
         return size == 0 ? null : choice(part, two[0], two[1], size);
     }
 

@@ -214,16 +214,17 @@ final class ScoreTree {
     /**
      * Finds the first of some items with the highest score, and the first of the others.
      *
-     * @param among ascending
+     * @param among ascending; the first {@code size} of them
      * @param two stays as it is from where there are no such items
      * @return how many of them have a score
      */
-    int firstTwo(int[] among, int[] two) {
+    int firstTwo(int[] among, int size, int[] two) {
         long[] scores = levels[0];
         long best = NOTHING;
         long next = NOTHING;
         int count = 0;
-        for (int item : among) {
+        for (int i = 0; i < size; i++) {
+            int item = among[i];
             long score = scores[item];
             if (score != NOTHING) {
                 count++;

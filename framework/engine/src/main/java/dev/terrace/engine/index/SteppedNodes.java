@@ -1,7 +1,6 @@
 package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.view.Node;
@@ -21,6 +20,7 @@ public final class SteppedNodes {
     private final EquivalenceClass eqClass;
     private final Amounts requests;
     private final ToIntBiFunction<Amounts, Node> step;
+    private final List<Node> nodes;
     private final ClassChanges changes;
     private final boolean exact;
 
@@ -48,7 +48,8 @@ public final class SteppedNodes {
         this.eqClass = eqClass;
         this.requests = requests;
         this.step = step;
-        this.changes = new ClassChanges(eqClass, nodes, log);
+        this.nodes = nodes;
+        this.changes = new ClassChanges(eqClass, nodes.size(), log);
         this.steps = new byte[nodes.size()];
         Arrays.fill(steps, NONE);
         eqClass.scores().keepSums(nodes.size());
@@ -70,10 +71,13 @@ public final class SteppedNodes {
 
     /** Looks at the nodes that changed since the last call; the class must have done so. */
     public void catchUp() {
-        changes.read(this::lookAt);
+        int count = changes.read();
+        for (int i = 0; i < count; i++) {
+            lookAt(nodes.get(changes.ids[i]));
+        }
     }
 
-    private void lookAt(SessionNode node) {
+    private void lookAt(Node node) {
         int id = node.id();
         int before = steps[id];
         int now = eqClass.fitsNow(node) ? stepOf(node) : NONE;

@@ -7,6 +7,7 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.BestFirst;
 import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.index.EquivalenceClasses;
+import dev.terrace.engine.index.FutureRoom;
 import dev.terrace.engine.index.NodeBatches;
 import dev.terrace.engine.index.Question;
 import dev.terrace.engine.index.RoomyNodes;
@@ -45,6 +46,11 @@ public class IndexedPlacement extends ExhaustivePlacement {
     private final List<Node> nodes;
     private final ChangeLog log;
 
+    private final int dimensions;
+
+    /** Null until it is asked for. */
+    private @Nullable FutureRoom futureRoom;
+
     private final Map<EquivalenceClass, RoomyNodes> roomyNodes = new HashMap<>();
 
     /** @param workers may evaluate nodes along with the session's thread */
@@ -53,6 +59,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
         super(hooks, state);
         this.nodes = state.nodes;
         this.log = state.changes;
+        this.dimensions = state.cluster.resources().size();
         NodeBatches batches = new NodeBatches(state.nodes, workers);
         this.classes = equivalenceClasses(Question.PLACE, contracts, batches);
         this.classesToBackfill = equivalenceClasses(Question.BACKFILL, contracts, batches);
@@ -94,7 +101,14 @@ public class IndexedPlacement extends ExhaustivePlacement {
         for (Task task : tasks) {
             isPlain &= task.node() == null && !((SessionTask) task).hasCopies();
         }
-        return isPlain ? Optional.of(new SharedRoom(tasks)) : Optional.empty();
+        return isPlain ? Optional.of(new SharedRoom(futureRoom(), tasks)) : Optional.empty();
+    }
+
+    private FutureRoom futureRoom() {
+        if (futureRoom == null) {
+            futureRoom = new FutureRoom(nodes, dimensions, log);
+        }
+        return futureRoom;
     }
 
     private EquivalenceClass classToPlace(Query query, SessionTask task) {
@@ -204,18 +218,18 @@ public class IndexedPlacement extends ExhaustivePlacement {
      */
     private @Nullable Choice choiceToPromise(Query query, SessionTask task) {
         EquivalenceClass eqClass = classesToPromise.of(task);
-        eqClass.catchUp();
         RoleMemory.Role role = roleOf(query);
         Promising promising = new Promising(task);
         if (role == null) {
-            RoomyNodes roomy =
-                    roomyNodes.computeIfAbsent(eqClass, known -> new RoomyNodes(known, task.requests(), nodes, log));
+            RoomyNodes roomy = roomyNodes.computeIfAbsent(
+                    eqClass, known -> new RoomyNodes(known, task.requests(), nodes, log, futureRoom()));
             roomy.catchUp();
             if (isScoredBy(eqClass, query) && !leavesOut(query, roomy)) {
                 return query.among() == null ? roomy.best() : roomy.best(query.among());
             }
             askWithRoom(query, roomy, promising);
         } else {
+            eqClass.catchUp();
             askAll(query, eqClass, role, promising);
         }
         List<Node> candidates = promising.now.isEmpty() ? promising.soon : promising.now;

@@ -82,7 +82,7 @@ class ScoreTreeTest {
             int[] having = IntStream.of(among).filter(item -> tree.has(item)).toArray();
             double[] scores = IntStream.of(having).mapToDouble(tree::get).toArray();
             int[] two = {-1, -1};
-            assertThat(tree.firstTwo(among, two)).isEqualTo(having.length);
+            assertThat(tree.firstTwo(among, among.length, two)).isEqualTo(having.length);
             int best = having.length > 0 ? first(scores, -1) : -1;
             int next = having.length > 1 ? first(scores, best) : -1;
             assertThat(two).containsExactly(best < 0 ? -1 : having[best], next < 0 ? -1 : having[next]);

@@ -1,0 +1,123 @@
+package dev.terrace.engine.index;
+
+import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.evaluation.NodeSet;
+import dev.terrace.engine.state.SessionNode;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.spi.view.Node;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What nodes have idle, or will have once leaving tasks are gone, and which of them have room for the least that was
+ * asked for, whichever task asks: in a full cluster these are few. Looks again only at nodes that changed, once for all
+ * tasks; all answers are as of the last {@link #catchUp}.
+ */
+public final class FutureRoom {
+    private static final long UNASKED = -1;
+
+    private final List<Node> nodes;
+    private final ChangeLog log;
+    private final int dimensions;
+
+    /** By node and dimension. */
+    private final long[] amounts;
+
+    /** By dimension: the least that a task requests; {@link #UNASKED} if one of them does not ask. */
+    private final long[] least;
+
+    private final NodeSet roomy;
+    private final int[] ids;
+    private int read = ChangeLog.BEGINNING;
+
+    /**
+     * Of tasks of which none has asked yet.
+     *
+     * @param nodes all nodes, by id
+     */
+    public FutureRoom(List<Node> nodes, int dimensions, ChangeLog log) {
+        this.nodes = nodes;
+        this.log = log;
+        this.dimensions = dimensions;
+        this.amounts = new long[nodes.size() * dimensions];
+        this.least = new long[dimensions];
+        this.roomy = new NodeSet(nodes.size());
+        this.ids = new int[nodes.size() + 1];
+        Arrays.fill(least, Long.MAX_VALUE);
+    }
+
+    /** What a task asks for, as arrays; dimensions that it does not ask for are missing. */
+    public static final class Asked {
+        private final int[] dimensions;
+        private final long[] amounts;
+
+        Asked(Amounts requests) {
+            dimensions = IntStream.range(0, requests.names().size())
+                    .filter(requests::has)
+                    .toArray();
+            amounts = Arrays.stream(dimensions).mapToLong(requests::get).toArray();
+        }
+    }
+
+    /** From now on tasks with such requests may ask. */
+    public void admit(Amounts requests) {
+        for (int d = 0; d < dimensions; d++) {
+            long asked = requests.has(d) ? requests.get(d) : UNASKED;
+            if (asked < least[d]) {
+                least[d] = asked;
+                read = ChangeLog.BEGINNING;
+            }
+        }
+    }
+
+    /** Looks at the nodes that changed since the last call. */
+    public void catchUp() {
+        int end = log.size();
+        if (read == end) {
+            return;
+        }
+        int count = log.changedFrom(read, ids);
+        read = end;
+        for (int i = 0; i < count; i++) {
+            int id = ids[i];
+            SessionNode node = (SessionNode) nodes.get(id);
+            boolean has = true;
+            for (int d = 0; d < dimensions; d++) {
+                long amount = node.futureIdle(d);
+                amounts[id * dimensions + d] = amount;
+                has &= least[d] <= amount || least[d] == UNASKED;
+            }
+            if (has) {
+                roomy.add(id);
+            } else {
+                roomy.remove(id);
+            }
+        }
+    }
+
+    /**
+     * Finds those of some nodes that have room for the least.
+     *
+     * @param found receives their ids in the same order; needs room for one more than {@code some}
+     * @return how many they are
+     */
+    public int find(int[] some, int[] found) {
+        return roomy.find(some, found);
+    }
+
+    /** What a node has. */
+    public long get(int node, int dimension) {
+        return amounts[node * dimensions + dimension];
+    }
+
+    /** 1 if a node has room for a task, else 0: without branches, which the processor could not predict. */
+    int has(Asked asked, int node) {
+        int first = node * dimensions;
+        int lacking = 0;
+        for (int i = 0; i < asked.dimensions.length; i++) {
+            lacking |= amounts[first + asked.dimensions[i]] < asked.amounts[i] ? 1 : 0;
+        }
+        return 1 - lacking;
+    }
+}
