@@ -1,7 +1,6 @@
 package dev.terrace.spi;
 
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
@@ -15,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
-import java.util.function.ToIntBiFunction;
+import java.util.function.ToIntFunction;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -95,13 +94,12 @@ public sealed interface NodeScore {
      * Like {@link #bounded}, for a score that can be higher on some nodes than on others: each node stands on a step,
      * and {@link Bound#onStep} says how high the score can be there.
      *
-     * @param step of a node, from 0 on; depends on what a task requests and on the node alone. All above
-     *     {@link Bound#HIGHEST_STEP} count as that
+     * @param step of a node, from 0 on; depends on the node alone. All above {@link Bound#HIGHEST_STEP} count as that
      */
     static NodeScore stepped(
             Predicate<Task> concerns,
             Function<Task, @Nullable Bound> bound,
-            ToIntBiFunction<Amounts, Node> step,
+            ToIntFunction<Node> step,
             BiFunction<Task, List<Node>, double @Nullable []> scores) {
         return new ClusterWide(concerns, scores, false, bound, step);
     }
@@ -207,7 +205,7 @@ public sealed interface NodeScore {
             BiFunction<Task, List<Node>, double @Nullable []> scores,
             boolean mayFail,
             @Nullable Function<Task, @Nullable Bound> bound,
-            @Nullable ToIntBiFunction<Amounts, Node> step)
+            @Nullable ToIntFunction<Node> step)
             implements NodeScore {}
 
     /**

@@ -85,7 +85,7 @@ class BoundedScoresTest {
         NodeScore stepped = NodeScore.stepped(
                 task -> true,
                 task -> new NodeScore.Bound(60, Set.of(), hasSteps ? place -> 10.0 * place : null),
-                (requests, node) -> node.id() % 5,
+                node -> node.id() % 5,
                 (task, nodes) -> scoresOnSteps(task, nodes));
         return cluster.plugins(registering("stepped", hooks -> {
                     hooks.nodeOrder(isLast ? byId(step) : stepped).nodeOrder(isLast ? stepped : byId(step));

@@ -30,6 +30,9 @@ public final class BoundScores {
     /** Names of the plugins that add something. */
     private final String[] plugins;
 
+    /** How many of them add to the nodeOrder scores: these come first. */
+    private final int ordered;
+
     /** By part, in order of addition: the index of its plugin. */
     private final int[] pluginOf;
 
@@ -237,6 +240,8 @@ public final class BoundScores {
             }
         }
         this.plugins = names.toArray(String[]::new);
+        this.ordered =
+                (int) Arrays.stream(pluginOf, 0, nodeOrder.length).distinct().count();
         this.normalised = withOthers.toArray(Normalised[]::new);
     }
 
@@ -378,26 +383,21 @@ public final class BoundScores {
         Arrays.fill(batchSums, Double.NaN);
     }
 
-    /** All scores of a candidate, if one more nodeOrder score is added after the others. Sums must be kept. */
-    public double with(double more, Node node) {
-        return (ordered(node) + more) + Objects.requireNonNull(batchSums)[node.id()];
-    }
-
-    /** The sum of a candidate's nodeOrder scores. Sums must be kept. */
-    public double ordered(Node node) {
-        double[] ordered = Objects.requireNonNull(orderedSums);
-        double[] batch = Objects.requireNonNull(batchSums);
+    /** Adds up the scores of a candidate, unless that is done. Sums must be kept. */
+    public void addUp(Node node) {
+        double[] sums = Objects.requireNonNull(orderedSums);
         int id = node.id();
-        if (Double.isNaN(ordered[id])) {
-            ordered[id] = Scores.unlessFailed(sum(nodeOrder, node));
-            batch[id] = sum(batchNodeOrder, node);
+        if (Double.isNaN(sums[id])) {
+            sums[id] = Scores.unlessFailed(sum(nodeOrder, node));
+            Objects.requireNonNull(batchSums)[id] = sum(batchNodeOrder, node);
         }
-        return ordered[id];
     }
 
-    /** Whether the sum of the batchNodeOrder scores is the same on all nodes, to the last bit. */
-    public boolean isBatchLevel() {
-        return Arrays.stream(batchNodeOrder).allMatch(Level.class::isInstance);
+    /**
+     * All scores of a candidate that are {@link #addUp added up}, if one more nodeOrder score is added after others.
+     */
+    public double with(double more, int node) {
+        return (Objects.requireNonNull(orderedSums)[node] + more) + Objects.requireNonNull(batchSums)[node];
     }
 
     private static double sum(Part[] parts, Node node) {
@@ -461,20 +461,51 @@ public final class BoundScores {
     /** The sum of each plugin's scores for a candidate. */
     public List<Term> terms(Node node) {
         double[] sums = new double[plugins.length];
-        int hook = 0;
-        for (Part part : nodeOrder) {
-            sums[pluginOf[hook++]] += part.kept(node);
-        }
-        boolean hasFailed = false;
+        addNodeOrder(node, sums);
         for (double sum : sums) {
-            hasFailed |= Double.isNaN(sum);
+            if (Double.isNaN(sum)) {
+                Arrays.fill(sums, 0);
+                break;
+            }
         }
-        if (hasFailed) {
-            Arrays.fill(sums, 0);
-        }
-        for (Part part : batchNodeOrder) {
-            sums[pluginOf[hook++]] += part.kept(node);
-        }
+        addBatchNodeOrder(node, sums);
         return new ScoreTerms(plugins, sums);
+    }
+
+    /**
+     * The same where one more plugin adds a score after the others' nodeOrder scores, and none fails.
+     *
+     * @param plugin adds nothing else
+     */
+    List<Term> terms(Node node, String plugin, double more) {
+        double[] sums = new double[plugins.length];
+        addNodeOrder(node, sums);
+        addBatchNodeOrder(node, sums);
+        String[] names = new String[plugins.length + 1];
+        double[] all = new double[names.length];
+        System.arraycopy(plugins, 0, names, 0, ordered);
+        System.arraycopy(sums, 0, all, 0, ordered);
+        names[ordered] = plugin;
+        all[ordered] = more;
+        System.arraycopy(plugins, ordered, names, ordered + 1, plugins.length - ordered);
+        System.arraycopy(sums, ordered, all, ordered + 1, plugins.length - ordered);
+        return new ScoreTerms(names, all);
+    }
+
+    /** Whether a plugin adds something. */
+    boolean has(String plugin) {
+        return List.of(plugins).contains(plugin);
+    }
+
+    private void addNodeOrder(Node node, double[] sums) {
+        for (int hook = 0; hook < nodeOrder.length; hook++) {
+            sums[pluginOf[hook]] += nodeOrder[hook].kept(node);
+        }
+    }
+
+    private void addBatchNodeOrder(Node node, double[] sums) {
+        for (int hook = 0; hook < batchNodeOrder.length; hook++) {
+            sums[pluginOf[nodeOrder.length + hook]] += batchNodeOrder[hook].kept(node);
+        }
     }
 }

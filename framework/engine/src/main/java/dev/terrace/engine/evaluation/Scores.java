@@ -8,7 +8,6 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.report.CycleReport.Term;
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
@@ -23,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.ToIntBiFunction;
+import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -226,7 +225,7 @@ public final class Scores {
      * The steps of the score that has some, if it is the last nodeOrder score, so that it is added to the sum of the
      * others; null if it is not, and if there is none, or several.
      */
-    public @Nullable ToIntBiFunction<Amounts, Node> lastStep() {
+    public @Nullable ToIntFunction<Node> lastStep() {
         return stepped != null && nodeOrderHooks > 0 && stepped.equals(hooks.get(nodeOrderHooks - 1).hook)
                 ? stepped.wide.step()
                 : null;
@@ -279,6 +278,17 @@ public final class Scores {
                 hook -> hooks.get(hook).hook instanceof WideScore score
                         ? score.score(task, some)
                         : kept.some(some, hook));
+    }
+
+    /**
+     * The terms of a node's score where the score with the {@link #lastStep} is the only cluster-wide one that adds
+     * something.
+     *
+     * @param own that score
+     */
+    public List<Term> terms(SessionTask task, Node node, BoundScores kept, double own) {
+        String plugin = hooks.get(nodeOrderHooks - 1).guard.plugin();
+        return kept.has(plugin) ? ofSome(task, List.of(node), kept).terms(0) : kept.terms(node, plugin, own);
     }
 
     /** The sums of all cluster-wide scores of some nodes. */

@@ -1,6 +1,5 @@
 package dev.terrace.engine.hook;
 
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
@@ -9,8 +8,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.function.Function;
-import java.util.function.ToIntBiFunction;
-import java.util.function.ToLongBiFunction;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Guards each function of a node predicate or a node score, and keeps what it declares. */
@@ -87,8 +85,8 @@ final class NodeHookGuard {
                 score.step() == null ? null : step(guard, hook, score.step()));
     }
 
-    private static ToIntBiFunction<Amounts, Node> step(Guard guard, Hook hook, ToIntBiFunction<Amounts, Node> step) {
-        ToLongBiFunction<Amounts, Node> guarded = guard.biLong(hook, step::applyAsInt);
-        return (requests, node) -> (int) guarded.applyAsLong(requests, node);
+    private static ToIntFunction<Node> step(Guard guard, Hook hook, ToIntFunction<Node> step) {
+        Function<Node, Integer> guarded = guard.function(hook, step::applyAsInt);
+        return guarded::apply;
     }
 }

@@ -5,6 +5,7 @@ import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.evaluation.BoundPredicates;
 import dev.terrace.engine.evaluation.BoundScores;
+import dev.terrace.engine.evaluation.NodeSet;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -389,7 +391,16 @@ public final class EquivalenceClass {
 
     /** The kept score of a node that fits now. */
     public double kept(Node node) {
-        return tree.get(node.id());
+        return kept(node.id());
+    }
+
+    double kept(int node) {
+        return tree.get(node);
+    }
+
+    /** Visits those of some nodes that fit now, ascending. Returns the highest of their kept scores. */
+    double visit(NodeSet some, IntConsumer ids) {
+        return tree.visit(some, ids);
     }
 
     /** The nodes that fit now, in order of their names. */
@@ -420,7 +431,11 @@ public final class EquivalenceClass {
 
     /** Whether a node fits now. */
     public boolean fitsNow(Node node) {
-        return tree.has(node.id());
+        return fitsNow(node.id());
+    }
+
+    boolean fitsNow(int node) {
+        return tree.has(node);
     }
 
     /** The node-local scores, whose candidates are the nodes that fit now. */

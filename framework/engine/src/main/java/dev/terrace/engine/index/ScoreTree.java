@@ -1,5 +1,6 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.evaluation.NodeSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -172,22 +173,32 @@ final class ScoreTree {
 
     /** Visits the items that score at least so much, ascending. */
     void atLeast(double score, IntConsumer items) {
-        atLeast(score, levels[0].length, items);
-    }
-
-    /** Visits the items below one that score at least so much, ascending. */
-    void atLeast(double score, int below, IntConsumer items) {
         long least = number(score);
-        int end = Math.min(below, levels[0].length);
+        int end = levels[0].length;
         for (int start = 0; start < end; start += WIDTH) {
             if (levels.length == 1 || levels[1][start >> SHIFT] >= least) {
-                for (int i = start; i < Math.min(start + WIDTH, end); i++) {
+                for (int i = start; i < start + WIDTH; i++) {
                     if (levels[0][i] >= least && levels[0][i] != NOTHING) {
                         items.accept(i);
                     }
                 }
             }
         }
+    }
+
+    /**
+     * Visits those of some items that have a score, ascending. Returns the highest; {@link #ABSENT} if none has one.
+     */
+    double visit(NodeSet some, IntConsumer items) {
+        long[] scores = levels[0];
+        long highest = NOTHING;
+        for (int item = some.next(0); item >= 0; item = some.next(item + 1)) {
+            if (scores[item] != NOTHING) {
+                highest = Math.max(highest, scores[item]);
+                items.accept(item);
+            }
+        }
+        return score(highest);
     }
 
     /** Goes from the highest score down; to be used before any score changes. */

@@ -14,6 +14,7 @@ import dev.terrace.engine.index.BestFirst;
 import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.index.EquivalenceClasses;
 import dev.terrace.engine.index.NodeBatches;
+import dev.terrace.engine.index.NodeSteps;
 import dev.terrace.engine.index.Question;
 import dev.terrace.engine.index.SteppedNodes;
 import dev.terrace.engine.state.SessionNode;
@@ -44,7 +45,7 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
-import java.util.function.ToIntBiFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,9 @@ public class ExhaustivePlacement implements Placement {
     private final @Nullable List<Object> opening;
 
     private final Projections projections;
+
+    /** Null until a score with steps is asked for. */
+    private @Nullable NodeSteps nodeSteps;
 
     /** By class of tasks, of which one score has steps. */
     private final Map<EquivalenceClass, SteppedNodes> steppedNodes = new HashMap<>();
@@ -229,12 +233,14 @@ public class ExhaustivePlacement implements Placement {
             }
         }
         IntToDoubleFunction onStep = bound.onStep();
-        ToIntBiFunction<Amounts, Node> step = onStep == null ? null : scores.lastStep();
+        ToIntFunction<Node> step = onStep == null ? null : scores.lastStep();
         if (onStep == null || step == null) {
             return new BoundedSearch(scores, task, eqClass, bound).best(besides, nodes);
         }
-        SteppedNodes stepped = steppedNodes.computeIfAbsent(
-                eqClass, known -> new SteppedNodes(known, task.requests(), step, nodes, changes));
+        NodeSteps steps = nodeSteps == null ? new NodeSteps(nodes, step, changes) : nodeSteps;
+        nodeSteps = steps;
+        SteppedNodes stepped =
+                steppedNodes.computeIfAbsent(eqClass, known -> new SteppedNodes(known, steps, nodes, changes));
         stepped.catchUp();
         return new SteppedSearch(scores, task, eqClass, stepped, nodes, besides).best(onStep);
     }

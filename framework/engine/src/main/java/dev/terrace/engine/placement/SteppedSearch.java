@@ -10,6 +10,7 @@ import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -36,6 +37,7 @@ final class SteppedSearch {
 
     private int best = -1;
     private double bestTotal = Double.NEGATIVE_INFINITY;
+    private double bestOwn;
     private int next = -1;
     private double nextTotal = Double.NEGATIVE_INFINITY;
 
@@ -63,23 +65,28 @@ final class SteppedSearch {
     /** @param onStep how high the score can be on a step */
     Choice best(IntToDoubleFunction onStep) {
         score(besides);
-        int step = -1;
-        for (int each = 0; each < highest.length; each++) {
-            highest[each] = Double.NEGATIVE_INFINITY;
-            if (stepped.size(each) > 0) {
-                most[each] = onStep.applyAsDouble(each);
-                highest[each] = atMost(most[each], nodes.get(stepped.first(each)));
-                step = step < 0 || highest[each] > highest[step] ? each : step;
+        for (int step = 0; step < highest.length; step++) {
+            highest[step] = Double.NEGATIVE_INFINITY;
+            double sum = stepped.highest(step);
+            if (sum != Double.NEGATIVE_INFINITY) {
+                most[step] = onStep.applyAsDouble(step);
+                highest[step] = atMost(sum, most[step]);
             }
         }
+        int step = highestStep();
         while (step >= 0 && highest[step] >= nextTotal) {
             take(step);
             highest[step] = Double.NEGATIVE_INFINITY;
             step = highestStep();
         }
-        Scores.Result result = scores.ofSome(task, List.of(nodes.get(best)), kept);
+        Node node = nodes.get(best);
         return new Choice(
-                nodes.get(best), bestTotal, result.terms(0), nodes.get(next), nextTotal, eqClass.fittingCount());
+                node,
+                bestTotal,
+                scores.terms(task, node, kept, bestOwn),
+                nodes.get(next),
+                nextTotal,
+                eqClass.fittingCount());
     }
 
     /** -1 if all have been taken. */
@@ -91,53 +98,63 @@ final class SteppedSearch {
         return highest[step] == Double.NEGATIVE_INFINITY ? -1 : step;
     }
 
-    /** No less than the sum of all scores of a node and of those after it on its step, if the one is that high. */
-    private double atMost(double score, Node node) {
-        double total = kept.with(score, node);
-        return stepped.isExact() ? total : total + margin(total);
+    /** No less than a sum, in whatever order its parts are added. */
+    private static double atMost(double sum, double more) {
+        double all = sum + more;
+        return Double.isFinite(all) ? all + BoundedSearch.MARGIN * (1 + Math.abs(sum) + Math.abs(more)) : all;
     }
 
-    /** Scores the nodes of a step that can be the second best: its first two, and then others. */
+    /** Scores the nodes of a step that can be the second best: first two that can be the best, and then the others. */
     private void take(int step) {
-        int first = stepped.first(step);
-        int second = stepped.size(step) > 1 ? stepped.second(step) : -1;
+        Top top = new Top(most[step]);
+        stepped.forEach(step, top);
         List<Node> some = new ArrayList<>(2);
-        addIfNew(first, most[step], some);
-        if (second >= 0) {
-            addIfNew(second, most[step], some);
+        for (int place = 0; place < 2 && top.ids[place] >= 0; place++) {
+            some.add(nodes.get(top.ids[place]));
         }
         score(some);
-        if (second >= 0 && stepped.size(step) > 2) {
-            takeOthers(step, first, second);
+        if (top.ids[2] >= 0 && isBeforeNext(top.totals[2], top.ids[2])) {
+            List<Node> others = new ArrayList<>();
+            stepped.forEach(step, id -> {
+                Node node = nodes.get(id);
+                if (isBeforeNext(kept.with(most[step], id), id) && !some.contains(node) && !besides.contains(node)) {
+                    others.add(node);
+                }
+            });
+            score(others);
         }
     }
 
     /**
-     * Of nodes whose kept scores are no higher, an exact sum is no higher either: of these a node can be the second
-     * best only if its name is before that of a node with an equal sum.
+     * Of some nodes the three that can be the best, if the score is as high as it can be: no sum of others is higher,
+     * and of equal ones theirs are the first names.
      */
-    private void takeOthers(int step, int first, int second) {
-        Node node = nodes.get(second);
-        double highestOfThem = atMost(most[step], node);
-        if (highestOfThem < nextTotal) {
-            return;
-        }
-        int below = stepped.isExact() && highestOfThem == nextTotal ? next : nodes.size();
-        double least = stepped.key(node) - (kept.with(most[step], node) - nextTotal) - margin(nextTotal);
-        List<Node> some = new ArrayList<>();
-        stepped.atLeast(step, least, below, id -> {
-            if (id != first && id != second) {
-                addIfNew(id, most[step], some);
-            }
-        });
-        score(some);
-    }
+    private final class Top implements IntConsumer {
+        final int[] ids = {-1, -1, -1};
+        final double[] totals = new double[ids.length];
+        private final double score;
 
-    /** Adds a node that can be the second best and was not scored yet. */
-    private void addIfNew(int id, double score, List<Node> some) {
-        Node node = nodes.get(id);
-        if (isBeforeNext(kept.with(score, node), id) && !besides.contains(node)) {
-            some.add(node);
+        Top(double score) {
+            this.score = score;
+        }
+
+        @Override
+        public void accept(int id) {
+            double total = kept.with(score, id);
+            if (isBefore(total, 2) && isBeforeNext(total, id) && !besides.contains(nodes.get(id))) {
+                int place = 2;
+                while (place > 0 && isBefore(total, place - 1)) {
+                    ids[place] = ids[place - 1];
+                    totals[place] = totals[place - 1];
+                    place--;
+                }
+                ids[place] = id;
+                totals[place] = total;
+            }
+        }
+
+        private boolean isBefore(double total, int place) {
+            return ids[place] < 0 || total > totals[place];
         }
     }
 
@@ -148,20 +165,21 @@ final class SteppedSearch {
         double[] own = scores.wide(task, some);
         for (int i = 0; i < own.length; i++) {
             Node node = some.get(i);
-            double total = kept.with(own[i], node);
+            double total = kept.with(own[i], node.id());
             if (!Double.isFinite(total)) {
                 total = scores.ofSome(task, List.of(node), kept).total[0];
             }
-            consider(node.id(), total);
+            consider(node.id(), total, own[i]);
         }
     }
 
-    private void consider(int id, double total) {
+    private void consider(int id, double total, double own) {
         if (best < 0 || total > bestTotal || (total == bestTotal && id < best)) {
             next = best;
             nextTotal = bestTotal;
             best = id;
             bestTotal = total;
+            bestOwn = own;
         } else if (isBeforeNext(total, id)) {
             next = id;
             nextTotal = total;
@@ -170,9 +188,5 @@ final class SteppedSearch {
 
     private boolean isBeforeNext(double total, int id) {
         return next < 0 || total > nextTotal || (total == nextTotal && id < next);
-    }
-
-    private static double margin(double total) {
-        return Double.isFinite(total) ? BoundedSearch.MARGIN * (1 + Math.abs(total)) : 0;
     }
 }

@@ -3,11 +3,13 @@ package dev.terrace.engine.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.evaluation.NodeSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,21 +91,35 @@ class ScoreTreeTest {
         }
     }
 
-    @Test
-    void itemsBelowOneThatScoreAtLeastSoMuch() {
+    private static ScoreTree ofEachThird() {
         ScoreTree tree = new ScoreTree(40);
         for (int item = 0; item < 40; item += 3) {
             update(tree, item, item % 2);
         }
+        return tree;
+    }
+
+    @Test
+    void itemsThatScoreAtLeastSoMuchAreVisited() {
         List<Integer> visited = new ArrayList<>();
-        tree.atLeast(1, 28, visited::add);
-        assertThat(visited).containsExactly(3, 9, 15, 21, 27);
-        visited.clear();
-        tree.atLeast(1, 27, visited::add);
-        assertThat(visited).containsExactly(3, 9, 15, 21);
-        visited.clear();
-        tree.atLeast(1, visited::add);
+        ofEachThird().atLeast(1, visited::add);
         assertThat(visited).containsExactly(3, 9, 15, 21, 27, 33, 39);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2 6 7 18, 6 18, 0", "0 3 4 39, 0 3 39, 1", "1 2 4, '', -Infinity"})
+    void ofSomeItemsThoseWithAScoreAreVisitedAndTheHighestIsTold(String some, String having, double highest) {
+        NodeSet items = new NodeSet(40);
+        numbers(some).forEach(items::add);
+        List<Integer> visited = new ArrayList<>();
+        assertThat(ofEachThird().visit(items, visited::add)).isEqualTo(highest);
+        assertThat(visited).containsExactlyElementsOf(numbers(having).boxed().toList());
+    }
+
+    private static IntStream numbers(String text) {
+        return Stream.of(text.split(" ", -1))
+                .filter(number -> !number.isEmpty())
+                .mapToInt(Integer::parseInt);
     }
 
     private static void updateRanges(ScoreTree tree, int[] items, double[] scores) {

@@ -119,15 +119,9 @@ final class Affinities {
         return !role.isEmpty() && priorities.containsKey(role);
     }
 
-    /** Compares two roles by when they are placed: negative if the left one is first. */
-    int compare(String left, String right) {
-        if (left.equals(right)) {
-            return 0;
-        }
-        int byOrder = Integer.compare(order.getOrDefault(right, 0), order.getOrDefault(left, 0));
-        return byOrder != 0
-                ? byOrder
-                : Integer.compare(priorities.getOrDefault(right, 0), priorities.getOrDefault(left, 0));
+    /** When a role is placed: those of a lower rank come first, by the order and then by the lists that they are in. */
+    int rank(String role) {
+        return -(order.getOrDefault(role, 0) * (APART_FROM_ITSELF + 1) + priorities.getOrDefault(role, 0));
     }
 
     /** How many of some tasks a role wants to be with, less those that it wants to be apart from. */

@@ -1,14 +1,11 @@
 package dev.terrace.plugins.tasktopology;
 
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -44,10 +41,8 @@ final class Bucket {
     private final Tally requests;
     private int placedInAll;
 
-    /** As {@link #rests} had them last, and for which task; null if they have changed. */
-    private @Nullable List<Tally> rests;
-
-    private @Nullable Task with;
+    /** What was told last; null if a task has been placed since. */
+    private @Nullable Rests rests;
 
     /** @param job of whose buckets it is one */
     Bucket(Buckets job, int index, ResourceNames names) {
@@ -112,68 +107,13 @@ final class Bucket {
         return weight;
     }
 
-    /**
-     * What the tasks that are left ask for together, one of them included; then without the one of the least uid, and
-     * so on. Valid until a task is placed.
-     */
-    List<Tally> rests(Task task) {
-        List<Tally> known = rests;
-        if (known == null || with != task) {
-            known = restsWith(task);
+    /** What the tasks that are left ask for together, with one of them; valid until a task is placed. */
+    Rests rests(Task task, int dimension) {
+        Rests known = rests;
+        if (known == null || known.with() != task) {
+            known = new Rests(requests, left.values(), task, dimension);
             rests = known;
-            with = task;
         }
         return known;
-    }
-
-    private List<Tally> restsWith(Task included) {
-        List<Tally> all = new ArrayList<>(left.size() + 1);
-        Tally rest = requests.copy();
-        all.add(rest);
-        for (Task task : left.values()) {
-            if (task != included) {
-                rest = rest.copy().subtract(task.requests());
-                all.add(rest);
-            }
-        }
-        return all;
-    }
-
-    /**
-     * How many of the tasks that are left, one of them included, fit into some room together: those of the least uid
-     * are left out first.
-     *
-     * @param rests as {@link #rests} has them
-     */
-    int fitting(List<Tally> rests, ResourceVector room) {
-        if (rests.get(0).atMost(room)) {
-            return left.size();
-        }
-        int few = Math.min(1, rests.size() - 1);
-        int many = rests.size() - 1;
-        while (few < many) {
-            int out = (few + many) >>> 1;
-            if (rests.get(out).atMost(room)) {
-                many = out;
-            } else {
-                few = out + 1;
-            }
-        }
-        return left.size() - few;
-    }
-
-    /** No less than {@link #fitting} where a room has so much of one resource. */
-    int fittingBy(List<Tally> rests, int dimension, double room) {
-        int few = 0;
-        int many = rests.size() - 1;
-        while (few < many) {
-            int out = (few + many) >>> 1;
-            if (rests.get(out).get(dimension) <= room) {
-                many = out;
-            } else {
-                few = out + 1;
-            }
-        }
-        return left.size() - few;
     }
 }

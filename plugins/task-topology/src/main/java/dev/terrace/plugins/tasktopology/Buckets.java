@@ -3,7 +3,6 @@ package dev.terrace.plugins.tasktopology;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceVector;
-import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
@@ -52,8 +51,7 @@ final class Buckets {
         this.byTask = byTask;
         this.rooms = rooms;
         Comparator<Task> byNode = Comparator.comparing(task -> task.spec().node());
-        Comparator<Task> byRole =
-                (left, right) -> affinities.compare(Affinities.roleOf(left), Affinities.roleOf(right));
+        Comparator<Task> byRole = Comparator.comparingInt(task -> affinities.rank(Affinities.roleOf(task)));
         Comparator<Task> byName = Comparator.comparing(task -> task.spec().name());
         Map<String, Bucket> byNodeName = new HashMap<>();
         tasks.stream()
@@ -78,7 +76,7 @@ final class Buckets {
             }
         }
         bucket.add(role, task, nodes);
-        byTask.put(task, bucket);
+        byTask.put(task, bucket, affinities.rank(role));
         largest = Math.max(largest, bucket.size());
     }
 
@@ -102,7 +100,7 @@ final class Buckets {
             return Integer.compare(second.left(), first.left());
         }
         return first.index == second.index
-                ? affinities.compare(Affinities.roleOf(left), Affinities.roleOf(right))
+                ? Integer.compare(byTask.rank(left), byTask.rank(right))
                 : Integer.compare(first.index, second.index);
     }
 
@@ -128,13 +126,13 @@ final class Buckets {
     /** The scores of nodes for a task of a bucket. */
     double[] scores(Task task, Bucket bucket, List<Node> nodes, int weight) {
         String role = Affinities.roleOf(task);
-        List<Tally> rests = bucket.rests(task);
+        Rests rests = bucket.rests(task, rooms.dimension());
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
             Node node = nodes.get(n);
             ResourceVector room = room(node);
             if (!isLessPartly(room, task.requests())) {
-                int score = bucket.placedOn(node) - apart(role, node) + bucket.fitting(rests, room);
+                int score = bucket.placedOn(node) - apart(role, node) + rests.fitting(room);
                 scores[n] = score(score, weight);
             }
         }
@@ -150,12 +148,9 @@ final class Buckets {
         if (largest == 0) {
             return new NodeScore.Bound(0, bucket.nodes());
         }
-        List<Tally> rests = bucket.rests(task);
-        IntToDoubleFunction onStep = step -> score(
-                step == NodeScore.Bound.HIGHEST_STEP
-                        ? left
-                        : bucket.fittingBy(rests, rooms.dimension(), rooms.below(step + 1)),
-                weight);
+        Rests rests = bucket.rests(task, rooms.dimension());
+        IntToDoubleFunction onStep = step ->
+                score(step == NodeScore.Bound.HIGHEST_STEP ? left : rests.fittingBy(rooms.below(step + 1)), weight);
         return new NodeScore.Bound(score(left, weight), bucket.nodes(), onStep);
     }
 

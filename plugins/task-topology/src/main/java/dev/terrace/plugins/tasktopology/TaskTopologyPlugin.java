@@ -62,7 +62,7 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
                 .nodeOrder(NodeScore.stepped(
                         task -> byTask.get(task) != null,
                         task -> bound(task, weight),
-                        (requests, node) -> rooms.step(node),
+                        rooms::step,
                         (task, nodes) -> scores(task, nodes, weight)))
                 .allocated(this::placed);
     }

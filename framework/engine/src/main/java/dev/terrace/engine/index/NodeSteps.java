@@ -1,0 +1,68 @@
+package dev.terrace.engine.index;
+
+import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.evaluation.NodeSet;
+import dev.terrace.spi.NodeScore.Bound;
+import dev.terrace.spi.view.Node;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * The step that each node stands on, for all classes of tasks. Looks again only at nodes that changed; all answers are
+ * as of the last {@link #catchUp}.
+ */
+public final class NodeSteps {
+    private final List<Node> nodes;
+    private final ToIntFunction<Node> step;
+    private final ChangeLog log;
+
+    /** By node id. */
+    private final byte[] steps;
+
+    /** By step. */
+    private final NodeSet[] on = new NodeSet[Bound.HIGHEST_STEP + 1];
+
+    private final int[] changed;
+    private int read = ChangeLog.BEGINNING;
+
+    /**
+     * Of nodes that were not looked at yet.
+     *
+     * @param nodes all nodes, by id
+     * @param step of a node
+     */
+    public NodeSteps(List<Node> nodes, ToIntFunction<Node> step, ChangeLog log) {
+        this.nodes = nodes;
+        this.step = step;
+        this.log = log;
+        this.steps = new byte[nodes.size()];
+        this.changed = new int[nodes.size() + 1];
+        Arrays.setAll(on, each -> new NodeSet(nodes.size()));
+    }
+
+    /** Looks at the nodes that changed since the last call. */
+    public void catchUp() {
+        int end = log.size();
+        if (read == end) {
+            return;
+        }
+        int count = log.changedFrom(read, changed);
+        read = end;
+        for (int i = 0; i < count; i++) {
+            int id = changed[i];
+            byte now = (byte) Math.max(0, Math.min(Bound.HIGHEST_STEP, step.applyAsInt(nodes.get(id))));
+            on[steps[id]].remove(id);
+            on[now].add(id);
+            steps[id] = now;
+        }
+    }
+
+    int of(int node) {
+        return steps[node];
+    }
+
+    NodeSet on(int place) {
+        return on[place];
+    }
+}
