@@ -1,5 +1,7 @@
 package dev.terrace.plugins.deviceshare;
 
+import static dev.terrace.plugins.deviceshare.InSession.fits;
+import static dev.terrace.plugins.deviceshare.InSession.task;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.JobBuilder.job;
@@ -14,13 +16,13 @@ import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
-import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.Task;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.WholeGangs;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -251,15 +253,38 @@ class DeviceSharePluginTest {
                 .isEqualTo(20_000);
     }
 
-    private static boolean fits(Session session, Task task) {
-        session.placement().prepare(task);
-        return session.placement().verdict(task, session.nodes().get(0)).isFit();
+    @Test
+    void aCardOfWhichAPodHasMemoryIsNotTakenWhole() {
+        CycleAssert outcome = cards().job(job("old")
+                        .pod(pod("old", "1 cpu 3 volcano.sh/gpu-memory")
+                                .annotation(INDEX, "1")
+                                .runningOn("n1")))
+                .job(job("j").pods(pods(2, "1 cpu 2 volcano.sh/gpu-number")))
+                .plugins(OneNode.Current::new)
+                .plugin(DeviceSharePlugin::new, Map.of("deviceshare.GPUNumberEnable", true))
+                .verified()
+                .run(AllocateAction::new)
+                .bound("j-0", "n2")
+                .waits("j", "too few idle gpus");
+        assertThat(cardsOf(outcome, INDEX, 2)).containsExactly("0,1", "-");
     }
 
-    private static Task task(Session session, String name) {
-        return session.tasks().stream()
-                .filter(task -> task.key().equals("ns/" + name))
-                .findFirst()
-                .orElseThrow();
+    @Test
+    void annotationsTellTheTimeInNanoseconds() {
+        CycleAssert outcome = cards().job(job("j").pods(pods(1, "1 cpu 6 volcano.sh/gpu-memory")))
+                .with(objects -> objects.now(Instant.ofEpochSecond(12, 34)))
+                .plugins(OneNode.Current::new)
+                .plugin(DeviceSharePlugin::new, BY_MEMORY)
+                .run(AllocateAction::new);
+        assertThat(cardsOf(outcome, "volcano.sh/predicate-time", 1)).containsExactly("12000000034");
+    }
+
+    @Test
+    void aPodThatAsksForNoCardsIsToldOfNone() {
+        CycleAssert outcome = virtual("")
+                .job(job("j").pods(pods(1, "1 cpu")))
+                .run(AllocateAction::new)
+                .bound(1);
+        assertThat(outcome.annotations("j-0")).isEmpty();
     }
 }

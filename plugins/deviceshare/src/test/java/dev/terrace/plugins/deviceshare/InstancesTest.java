@@ -50,4 +50,26 @@ class InstancesTest {
     void anIdNamesItsInstance(String id, Long number) {
         assertThat(Chosen.of(id)).isEqualTo(number == null ? null : mixed(number));
     }
+
+    @Test
+    void anInstanceHasTheMemoryOfItsKind() {
+        assertThat(instances.memoryOf(mixed(0))).isEqualTo(12_000);
+        assertThat(instances.memoryOf(mixed(2))).isEqualTo(6000);
+        assertThat(instances.memoryOf(mixed(3))).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"A[mixed-2], mixed-2", "A, ''"})
+    void anIdNamesThePart(String id, String part) {
+        assertThat(Chosen.partOf(id)).isEqualTo(part);
+    }
+
+    @Test
+    void aCardThatIsCutIsNotCutInAnotherWay() {
+        Instances either = new Instances(List.of(
+                new Geometry("one", List.of(new Geometry.Instance("6g", 6000, 1))),
+                new Geometry("two", List.of(new Geometry.Instance("6g", 6000, 2)))));
+        either.use(new Chosen("one", 0, 0));
+        assertThat(either.smallest(6000)).isNull();
+    }
 }

@@ -1,12 +1,21 @@
 package dev.terrace.plugins.deviceshare;
 
+import static dev.terrace.plugins.deviceshare.InSession.fits;
+import static dev.terrace.plugins.deviceshare.InSession.task;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.ConfigMapSpec;
+import dev.terrace.model.ContainerAsk.Part;
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.device.NodeDevice;
+import dev.terrace.model.report.DeviceLoads;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Statement;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
@@ -87,15 +96,22 @@ class MindClusterTest {
         return pod(name, "1 cpu " + cores + " " + CORE).label("ring-controller.atlas", "ascend-310P");
     }
 
-    private CycleAssert run(PodBuilder wanting, Map<String, Object> arguments) {
-        cluster.job(running).job(job("wanting").pod(wanting)).with(objects -> objects.configMaps(maps));
-        return cluster.plugins(OneNode.Current::new)
+    private ClusterBuilder with(PodBuilder wanting, Map<String, Object> arguments) {
+        return cluster.job(running)
+                .job(job("wanting").pod(wanting))
+                .with(objects -> objects.configMaps(maps))
+                .plugins(OneNode.Current::new)
                 .plugin(DeviceSharePlugin::new, arguments)
-                .verified()
-                .run(AllocateAction::new);
+                .verified();
+    }
+
+    private CycleAssert run(PodBuilder wanting, Map<String, Object> arguments) {
+        return with(wanting, arguments).run(AllocateAction::new);
     }
 
     private static final Map<String, Object> ON = Map.of("deviceshare.AscendMindClusterVNPUEnable", true);
+    private static final Map<String, Object> SCORED =
+            Map.of("deviceshare.AscendMindClusterVNPUEnable", true, "deviceshare.ScheduleWeight", 3);
 
     @ParameterizedTest
     @CsvFileSource(resources = "mindcluster.txt", delimiter = '|', useHeadersInDisplayName = true)
@@ -141,24 +157,99 @@ class MindClusterTest {
         run(asking("wants", "1"), ON).boundNothing();
     }
 
+    /** Such a node's score is 8, times the weight. */
     @Test
     void theNodeWithTheFewestIdleCoresIsBest() {
         node("a", List.of("0", "1"), List.of(), true);
         node("b", List.of("0"), List.of(), true);
-        run(
-                        asking("wants", "1"),
-                        Map.of("deviceshare.AscendMindClusterVNPUEnable", true, "deviceshare.ScheduleWeight", 1))
-                .bound("wants", "b");
+        CycleAssert outcome = run(asking("wants", "1"), SCORED).bound("wants", "b");
+        assertThat(outcome.report().binds().get(0).score()).isEqualTo(24);
     }
 
+    /** Such a node's score is 16, times the weight. */
     @Test
     void aNodeThatNeedNotLowerWhatIsWantedIsBetter() {
         node("n", List.of("0"), List.of(), true);
         node("o", List.of("0"), List.of(), true);
         runs("0-vir04!");
+        CycleAssert outcome =
+                run(asking("wants", "4").label("vnpu-level", "high"), SCORED).bound("wants", "o");
+        assertThat(outcome.report().binds().get(0).score()).isEqualTo(48);
+    }
+
+    @Test
+    void theFirstContainerThatRequestsCoresDecides() {
+        node("n", List.of("0"), List.of(), true);
+        PodBuilder wanting = asking("wants", "0")
+                .container(Part.INIT, "1 " + CORE)
+                .container(Part.MAIN, "2 " + CORE)
+                .container(Part.MAIN, "4 " + CORE);
+        assertThat(run(wanting, ON).annotations("wants")).containsEntry(CORE, "0-vir02_1c");
+    }
+
+    @Test
+    void aPodAsksForChipsIfOneOfItsContainersDoesThatStay() {
+        cluster.node("n", "9 cpu 9 example.com/other");
         run(
-                        asking("wants", "4").label("vnpu-level", "high"),
-                        Map.of("deviceshare.AscendMindClusterVNPUEnable", true, "deviceshare.ScheduleWeight", 1))
-                .bound("wants", "o");
+                        pod("wants", "1 cpu 1 example.com/other")
+                                .label("ring-controller.atlas", "ascend-310P")
+                                .container(Part.INIT, "1 " + CORE),
+                        ON)
+                .bound("wants", "n");
+    }
+
+    /** Cores that pods without the label request are not on any chip, and gone all the same. */
+    @Test
+    void whatIsIdleOnTheNodeIsCountedInWholeCores() {
+        node("n", List.of("0"), List.of(), true);
+        running.pod(pod("other", "1 cpu 4.5 " + CORE).runningOn("n"));
+        with(asking("wants", "4"), ON).run(doing("test", session -> {
+            assertThat(MindKind.idle(session.nodes().get(0))).isEqualTo(3);
+            assertThat(fits(session, task(session, "wants"))).isFalse();
+        }));
+    }
+
+    @Test
+    void anEvictionFreesChipsUntilItIsUndone() {
+        node("n", List.of("0", "1"), List.of(), true);
+        runs("0");
+        with(asking("wants", "8"), ON).run(doing("test", session -> {
+            Statement statement = session.statement();
+            statement.evict(task(session, "r-0"), null, "");
+            assertThat(fits(session, task(session, "wants"))).isTrue();
+            statement.discard();
+            assertThat(fits(session, task(session, "wants"))).isFalse();
+        }));
+    }
+
+    /**
+     * As in Volcano, where the node takes it back, and then the plugin predicates: more of the chip is free than there
+     * is, and the other chip comes first, which has less.
+     */
+    @Test
+    void whatAVictimHasIsGivenBackTwice() {
+        node("n", List.of("0", "1"), List.of(), true);
+        runs("0");
+        CycleAssert outcome = with(asking("wants", "8"), ON).run(doing("test", session -> {
+            Statement statement = session.statement();
+            statement.evict(task(session, "r-0"), null, "");
+            statement.allocate(task(session, "wants"), Choice.of(session.nodes().get(0)));
+            statement.commit();
+        }));
+        assertThat(outcome.annotations("wants")).containsEntry(CORE, "1");
+    }
+
+    @Test
+    void whatIsToldOfChipsIsWhatAnnotationsSay() {
+        node("n", List.of("0"), List.of(), true);
+        runs("0-vir02_1c");
+        runs("0-vir01!");
+        ClusterBuilder described = with(asking("wants", "2"), ON);
+        DeviceUse use = DeviceUse.of("0", "vir02_1c", Map.of("cores", 2L, "cpus", 1L));
+        assertThat(described.run(AllocateAction::new).devices("wants")).containsExactly(use);
+        DeviceLoads.Load before =
+                described.devices(AllocateAction::new).before().get(0).devices().get(0);
+        assertThat(before.device()).isEqualTo(NodeDevice.of("0", "310P3", Map.of("cores", 8L, "cpus", 7L)));
+        assertThat(before.uses()).extracting(DeviceLoads.Use::pod).containsExactly("ns/r-0");
     }
 }

@@ -8,6 +8,7 @@ import dev.terrace.testkit.PodBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
@@ -100,16 +101,20 @@ class VirtualGpusTest {
         assertThat(node.gives(wanting(wants, annotations), IDS)).isEqualTo(cards);
     }
 
-    /** Running pods are written as their labels and their card. */
-    @ParameterizedTest
-    @CsvFileSource(resources = "exclusive.txt", delimiter = '|', useHeadersInDisplayName = true)
-    void podsOfARuleShareNoCard(String running, String labels, String cards) {
-        OneNode node = OneNode.withPlenty()
+    private static OneNode exclusive() {
+        return OneNode.withPlenty()
                 .argument("VGPUEnable", true)
                 .argument(
                         "GPUExclusiveRules",
                         List.of(Map.of("tier", "gold"), Map.of("tier", "silver", "team", "x"), Map.of("odd", 1), "x"))
                 .says("volcano.sh/node-vgpu-register", "A,9,100,NVIDIA,true,hami-core:B,9,100,NVIDIA,true,hami-core:");
+    }
+
+    /** Running pods are written as their labels and their card. */
+    @ParameterizedTest
+    @CsvFileSource(resources = "exclusive.txt", delimiter = '|', useHeadersInDisplayName = true)
+    void podsOfARuleShareNoCard(String running, String labels, String cards) {
+        OneNode node = exclusive();
         for (String pod : text(running).split(" ", -1)) {
             if (!pod.isEmpty()) {
                 String[] parts = pod.split("@", -1);
@@ -121,6 +126,15 @@ class VirtualGpusTest {
         }
         assertThat(node.gives(labelled(pod("wants", "1 cpu" + limits("1/1/")), text(labels)), IDS))
                 .isEqualTo(cards);
+    }
+
+    /** As in Volcano, though the memory that it has of the card is free. */
+    @Test
+    void aPodThatIsLeavingStillSharesNoCard() {
+        PodBuilder leaving = labelled(pod("leaving", "1 volcano.sh/vgpu-number"), "tier=gold");
+        OneNode node = exclusive().runs(leaving.leaving(), IDS, "B,NVIDIA,100,0:");
+        assertThat(node.gives(labelled(pod("wants", "1 cpu" + limits("1/1/")), "tier=gold"), IDS))
+                .isEqualTo("A,NVIDIA,1,0:");
     }
 
     private static PodBuilder labelled(PodBuilder pod, String labels) {

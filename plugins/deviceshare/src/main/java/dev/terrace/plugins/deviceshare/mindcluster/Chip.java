@@ -13,7 +13,7 @@ import java.util.Set;
  *     VChip</a>
  */
 final class Chip {
-    final int id;
+    final long id;
     private final boolean hasGroups;
     private final Set<Integer> groups = new HashSet<>();
     private Part used = new Part(0, 0, Dvpp.OFF);
@@ -22,7 +22,7 @@ final class Chip {
     private boolean isUnstable;
 
     /** @param hasGroups whether its parts are in groups, of which there are four */
-    Chip(int id, Part whole, boolean hasGroups) {
+    Chip(long id, Part whole, boolean hasGroups) {
         this.id = id;
         this.hasGroups = hasGroups;
         this.free = new Part(whole.cores(), whole.cpus(), Dvpp.ON);

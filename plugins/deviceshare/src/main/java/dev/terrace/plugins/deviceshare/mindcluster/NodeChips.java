@@ -38,8 +38,8 @@ public final class NodeChips {
     /** By uid of the pod, what it was given. */
     private final Map<String, String> given = new HashMap<>();
 
-    private final TreeMap<Integer, Chip> chips = new TreeMap<>();
-    private final Set<Integer> unhealthy = new HashSet<>();
+    private final TreeMap<Long, Chip> chips = new TreeMap<>();
+    private final Set<Long> unhealthy = new HashSet<>();
     private final String kind;
     private final String type;
     private final boolean isLeaving;
@@ -118,12 +118,12 @@ public final class NodeChips {
         }
     }
 
-    private Optional<Integer> idOf(String name) {
+    private Optional<Long> idOf(String name) {
         long id = number(name.startsWith(kind + "-") ? name.substring(kind.length() + 1) : name);
-        return id < 0 || id > Integer.MAX_VALUE ? Optional.empty() : Optional.of((int) id);
+        return id < 0 ? Optional.empty() : Optional.of(id);
     }
 
-    private Chip chip(int id) {
+    private Chip chip(long id) {
         return chips.computeIfAbsent(
                 id, added -> new Chip(added, whole == null ? Part.NONE : whole, kind.equals("Ascend310P")));
     }
@@ -142,8 +142,8 @@ public final class NodeChips {
         if (names.stream().anyMatch(name -> !name.contains("-"))) {
             List<Long> ids = names.stream().map(NodeChips::number).toList();
             for (long id : ids.contains(-1L) ? List.<Long>of() : ids) {
-                if (!unhealthy.contains((int) id)) {
-                    Chip chip = chip((int) id);
+                if (!unhealthy.contains(id)) {
+                    Chip chip = chip(id);
                     chip.holds(real.isEmpty() ? "" : Long.toString(id));
                     chip.fill(whole);
                 }
@@ -152,10 +152,10 @@ public final class NodeChips {
         }
         String[] parts = assigned.split("-", -1);
         long id = number(parts[0]);
-        if (parts.length != 2 || id < 0 || unhealthy.contains((int) id)) {
+        if (parts.length != 2 || id < 0 || unhealthy.contains(id)) {
             return;
         }
-        Chip chip = chip((int) id);
+        Chip chip = chip(id);
         chip.holds(real);
         chip.cut();
         Part.running(kind, type, parts[1]).ifPresent(chip::take);
@@ -207,8 +207,7 @@ public final class NodeChips {
     public List<NodeDevice> all() {
         Part each = whole == null ? Part.NONE : whole;
         return chips.keySet().stream()
-                .map(id ->
-                        NodeDevice.of(Integer.toString(id), type, Map.of("cores", each.cores(), "cpus", each.cpus())))
+                .map(id -> NodeDevice.of(Long.toString(id), type, Map.of("cores", each.cores(), "cpus", each.cpus())))
                 .toList();
     }
 
@@ -221,7 +220,7 @@ public final class NodeChips {
         boolean isPart = named.length == 2;
         Part part = isPart ? asked(demand).orElse(Part.NONE) : whole == null ? Part.NONE : whole;
         return Stream.of(named[0].split(",", -1))
-                .filter(id -> chips.containsKey((int) number(id)))
+                .filter(id -> chips.containsKey(number(id)))
                 .map(id -> DeviceUse.of(id, isPart ? named[1] : "", Map.of("cores", part.cores(), "cpus", part.cpus())))
                 .toList();
     }
@@ -230,7 +229,7 @@ public final class NodeChips {
         boolean isPart = assigned.split("-", -1).length == 2;
         Part part = isPart ? asked(demand).orElse(Part.NONE) : whole;
         for (String name : assigned.split("-", -1)[0].split(",", -1)) {
-            Chip chip = chips.get((int) number(name));
+            Chip chip = chips.get(number(name));
             if (chip == null || part == null) {
                 continue;
             }
@@ -322,7 +321,7 @@ public final class NodeChips {
         List<String> ids = leastFree().stream()
                 .filter(chip -> chip.hasRoom(each) && !chip.isCut())
                 .limit(count)
-                .map(chip -> Integer.toString(chip.id))
+                .map(chip -> Long.toString(chip.id))
                 .toList();
         return ids.size() < count ? Optional.empty() : Optional.of(String.join(",", ids));
     }
