@@ -45,6 +45,9 @@ interface Devices<D> {
     /** Which of them a pod uses, by its annotations. */
     List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations);
 
-    /** Takes back what a pod was given, as far as Volcano does. */
+    /**
+     * Takes back what a pod was given, as far as Volcano does; it may have been {@link #remove removed} before, and a
+     * chip of MindCluster is then given back twice.
+     */
     void takeBack(TaskSpec pod);
 }

@@ -40,11 +40,6 @@ final class Chip {
         return isCut;
     }
 
-    /** Whether it has no part, and some core is free. */
-    boolean isWhole() {
-        return !isCut && free.cores() != 0;
-    }
-
     /**
      * A pod is on it that says what it really has, such as {@code Ascend310P-2c.1cpu-105-0_3}; empty if it does not.
      */

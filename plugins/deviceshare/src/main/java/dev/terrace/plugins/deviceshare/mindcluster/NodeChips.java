@@ -104,14 +104,11 @@ public final class NodeChips {
         }
     }
 
-    /** The names of all chips, without parts of them; empty if they cannot be read. */
+    /** The names of all chips and of parts of them; empty if they cannot be read. */
     private static Set<String> names(@Nullable String json) {
         try {
             return JsonText.parse(json == null ? "" : json) instanceof Map<?, ?> chips
-                    ? chips.keySet().stream()
-                            .map(Object::toString)
-                            .filter(name -> name.split("-", -1).length <= 2)
-                            .collect(Collectors.toCollection(HashSet::new))
+                    ? chips.keySet().stream().map(Object::toString).collect(Collectors.toCollection(HashSet::new))
                     : new HashSet<>();
         } catch (IllegalArgumentException notJson) {
             return new HashSet<>();
@@ -261,15 +258,11 @@ public final class NodeChips {
         return Part.Dvpp.of(demand.dvpp()).map(dvpp -> Part.named(demand.part()));
     }
 
-    /** Whether it is too little, so that a pod gets fewer cpus than it wants. */
+    /** Whether there is too little for a part of a chip, so that a pod gets fewer cpus than it wants. */
     private boolean lacks(Part part) {
         Part free = chips.values().stream().map(Chip::free).reduce(Part.NONE, Part::plus);
         if (!free.isAtLeast(part)) {
             return true;
-        }
-        if (whole != null && isWhole(part.cores())) {
-            long wholeOnes = chips.values().stream().filter(Chip::isWhole).count();
-            return part.cores() / whole.cores() > wholeOnes;
         }
         return chips.values().stream().noneMatch(chip -> chip.hasRoom(part) && !chip.isUnstable());
     }

@@ -22,15 +22,15 @@ class ChipTest {
     }
 
     @Test
-    void aChipIsWholeUntilItIsCutOrFull() {
-        assertThat(chip.isWhole()).isTrue();
+    void aChipIsFreeUntilItIsFilledAndWholeUntilItIsCut() {
+        assertThat(chip.free().cores()).isEqualTo(8);
         assertThat(chip.isCut()).isFalse();
         chip.fill(new Part(8, 7, Dvpp.UNSAID));
-        assertThat(chip.isWhole()).isFalse();
+        assertThat(chip.free().cores()).isZero();
         Chip cut = chip(true);
         cut.cut();
         assertThat(cut.isCut()).isTrue();
-        assertThat(cut.isWhole()).isFalse();
+        assertThat(cut.free().cores()).isEqualTo(8);
     }
 
     @Test
