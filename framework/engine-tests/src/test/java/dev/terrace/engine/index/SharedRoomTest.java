@@ -88,6 +88,18 @@ class SharedRoomTest {
     }
 
     @Test
+    void whatLackedIsLookedAtAgainOnceANodeHasChanged() {
+        waiting("4 cpu, 4 cpu, 2 cpu").run(doing("look", session -> {
+            Predicate<List<Node>> room = ask(session).orElseThrow();
+            List<Node> nodes = session.nodes();
+            assertThat(room.test(nodes)).isFalse();
+            assertThat(room.test(nodes)).isFalse();
+            evict(session);
+            assertThat(room.test(nodes)).isTrue();
+        }));
+    }
+
+    @Test
     void nothingIsKnownWhereAPluginMustBeToldOrContractsAreVerified() {
         List<UnaryOperator<ClusterBuilder>> all = List.of(
                 cluster -> cluster.plugins(registering("hears", hooks -> hooks.deallocated(task -> {}))),

@@ -1,6 +1,9 @@
 package dev.terrace.engine.evaluation;
 
+import dev.terrace.engine.state.DomainNodes;
+import dev.terrace.spi.view.Node;
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.IntConsumer;
 
 /** A set of node ids. Threads may change it at the same time if no two of them change ids of one word of 64. */
@@ -34,15 +37,32 @@ public final class NodeSet {
     /**
      * Finds those of some nodes that are in the set.
      *
-     * @param found receives them in the same order; needs room for all, and for one more than are found
+     * @param some in order of their names
+     * @param found receives their ids in the same order; needs room for all, and for one more than are found
      * @return how many they are
      */
-    public int find(int[] some, int[] found) {
+    public int find(List<Node> some, int[] found) {
+        return some.size() < words.length
+                ? findOf(DomainNodes.idsOf(some), found)
+                : findOf(DomainNodes.bitsOf(some), found);
+    }
+
+    private int findOf(int[] ids, int[] found) {
         int count = 0;
         // Without branches: the processor cannot predict which nodes are in the set.
-        for (int node : some) {
-            found[count] = node;
-            count += bit(node);
+        for (int id : ids) {
+            found[count] = id;
+            count += bit(id);
+        }
+        return count;
+    }
+
+    private int findOf(long[] bits, int[] found) {
+        int count = 0;
+        for (int word = 0; word < bits.length; word++) {
+            for (long rest = bits[word] & words[word]; rest != 0; rest &= rest - 1) {
+                found[count++] = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
+            }
         }
         return count;
     }

@@ -2,6 +2,7 @@ package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.evaluation.NodeSet;
+import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Node;
@@ -99,11 +100,27 @@ public final class FutureRoom {
     /**
      * Finds those of some nodes that have room for the least.
      *
+     * @param some in order of their names
      * @param found receives their ids in the same order; needs room for one more than {@code some}
      * @return how many they are
      */
-    public int find(int[] some, int[] found) {
+    public int find(List<Node> some, int[] found) {
         return roomy.find(some, found);
+    }
+
+    /** The place in the log up to which nodes were looked at. */
+    public long place() {
+        return log.place(read);
+    }
+
+    /** Whether any of some nodes changed since such a place. */
+    public boolean hasChanged(List<Node> some, long since) {
+        for (int id : DomainNodes.idsOf(some)) {
+            if (log.hasChanged(id, since)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What a node has. */

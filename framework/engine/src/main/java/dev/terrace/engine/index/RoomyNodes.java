@@ -2,7 +2,6 @@ package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.evaluation.NodeSet;
-import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
@@ -33,18 +32,30 @@ public final class RoomyNodes {
     /** The nodes of both parts. */
     private final NodeSet both;
 
-    /** Nodes, by the scores that the class keeps. */
+    /** Nodes, by the scores that the class keeps; which of them is the best is known once all are asked about. */
     private static final class Part {
-        final ScoreTree scores;
+        ScoreTree scores;
         int size;
+        private boolean isRanked;
 
         Part(int nodes) {
-            scores = new ScoreTree(nodes);
+            scores = ScoreTree.unranked(nodes);
         }
 
         void set(int node, double score) {
             size += (score == ScoreTree.ABSENT ? 0 : 1) - (scores.has(node) ? 1 : 0);
             scores.set(node, score);
+        }
+
+        void rank(int nodes) {
+            if (!isRanked) {
+                isRanked = true;
+                ScoreTree ranked = new ScoreTree(nodes);
+                for (int node = 0; node < nodes; node++) {
+                    ranked.set(node, scores.get(node));
+                }
+                scores = ranked;
+            }
         }
     }
 
@@ -138,6 +149,7 @@ public final class RoomyNodes {
         if (part.size == 0) {
             return null;
         }
+        part.rank(nodes.size());
         int best = part.scores.best();
         return choice(part, best, part.size == 1 ? -1 : part.scores.bestBeside(best), part.size);
     }
@@ -148,7 +160,7 @@ public final class RoomyNodes {
      * @param among in order of their names
      */
     public @Nullable Choice best(List<Node> among) {
-        int count = both.find(DomainNodes.idsOf(among), found);
+        int count = both.find(among, found);
         Choice choice = best(found, count, now);
         return choice == null ? best(found, count, soon) : choice;
     }

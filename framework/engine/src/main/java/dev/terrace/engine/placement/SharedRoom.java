@@ -1,13 +1,13 @@
 package dev.terrace.engine.placement;
 
 import dev.terrace.engine.index.FutureRoom;
-import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -19,6 +19,9 @@ final class SharedRoom implements Predicate<List<Node>> {
     private final FutureRoom room;
 
     private final List<Group> groups = new ArrayList<>();
+
+    /** The lists of nodes that had too little, and as of when: that holds until one of the nodes changes. */
+    private final IdentityHashMap<List<Node>, Long> failed = new IdentityHashMap<>();
 
     /**
      * @param room of all tasks of the session; admits these
@@ -55,14 +58,18 @@ final class SharedRoom implements Predicate<List<Node>> {
 
     @Override
     public boolean test(List<Node> nodes) {
+        Long since = failed.get(nodes);
+        if (since != null && !room.hasChanged(nodes, since)) {
+            return false;
+        }
         room.catchUp();
-        int[] ids = DomainNodes.idsOf(nodes);
-        int[] roomy = new int[ids.length + 1];
-        int count = room.find(ids, roomy);
+        int[] roomy = new int[nodes.size() + 1];
+        int count = room.find(nodes, roomy);
         for (int i = 0; i < groups.size(); i++) {
             if (!groups.get(i).mayFit(roomy, count)) {
                 // What lacked last is likely to lack again.
                 Collections.swap(groups, 0, i);
+                failed.put(nodes, room.place());
                 return false;
             }
         }

@@ -2,13 +2,18 @@ package dev.terrace.engine.state;
 
 import dev.terrace.spi.view.Node;
 import java.util.AbstractList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 
 /** The nodes of a domain of the network, in order of their names; what is kept of nodes is read by their ids. */
 public final class DomainNodes extends AbstractList<Node> implements RandomAccess {
     private final List<Node> all;
     private final int[] ids;
+
+    /** A bit for each id, 64 in each number; null until they are asked for. */
+    private long @Nullable [] bits;
 
     /**
      * @param all the cluster's nodes, by id
@@ -24,6 +29,27 @@ public final class DomainNodes extends AbstractList<Node> implements RandomAcces
         return nodes instanceof DomainNodes domain
                 ? domain.ids
                 : nodes.stream().mapToInt(Node::id).toArray();
+    }
+
+    /** The same as a bit for each id, 64 in each number, as far as these reach; not to be changed. */
+    public static long[] bitsOf(List<Node> nodes) {
+        if (!(nodes instanceof DomainNodes domain)) {
+            return bits(idsOf(nodes));
+        }
+        long[] known = domain.bits;
+        if (known == null) {
+            known = bits(domain.ids);
+            domain.bits = known;
+        }
+        return known;
+    }
+
+    private static long[] bits(int[] ids) {
+        BitSet set = new BitSet();
+        for (int id : ids) {
+            set.set(id);
+        }
+        return set.toLongArray();
     }
 
     @Override
