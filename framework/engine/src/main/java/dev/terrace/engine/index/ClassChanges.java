@@ -8,12 +8,11 @@ import dev.terrace.engine.change.ChangeLog;
  */
 final class ClassChanges {
     private final EquivalenceClass eqClass;
-    private final ChangeLog log;
+    private final ChangedNodes changed;
 
     /** Those of the nodes that were found last. */
     final int[] ids;
 
-    private int read = ChangeLog.BEGINNING;
     private int scored;
 
     /**
@@ -23,8 +22,8 @@ final class ClassChanges {
      */
     ClassChanges(EquivalenceClass eqClass, int nodes, ChangeLog log) {
         this.eqClass = eqClass;
-        this.log = log;
-        this.ids = new int[nodes + 1];
+        this.changed = new ChangedNodes(nodes, log);
+        this.ids = changed.ids;
     }
 
     /**
@@ -33,14 +32,10 @@ final class ClassChanges {
      * @return how many they are: so many ids are in {@link #ids}
      */
     int read() {
-        int end = log.size();
-        boolean areScoredAnew = scored != eqClass.timesScoredAnew();
-        if (read == end && !areScoredAnew) {
-            return 0;
+        if (scored != eqClass.timesScoredAnew()) {
+            scored = eqClass.timesScoredAnew();
+            changed.forget();
         }
-        int since = areScoredAnew ? ChangeLog.BEGINNING : read;
-        read = end;
-        scored = eqClass.timesScoredAnew();
-        return log.changedFrom(since, ids);
+        return changed.read();
     }
 }

@@ -19,7 +19,6 @@ public final class FutureRoom {
     private static final long UNASKED = -1;
 
     private final List<Node> nodes;
-    private final ChangeLog log;
     private final int dimensions;
 
     /** By node and dimension. */
@@ -29,8 +28,7 @@ public final class FutureRoom {
     private final long[] least;
 
     private final NodeSet roomy;
-    private final int[] ids;
-    private int read = ChangeLog.BEGINNING;
+    private final ChangedNodes changed;
 
     /**
      * Of tasks of which none has asked yet.
@@ -39,12 +37,11 @@ public final class FutureRoom {
      */
     public FutureRoom(List<Node> nodes, int dimensions, ChangeLog log) {
         this.nodes = nodes;
-        this.log = log;
         this.dimensions = dimensions;
         this.amounts = new long[nodes.size() * dimensions];
         this.least = new long[dimensions];
         this.roomy = new NodeSet(nodes.size());
-        this.ids = new int[nodes.size() + 1];
+        this.changed = new ChangedNodes(nodes.size(), log);
         Arrays.fill(least, Long.MAX_VALUE);
     }
 
@@ -67,21 +64,16 @@ public final class FutureRoom {
             long asked = requests.has(d) ? requests.get(d) : UNASKED;
             if (asked < least[d]) {
                 least[d] = asked;
-                read = ChangeLog.BEGINNING;
+                changed.forget();
             }
         }
     }
 
     /** Looks at the nodes that changed since the last call. */
     public void catchUp() {
-        int end = log.size();
-        if (read == end) {
-            return;
-        }
-        int count = log.changedFrom(read, ids);
-        read = end;
+        int count = changed.read();
         for (int i = 0; i < count; i++) {
-            int id = ids[i];
+            int id = changed.ids[i];
             SessionNode node = (SessionNode) nodes.get(id);
             boolean has = true;
             for (int d = 0; d < dimensions; d++) {
@@ -110,13 +102,13 @@ public final class FutureRoom {
 
     /** The place in the log up to which nodes were looked at. */
     public long place() {
-        return log.place(read);
+        return changed.place();
     }
 
     /** Whether any of some nodes changed since such a place. */
     public boolean hasChanged(List<Node> some, long since) {
         for (int id : DomainNodes.idsOf(some)) {
-            if (log.hasChanged(id, since)) {
+            if (changed.hasChanged(id, since)) {
                 return true;
             }
         }

@@ -15,7 +15,6 @@ import java.util.function.ToIntFunction;
 public final class NodeSteps {
     private final List<Node> nodes;
     private final ToIntFunction<Node> step;
-    private final ChangeLog log;
 
     /** By node id. */
     private final byte[] steps;
@@ -23,8 +22,7 @@ public final class NodeSteps {
     /** By step. */
     private final NodeSet[] on = new NodeSet[Bound.HIGHEST_STEP + 1];
 
-    private final int[] changed;
-    private int read = ChangeLog.BEGINNING;
+    private final ChangedNodes changed;
 
     /**
      * Of nodes that were not looked at yet.
@@ -35,22 +33,16 @@ public final class NodeSteps {
     public NodeSteps(List<Node> nodes, ToIntFunction<Node> step, ChangeLog log) {
         this.nodes = nodes;
         this.step = step;
-        this.log = log;
         this.steps = new byte[nodes.size()];
-        this.changed = new int[nodes.size() + 1];
+        this.changed = new ChangedNodes(nodes.size(), log);
         Arrays.setAll(on, each -> new NodeSet(nodes.size()));
     }
 
     /** Looks at the nodes that changed since the last call. */
     public void catchUp() {
-        int end = log.size();
-        if (read == end) {
-            return;
-        }
-        int count = log.changedFrom(read, changed);
-        read = end;
+        int count = changed.read();
         for (int i = 0; i < count; i++) {
-            int id = changed[i];
+            int id = changed.ids[i];
             byte now = (byte) Math.max(0, Math.min(Bound.HIGHEST_STEP, step.applyAsInt(nodes.get(id))));
             on[steps[id]].remove(id);
             on[now].add(id);
