@@ -6,6 +6,7 @@ import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.evaluation.BoundPredicates;
 import dev.terrace.engine.evaluation.BoundScores;
 import dev.terrace.engine.evaluation.NodeSet;
+import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
@@ -354,17 +355,21 @@ public final class EquivalenceClass {
     /** The best of the nodes that fit now. There must be one. */
     public Choice best() {
         int best = tree.best();
-        if (verdicts.fitNow() == 1) {
-            return Choice.of(batches.node(best));
-        }
-        int next = tree.bestBeside(best);
-        return new Choice(
-                batches.node(best),
-                tree.get(best),
-                scores.terms(batches.node(best)),
-                batches.node(next),
-                tree.get(next),
-                verdicts.fitNow());
+        int count = verdicts.fitNow();
+        return choice(best, count == 1 ? -1 : tree.bestBeside(best), count);
+    }
+
+    /**
+     * The choice of a node that fits now, by the scores that are kept.
+     *
+     * @param next the node that came second; -1 if there is no other
+     * @param count how many were compared
+     */
+    Choice choice(int best, int next, int count) {
+        SessionNode node = batches.node(best);
+        return next < 0
+                ? Choice.of(node)
+                : new Choice(node, tree.get(best), scores.terms(node), batches.node(next), tree.get(next), count);
     }
 
     /** How often the scores of all nodes changed, whether the nodes did or not. */
@@ -454,22 +459,10 @@ public final class EquivalenceClass {
      * @param candidates at least one, in order of their names
      */
     public Choice best(List<Node> candidates) {
-        if (candidates.size() == 1) {
-            return Choice.of(candidates.get(0));
-        }
-        Node best = firstBest(candidates, null);
-        Node next = firstBest(candidates, best);
-        return new Choice(best, tree.get(best.id()), scores.terms(best), next, tree.get(next.id()), candidates.size());
-    }
-
-    private Node firstBest(List<Node> candidates, @Nullable Node except) {
-        Node best = candidates.get(candidates.get(0) == except ? 1 : 0);
-        for (Node node : candidates) {
-            if (node != except && tree.get(node.id()) > tree.get(best.id())) {
-                best = node;
-            }
-        }
-        return best;
+        int[] ids = DomainNodes.idsOf(candidates);
+        int[] two = {-1, -1};
+        int count = tree.firstTwo(ids, ids.length, two);
+        return choice(two[0], two[1], count);
     }
 
     /** The refusals of all nodes that fit neither now nor soon. */

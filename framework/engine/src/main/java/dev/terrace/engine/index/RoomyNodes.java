@@ -151,7 +151,7 @@ public final class RoomyNodes {
         }
         part.rank(nodes.size());
         int best = part.scores.best();
-        return choice(part, best, part.size == 1 ? -1 : part.scores.bestBeside(best), part.size);
+        return eqClass.choice(best, part.size == 1 ? -1 : part.scores.bestBeside(best), part.size);
     }
 
     /**
@@ -171,20 +171,6 @@ public final class RoomyNodes {
         }
         int[] two = {-1, -1};
         int size = part.scores.firstTwo(among, count, two);
-        return size == 0 ? null : choice(part, two[0], two[1], size);
-    }
-
-    /** @param next -1 if there is no other */
-    private Choice choice(Part part, int best, int next, int size) {
-        Node node = nodes.get(best);
-        return next < 0
-                ? Choice.of(node)
-                : new Choice(
-                        node,
-                        part.scores.get(best),
-                        eqClass.scores().terms(node),
-                        nodes.get(next),
-                        part.scores.get(next),
-                        size);
+        return size == 0 ? null : eqClass.choice(two[0], two[1], size);
     }
 }
