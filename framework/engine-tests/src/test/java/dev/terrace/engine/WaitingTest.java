@@ -24,7 +24,6 @@ import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
-import dev.terrace.testkit.InlinePlugin;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -88,13 +87,13 @@ class WaitingTest {
 
     @Test
     void aQueueThatMayNotHoldMoreIsToldWithItsNumbers() {
-        SchedulerPlugin limit = new InlinePlugin(
+        Supplier<SchedulerPlugin> limit = registering(
                 "limit",
                 hooks -> hooks.allocatable(Because.limit(
                         (queue, task) -> false,
                         (queue, task) -> List.of(
                                 LimitLack.of(queue.name(), task.requests().names(), 0, 1000, 3000, 2500)))));
-        Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "2 cpu"))).plugins(() -> limit));
+        Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "2 cpu"))).plugins(limit));
         assertThat(waiting.reason())
                 .isEqualTo("its queue may not hold more: default may hold 3 cpu and holds 1, a pod asks for 2.5");
         assertThat(waiting.limit())

@@ -212,17 +212,15 @@ public sealed interface NodeScore {
      * How high a score can be.
      *
      * @param most no node has a higher one, but for some
-     * @param besides the names of nodes that may have a higher one; few, because they are always evaluated
+     * @param besides the nodes that may have a higher one, each once; few, because they are always evaluated
      * @param onStep no node on a step has a higher one, but for those; null if that is not known of steps
      */
     record Bound(
-            double most,
-            Collection<String> besides,
-            @Nullable IntToDoubleFunction onStep) {
+            double most, Collection<Node> besides, @Nullable IntToDoubleFunction onStep) {
         /** The highest step that is told apart: on it are the nodes of higher ones, too. */
         public static final int HIGHEST_STEP = 31;
 
-        public Bound(double most, Collection<String> besides) {
+        public Bound(double most, Collection<Node> besides) {
             this(most, besides, null);
         }
     }

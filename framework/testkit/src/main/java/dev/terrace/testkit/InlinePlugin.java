@@ -4,6 +4,7 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -13,14 +14,19 @@ import java.util.function.Supplier;
  * @param name as a configuration would spell it
  * @param functions registers them
  */
-public record InlinePlugin(String name, Consumer<Hooks> functions) implements SchedulerPlugin {
+public record InlinePlugin(String name, BiConsumer<SessionView, Hooks> functions) implements SchedulerPlugin {
     /** For {@link ClusterBuilder#plugins}. */
     public static Supplier<SchedulerPlugin> registering(String name, Consumer<Hooks> functions) {
+        return opening(name, (session, hooks) -> functions.accept(hooks));
+    }
+
+    /** For functions that look at the session as it opens. */
+    public static Supplier<SchedulerPlugin> opening(String name, BiConsumer<SessionView, Hooks> functions) {
         return () -> new InlinePlugin(name, functions);
     }
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        functions.accept(hooks);
+        functions.accept(session, hooks);
     }
 }

@@ -195,7 +195,7 @@ public final class Scores {
             return null;
         }
         double most = 0;
-        Collection<String> besides = List.of();
+        Collection<Node> besides = List.of();
         IntToDoubleFunction onSteps = null;
         int concerned = 0;
         for (WideScore score : wide) {
@@ -208,15 +208,14 @@ public final class Scores {
                 concerned++;
                 onSteps = score.equals(stepped) ? own.onStep() : null;
                 most += Math.max(0, own.most());
-                besides =
-                        concerned == 1 && own.besides() instanceof Set ? own.besides() : union(besides, own.besides());
+                besides = concerned == 1 ? own.besides() : union(besides, own.besides());
             }
         }
         return new NodeScore.Bound(most, besides, concerned > 1 ? null : onSteps);
     }
 
-    private static Set<String> union(Collection<String> one, Collection<String> other) {
-        Set<String> both = new HashSet<>(one);
+    private static Set<Node> union(Collection<Node> one, Collection<Node> other) {
+        Set<Node> both = new HashSet<>(one);
         both.addAll(other);
         return both;
     }

@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntConsumer;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -403,8 +403,8 @@ public final class EquivalenceClass {
         return tree.get(node);
     }
 
-    /** Visits those of some nodes that fit now, ascending. Returns the highest of their kept scores. */
-    double visit(NodeSet some, IntConsumer ids) {
+    /** As {@link ScoreTree#visit}, of those of some nodes that fit now, and their kept scores. */
+    double visit(NodeSet some, IntToDoubleFunction ids) {
         return tree.visit(some, ids);
     }
 

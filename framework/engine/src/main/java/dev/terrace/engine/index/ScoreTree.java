@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * A tournament tree over the scores of nodes: above each sixteen numbers stands the highest of them. Of equal scores
@@ -187,15 +188,20 @@ final class ScoreTree {
     }
 
     /**
-     * Visits those of some items that have a score, ascending. Returns the highest; {@link #ABSENT} if none has one.
+     * Visits those of some items that have a score that is high enough, ascending.
+     *
+     * @param items what the next item must score at least to be visited; at first any score will do
+     * @return the highest score of all of them; {@link #ABSENT} if none has one
      */
-    double visit(NodeSet some, IntConsumer items) {
+    double visit(NodeSet some, IntToDoubleFunction items) {
         long[] scores = levels[0];
         long highest = NOTHING;
+        long least = NOTHING + 1;
         for (int item = some.next(0); item >= 0; item = some.next(item + 1)) {
-            if (scores[item] != NOTHING) {
-                highest = Math.max(highest, scores[item]);
-                items.accept(item);
+            long score = scores[item];
+            highest = Math.max(highest, score);
+            if (score >= least) {
+                least = Math.max(NOTHING + 1, number(items.applyAsDouble(item)));
             }
         }
         return score(highest);

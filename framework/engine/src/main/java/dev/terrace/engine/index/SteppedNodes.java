@@ -6,7 +6,7 @@ import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.view.Node;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntConsumer;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The nodes that fit an equivalence class now, by the steps of a score that is not kept, and how high the scores that
@@ -54,14 +54,18 @@ public final class SteppedNodes {
 
     /**
      * No node on a step has a higher sum of kept scores; {@link Double#NEGATIVE_INFINITY} if none stands there. Does
-     * not see that nodes have left the step until the next {@link #forEach}.
+     * not see that nodes have left the step until the next {@link #visit}.
      */
     public double highest(int step) {
         return highest[step];
     }
 
-    /** Visits the nodes of a step, ascending. */
-    public void forEach(int step, IntConsumer ids) {
+    /**
+     * Visits the nodes of a step, ascending, if their sum of kept scores is high enough.
+     *
+     * @param ids what the sum of the next node must be at least for a visit; at first any will do
+     */
+    public void visit(int step, IntToDoubleFunction ids) {
         highest[step] = eqClass.visit(steps.on(step), ids);
     }
 }

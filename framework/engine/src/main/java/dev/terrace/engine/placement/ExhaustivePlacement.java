@@ -77,7 +77,7 @@ public class ExhaustivePlacement implements Placement {
     private @Nullable NodeSteps nodeSteps;
 
     /** By class of tasks, of which one score has steps. */
-    private final Map<EquivalenceClass, SteppedNodes> steppedNodes = new HashMap<>();
+    private final Map<EquivalenceClass, SteppedSearch> steppedSearches = new HashMap<>();
 
     ExhaustivePlacement(HookTable hooks, SessionState state) {
         this.hooks = hooks;
@@ -226,9 +226,8 @@ public class ExhaustivePlacement implements Placement {
 
     private Choice choiceWithin(NodeScore.Bound bound, SessionTask task, EquivalenceClass eqClass) {
         List<Node> besides = new ArrayList<>();
-        for (String name : bound.besides()) {
-            SessionNode node = byName.apply(name);
-            if (node != null && eqClass.fitsNow(node)) {
+        for (Node node : bound.besides()) {
+            if (eqClass.fitsNow(node)) {
                 besides.add(node);
             }
         }
@@ -239,10 +238,12 @@ public class ExhaustivePlacement implements Placement {
         }
         NodeSteps steps = nodeSteps == null ? new NodeSteps(nodes, step, changes) : nodeSteps;
         nodeSteps = steps;
-        SteppedNodes stepped =
-                steppedNodes.computeIfAbsent(eqClass, known -> new SteppedNodes(known, steps, nodes, changes));
-        stepped.catchUp();
-        return new SteppedSearch(scores, task, eqClass, stepped, nodes, besides).best(onStep);
+        return steppedSearches
+                .computeIfAbsent(
+                        eqClass,
+                        known ->
+                                new SteppedSearch(scores, known, new SteppedNodes(known, steps, nodes, changes), nodes))
+                .best(task, besides, onStep);
     }
 
     /** By whom and for what tasks were refused; to be asked once the actions have ended. */

@@ -9,75 +9,76 @@ import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntConsumer;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Finds the best two of many nodes where one score is not kept, has steps, and is added to the others last. Takes the
- * steps in the order of how high the scores on them can be, and asks the plugin about the nodes alone that can be the
- * second best.
+ * Finds the best two of many nodes for the tasks of a class where one score is not kept, has steps, and is added to the
+ * others last. Takes the steps in the order of how high the scores on them can be, and asks the plugin about the nodes
+ * alone that can be the second best.
  */
 final class SteppedSearch {
+    private static final double ANY = Double.NEGATIVE_INFINITY;
+
     private final Scores scores;
-    private final SessionTask task;
     private final EquivalenceClass eqClass;
     private final BoundScores kept;
     private final SteppedNodes stepped;
     private final List<Node> nodes;
+    private final Top top = new Top();
 
-    /** The nodes to which no bound applies. */
-    private final List<Node> besides;
+    /** The steps that are left to be taken: the first {@link #count}. */
+    private final int[] steps = new int[Bound.HIGHEST_STEP + 1];
 
-    /** How high the score can be on each step. */
+    private int count;
+
+    /** By step: how high the score can be there. */
     private final double[] most = new double[Bound.HIGHEST_STEP + 1];
 
-    /** How high all scores together can be on each step. */
+    /** By step: how high all scores together can be there. */
     private final double[] highest = new double[Bound.HIGHEST_STEP + 1];
 
-    private int best = -1;
-    private double bestTotal = Double.NEGATIVE_INFINITY;
+    private int best;
+    private double bestTotal;
     private double bestOwn;
-    private int next = -1;
-    private double nextTotal = Double.NEGATIVE_INFINITY;
+    private int next;
+    private double nextTotal;
 
     /**
-     * @param stepped the nodes that fit, at least two
+     * @param stepped the nodes that fit the class
      * @param nodes all nodes by id
-     * @param besides the nodes to which the bound does not apply
      */
-    SteppedSearch(
-            Scores scores,
-            SessionTask task,
-            EquivalenceClass eqClass,
-            SteppedNodes stepped,
-            List<Node> nodes,
-            List<Node> besides) {
+    SteppedSearch(Scores scores, EquivalenceClass eqClass, SteppedNodes stepped, List<Node> nodes) {
         this.scores = scores;
-        this.task = task;
         this.eqClass = eqClass;
         this.kept = eqClass.scores();
         this.stepped = stepped;
         this.nodes = nodes;
-        this.besides = besides;
     }
 
-    /** @param onStep how high the score can be on a step */
-    Choice best(IntToDoubleFunction onStep) {
-        score(besides);
-        for (int step = 0; step < highest.length; step++) {
-            highest[step] = Double.NEGATIVE_INFINITY;
-            double sum = stepped.highest(step);
-            if (sum != Double.NEGATIVE_INFINITY) {
-                most[step] = onStep.applyAsDouble(step);
-                highest[step] = atMost(sum, most[step]);
+    /**
+     * The best node for a task; at least two fit now, and the class has caught up.
+     *
+     * @param besides the nodes to which no bound applies
+     * @param onStep how high the score can be on a step
+     */
+    Choice best(SessionTask task, List<Node> besides, IntToDoubleFunction onStep) {
+        stepped.catchUp();
+        best = -1;
+        bestTotal = ANY;
+        next = -1;
+        nextTotal = ANY;
+        score(task, besides);
+        bound(onStep);
+        for (int place = placeOfHighest(); place >= 0; place = placeOfHighest()) {
+            int step = steps[place];
+            if (highest[step] < nextTotal) {
+                break;
             }
-        }
-        int step = highestStep();
-        while (step >= 0 && highest[step] >= nextTotal) {
-            take(step);
-            highest[step] = Double.NEGATIVE_INFINITY;
-            step = highestStep();
+            count--;
+            steps[place] = steps[count];
+            take(task, step, besides);
         }
         Node node = nodes.get(best);
         return new Choice(
@@ -89,68 +90,97 @@ final class SteppedSearch {
                 eqClass.fittingCount());
     }
 
-    /** -1 if all have been taken. */
-    private int highestStep() {
-        int step = 0;
-        for (int each = 1; each < highest.length; each++) {
-            step = highest[each] > highest[step] ? each : step;
+    private void bound(IntToDoubleFunction onStep) {
+        count = 0;
+        for (int step = 0; step < highest.length; step++) {
+            double sum = stepped.highest(step);
+            if (sum != ANY) {
+                most[step] = onStep.applyAsDouble(step);
+                highest[step] = atMost(sum, most[step]);
+                steps[count] = step;
+                count++;
+            }
         }
-        return highest[step] == Double.NEGATIVE_INFINITY ? -1 : step;
+    }
+
+    /** The place among the steps that are left; -1 if none is. */
+    private int placeOfHighest() {
+        int highestPlace = count - 1;
+        for (int place = count - 2; place >= 0; place--) {
+            highestPlace = highest[steps[place]] > highest[steps[highestPlace]] ? place : highestPlace;
+        }
+        return highestPlace;
     }
 
     /** No less than a sum, in whatever order its parts are added. */
     private static double atMost(double sum, double more) {
         double all = sum + more;
-        return Double.isFinite(all) ? all + BoundedSearch.MARGIN * (1 + Math.abs(sum) + Math.abs(more)) : all;
+        return Double.isFinite(all) ? all + margin(sum, more) : all;
+    }
+
+    /** No more than what must be added to {@code more}, in whatever order, for a sum that is no less than a total. */
+    private static double atLeast(double total, double more) {
+        double rest = total - more;
+        return Double.isFinite(rest) ? rest - margin(rest, more) : ANY;
+    }
+
+    private static double margin(double one, double other) {
+        return BoundedSearch.MARGIN * (1 + Math.abs(one) + Math.abs(other));
     }
 
     /** Scores the nodes of a step that can be the second best: first two that can be the best, and then the others. */
-    private void take(int step) {
-        Top top = new Top(most[step]);
-        stepped.forEach(step, top);
+    private void take(SessionTask task, int step, List<Node> besides) {
+        top.find(step, besides);
         List<Node> some = new ArrayList<>(2);
         for (int place = 0; place < 2 && top.ids[place] >= 0; place++) {
             some.add(nodes.get(top.ids[place]));
         }
-        score(some);
-        if (top.ids[2] >= 0 && isBeforeNext(top.totals[2], top.ids[2])) {
-            List<Node> others = new ArrayList<>();
-            stepped.forEach(step, id -> {
-                Node node = nodes.get(id);
-                if (isBeforeNext(kept.with(most[step], id), id) && !some.contains(node) && !besides.contains(node)) {
-                    others.add(node);
-                }
-            });
-            score(others);
+        score(task, some);
+        if (top.ids[2] < 0 || !isBeforeNext(top.totals[2], top.ids[2])) {
+            return;
         }
+        List<Node> others = new ArrayList<>();
+        double least = atLeast(nextTotal, most[step]);
+        stepped.visit(step, id -> {
+            Node node = nodes.get(id);
+            if (isBeforeNext(kept.with(most[step], id), id) && !some.contains(node) && !besides.contains(node)) {
+                others.add(node);
+            }
+            return least;
+        });
+        score(task, others);
     }
 
     /**
-     * Of some nodes the three that can be the best, if the score is as high as it can be: no sum of others is higher,
-     * and of equal ones theirs are the first names.
+     * Of the nodes of a step the three that can be the best, if the score is as high as it can be: no sum of others is
+     * higher, and of equal ones theirs are the first names.
      */
-    private final class Top implements IntConsumer {
-        final int[] ids = {-1, -1, -1};
+    private final class Top {
+        final int[] ids = new int[3];
         final double[] totals = new double[ids.length];
-        private final double score;
 
-        Top(double score) {
-            this.score = score;
+        void find(int step, List<Node> besides) {
+            Arrays.fill(ids, -1);
+            double score = most[step];
+            double least = atLeast(nextTotal, score);
+            stepped.visit(step, id -> {
+                double total = kept.with(score, id);
+                if (isBefore(total, 2) && isBeforeNext(total, id) && !besides.contains(nodes.get(id))) {
+                    insert(id, total);
+                }
+                return ids[2] < 0 ? least : Math.max(least, atLeast(totals[2], score));
+            });
         }
 
-        @Override
-        public void accept(int id) {
-            double total = kept.with(score, id);
-            if (isBefore(total, 2) && isBeforeNext(total, id) && !besides.contains(nodes.get(id))) {
-                int place = 2;
-                while (place > 0 && isBefore(total, place - 1)) {
-                    ids[place] = ids[place - 1];
-                    totals[place] = totals[place - 1];
-                    place--;
-                }
-                ids[place] = id;
-                totals[place] = total;
+        private void insert(int id, double total) {
+            int place = 2;
+            while (place > 0 && isBefore(total, place - 1)) {
+                ids[place] = ids[place - 1];
+                totals[place] = totals[place - 1];
+                place--;
             }
+            ids[place] = id;
+            totals[place] = total;
         }
 
         private boolean isBefore(double total, int place) {
@@ -158,7 +188,7 @@ final class SteppedSearch {
         }
     }
 
-    private void score(List<Node> some) {
+    private void score(SessionTask task, List<Node> some) {
         if (some.isEmpty()) {
             return;
         }

@@ -107,12 +107,23 @@ class ScoreTreeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2 6 7 18, 6 18, 0", "0 3 4 39, 0 3 39, 1", "1 2 4, '', -Infinity"})
-    void ofSomeItemsThoseWithAScoreAreVisitedAndTheHighestIsTold(String some, String having, double highest) {
+    @CsvSource({
+        "2 6 7 18, -Infinity, 6 18, 0",
+        "0 3 4 39, -Infinity, 0 3 39, 1",
+        "0 3 4 6 9, 1, 0 3 9, 1",
+        "3 6 9, 2, 3, 1",
+        "1 2 4, -Infinity, '', -Infinity"
+    })
+    void ofSomeItemsThoseWithAScoreThatIsHighEnoughAreVisitedAndTheHighestIsTold(
+            String some, double least, String having, double highest) {
         NodeSet items = new NodeSet(40);
         numbers(some).forEach(items::add);
         List<Integer> visited = new ArrayList<>();
-        assertThat(ofEachThird().visit(items, visited::add)).isEqualTo(highest);
+        assertThat(ofEachThird().visit(items, item -> {
+                    visited.add(item);
+                    return least;
+                }))
+                .isEqualTo(highest);
         assertThat(visited).containsExactlyElementsOf(numbers(having).boxed().toList());
     }
 

@@ -4,15 +4,12 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
-import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks of a job that should be on one node.
@@ -30,25 +27,19 @@ final class Bucket {
     /** How many of each role it was made of, placed ones included. */
     final Map<String, Integer> roles = new HashMap<>();
 
-    /** The tasks that are left to be placed, by uid. */
-    private final SortedMap<String, Task> left = new TreeMap<>();
-
-    private final Map<String, Integer> placed = new HashMap<>();
-
-    /** The ids of the nodes that have tasks of it, as far as these are nodes of the session. */
-    private final BitSet placedOn = new BitSet();
+    /** By node of the session: how many tasks it has. */
+    private final Map<Node, Integer> placed = new LinkedHashMap<>();
 
     private final Tally requests;
+    private final Rests rests;
     private int placedInAll;
-
-    /** What was told last; null if a task has been placed since. */
-    private @Nullable Rests rests;
 
     /** @param job of whose buckets it is one */
     Bucket(Buckets job, int index, ResourceNames names) {
         this.job = job;
         this.index = index;
         this.requests = new Tally(names);
+        this.rests = new Rests(requests);
     }
 
     /**
@@ -60,42 +51,39 @@ final class Bucket {
         roles.merge(role, 1, Integer::sum);
         String node = task.spec().node();
         if (node.isEmpty()) {
-            left.put(task.spec().uid(), task);
+            rests.add(task);
             requests.add(task.requests());
         } else {
-            placed.merge(node, 1, Integer::sum);
-            nodes.apply(node).ifPresent(known -> placedOn.set(known.id()));
+            nodes.apply(node).ifPresent(known -> placed.merge(known, 1, Integer::sum));
             placedInAll++;
         }
     }
 
     /** A task was given a node. If it was given one before and lost it, it is counted once more, as in Volcano. */
     void place(Task task, Node node) {
-        placed.merge(node.name(), 1, Integer::sum);
-        placedOn.set(node.id());
+        placed.merge(node, 1, Integer::sum);
         placedInAll++;
-        left.remove(task.spec().uid());
+        rests.remove(task);
         requests.subtract(task.requests());
-        rests = null;
     }
 
     /** How many tasks it has, placed ones included. */
     int size() {
-        return left.size() + placedInAll;
+        return left() + placedInAll;
     }
 
     /** How many tasks are left to be placed. */
     int left() {
-        return left.size();
+        return rests.left();
     }
 
-    /** The names of the nodes that have tasks of it. */
-    Set<String> nodes() {
+    /** The nodes that have tasks of it. */
+    Set<Node> nodes() {
         return placed.keySet();
     }
 
     int placedOn(Node node) {
-        return placedOn.get(node.id()) ? placed.getOrDefault(node.name(), 0) : 0;
+        return placed.getOrDefault(node, 0);
     }
 
     /** What its tasks ask for, as one number: a milli-core counts as much as a mebibyte. */
@@ -109,11 +97,7 @@ final class Bucket {
 
     /** What the tasks that are left ask for together, with one of them; valid until a task is placed. */
     Rests rests(Task task, int dimension) {
-        Rests known = rests;
-        if (known == null || known.with() != task) {
-            known = new Rests(requests, left.values(), task, dimension);
-            rests = known;
-        }
-        return known;
+        rests.with(task, dimension);
+        return rests;
     }
 }

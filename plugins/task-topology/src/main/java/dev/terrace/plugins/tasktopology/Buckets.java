@@ -125,7 +125,7 @@ final class Buckets {
 
     /** The scores of nodes for a task of a bucket. */
     double[] scores(Task task, Bucket bucket, List<Node> nodes, int weight) {
-        String role = Affinities.roleOf(task);
+        String role = affinities.keepApart() ? Affinities.roleOf(task) : "";
         Rests rests = bucket.rests(task, rooms.dimension());
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
@@ -159,7 +159,7 @@ final class Buckets {
     }
 
     private int apart(String role, Node node) {
-        Map<String, Integer> there = affinities.keepApart() ? rolesByNode.get(node) : null;
+        Map<String, Integer> there = role.isEmpty() ? null : rolesByNode.get(node);
         return there == null ? 0 : affinities.apartFrom(role, there);
     }
 

@@ -4,93 +4,155 @@ import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the tasks that are left of a bucket ask for together, one of them included; then without the one of the least
- * uid, and so on. Sums of all resources are made when they are asked for.
+ * The tasks of a bucket that are left, and what they ask for together, one of them included; then without the one of
+ * the least uid, and so on. Amounts are in arrays, because they are asked for with every placement.
  */
 final class Rests {
-    private final Task with;
-    private final int left;
+    private final Tally all;
+    private final int dimensions;
 
-    /** The tasks that may be left out, those of the least uid first. */
-    private final List<Task> others;
+    /** By uid, once they were asked for. */
+    private final List<Task> tasks = new ArrayList<>();
 
-    /** By how many are left out: the amount of one resource. */
-    private final long[] ofOne;
+    private boolean areSorted;
 
-    /** How many were left out when {@link #fittingBy} was asked last. */
+    /** By task and dimension: what it asks for. */
+    private long[] requests = new long[0];
+
+    /** The task that is not left out; null if tasks came or went since. */
+    private @Nullable Task with;
+
+    /** The resource of which {@link #fittingBy} is asked. */
+    private int dimension;
+
+    /** How many may be left out. */
+    private int others;
+
+    /** By how many are left out, and by dimension: what the rest asks for. */
+    private long[] sums = new long[0];
+
+    /** How many were left out when that was looked for last. */
     private int out;
 
-    /** By how many are left out, as far as they were asked for. */
-    private final List<Tally> sums;
+    /** @param all what all of the tasks ask for, as of any time */
+    Rests(Tally all) {
+        this.all = all;
+        this.dimensions = all.names().size();
+    }
+
+    void add(Task task) {
+        tasks.add(task);
+        areSorted = false;
+        with = null;
+    }
+
+    /** Takes a task out, if it is there. */
+    void remove(Task task) {
+        sort();
+        int place = tasks.indexOf(task);
+        if (place >= 0) {
+            tasks.remove(place);
+            int next = (place + 1) * dimensions;
+            System.arraycopy(
+                    requests, next, requests, next - dimensions, tasks.size() * dimensions - place * dimensions);
+        }
+        with = null;
+    }
+
+    private void sort() {
+        if (areSorted) {
+            return;
+        }
+        areSorted = true;
+        tasks.sort(Comparator.comparing(task -> task.spec().uid()));
+        requests = new long[tasks.size() * dimensions];
+        sums = new long[(tasks.size() + 1) * dimensions];
+        for (int i = 0; i < requests.length; i++) {
+            requests[i] = tasks.get(i / dimensions).requests().get(i % dimensions);
+        }
+    }
+
+    /** How many there are. */
+    int left() {
+        return tasks.size();
+    }
 
     /**
-     * @param all what all of the tasks ask for
-     * @param tasks by uid
-     * @param with the task that is not left out
-     * @param dimension of which {@link #fittingBy} is asked
+     * From now on one of the tasks is not left out.
+     *
+     * @param most the resource of which {@link #fittingBy} will be asked
      */
-    Rests(Tally all, Collection<Task> tasks, Task with, int dimension) {
-        this.with = with;
-        this.others = new ArrayList<>(tasks.size());
-        this.sums = new ArrayList<>(tasks.size() + 1);
-        sums.add(all);
-        long[] amounts = new long[tasks.size() + 1];
-        amounts[0] = all.get(dimension);
-        for (Task task : tasks) {
-            if (task != with) {
-                others.add(task);
-                amounts[others.size()] =
-                        amounts[others.size() - 1] - task.requests().get(dimension);
+    void with(Task task, int most) {
+        if (task.equals(with) && most == dimension) {
+            return;
+        }
+        with = task;
+        dimension = most;
+        sort();
+        for (int d = 0; d < dimensions; d++) {
+            sums[d] = all.get(d);
+        }
+        int last = 0;
+        for (int i = 0; i < tasks.size(); i++) {
+            if (!tasks.get(i).equals(task)) {
+                for (int d = 0; d < dimensions; d++) {
+                    sums[last + dimensions + d] = sums[last + d] - requests[i * dimensions + d];
+                }
+                last += dimensions;
             }
         }
-        this.ofOne = amounts;
-        this.left = tasks.size();
-    }
-
-    /** The task that is not left out. */
-    Task with() {
-        return with;
-    }
-
-    private Tally sum(int out) {
-        while (sums.size() <= out) {
-            int last = sums.size() - 1;
-            sums.add(sums.get(last).copy().subtract(others.get(last).requests()));
-        }
-        return sums.get(out);
+        others = last / dimensions;
+        out = 0;
     }
 
     /** How many of the tasks fit into some room together: those of the least uid are left out first. */
     int fitting(ResourceVector room) {
-        if (sums.get(0).atMost(room)) {
-            return left;
+        if (fits(0, room)) {
+            return left();
         }
-        int few = Math.min(1, others.size());
-        int many = others.size();
+        int few = Math.max(Math.min(1, others), outBy(Math.max(0, room.value(dimension)) + ResourceVector.EPSILON));
+        // Most often one resource decides.
+        int many = few < others && fits(few, room) ? few : others;
         while (few < many) {
-            int out = (few + many) >>> 1;
-            if (sum(out).atMost(room)) {
-                many = out;
+            int half = (few + many) >>> 1;
+            if (fits(half, room)) {
+                many = half;
             } else {
-                few = out + 1;
+                few = half + 1;
             }
         }
-        return left - few;
+        return left() - few;
+    }
+
+    /** As {@link ResourceVector#atMost}. */
+    private boolean fits(int without, ResourceVector room) {
+        int first = without * dimensions;
+        for (int d = 0; d < dimensions; d++) {
+            if (all.has(d) && sums[first + d] - room.value(d) >= ResourceVector.EPSILON) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** No less than {@link #fitting} where a room has so much of the one resource. */
     int fittingBy(double room) {
+        return left() - outBy(room);
+    }
+
+    private int outBy(double room) {
         // Most ask for one room after the other, of like size.
-        while (out > 0 && ofOne[out - 1] <= room) {
+        while (out > 0 && sums[(out - 1) * dimensions + dimension] <= room) {
             out--;
         }
-        while (out < others.size() && ofOne[out] > room) {
+        while (out < others && sums[out * dimensions + dimension] > room) {
             out++;
         }
-        return left - out;
+        return out;
     }
 }
