@@ -16,6 +16,9 @@ public final class BoundPredicates {
     private final FixedPredicates fixed;
     private final Check<?>[] changing;
 
+    /** By fixed check: how many of the changing ones are of its plugin, or of one before it. */
+    private final int[] changingBefore;
+
     /**
      * One predicate.
      *
@@ -47,6 +50,17 @@ public final class BoundPredicates {
         checks.forEach(check -> Predicates.add(plugins, check.plugin, check));
         this.fixed = fixed;
         this.changing = checks.stream().filter(check -> !check.isFixed()).toArray(Check<?>[]::new);
+        this.changingBefore = new int[checks.size()];
+        int count = 0;
+        for (Predicates.OfPlugin<Check<?>> plugin : plugins) {
+            count += (int)
+                    plugin.checks().stream().filter(check -> !check.isFixed()).count();
+            for (Check<?> check : plugin.checks()) {
+                if (check.isFixed()) {
+                    changingBefore[check.fixed] = count;
+                }
+            }
+        }
     }
 
     /**
@@ -55,7 +69,16 @@ public final class BoundPredicates {
      * @param fitted whether the node fitted when it was last evaluated; fixed predicates are not evaluated again then
      */
     public NodeVerdict ask(Node node, boolean fitted) {
-        return fits(node, fitted) ? NodeVerdict.FITS : Predicates.ask(plugins, check -> answer(check, node));
+        if (fitted || fixed.admit(node)) {
+            return passes(node, changing.length) ? NodeVerdict.FITS : askAll(node);
+        }
+        return passes(node, changingBefore[fixed.firstRefusing(node)])
+                ? fixed.verdict(node, () -> askAll(node))
+                : askAll(node);
+    }
+
+    private NodeVerdict askAll(Node node) {
+        return Predicates.ask(plugins, check -> answer(check, node));
     }
 
     /**
@@ -84,12 +107,10 @@ public final class BoundPredicates {
         return fixed.admit(node) ? Verdict.fits() : fixed.answer(check.fixed, node);
     }
 
-    private boolean fits(Node node, boolean fitted) {
-        if (!fitted && !fixed.admit(node)) {
-            return false;
-        }
-        for (Check<?> check : changing) {
-            if (!check.of(node).isFit()) {
+    /** Whether the first of the changing checks accept a node. */
+    private boolean passes(Node node, int first) {
+        for (int i = 0; i < first; i++) {
+            if (!changing[i].of(node).isFit()) {
                 return false;
             }
         }
