@@ -1,6 +1,7 @@
 package dev.terrace.engine.evaluation;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -69,8 +70,25 @@ class FixedAnswersTest {
                 .bound("large", "n3")
                 .bound("other", "n1");
         assertThat(plugin.scored).containsExactlyInAnyOrder("web n1", "web n2", "web n3", "db n1", "db n2", "db n3");
-        assertThat(plugin.checked)
-                .filteredOn(evaluation -> !evaluation.equals("web n1")) // evaluated again, to collect all reasons
-                .containsExactlyInAnyOrder("web n2", "web n3", "db n1", "db n2", "db n3");
+        assertThat(plugin.checked).containsExactlyInAnyOrder("web n1", "web n2", "web n3", "db n1", "db n2", "db n3");
+    }
+
+    /** Refuses a node that has a task. */
+    private static void refuseTaken(Hooks hooks) {
+        hooks.predicate(NodePredicate.local(
+                shape -> "all", (all, node) -> node.tasks().isEmpty() ? Verdict.fits() : Verdict.rejects("taken")));
+    }
+
+    @Test
+    void anEarlierPluginThatBeginsToRefuseIsHeardFirst() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(job("first").pod(pod("first", "1 cpu").label("role", "web")))
+                .job(job("other").created(1).pod(pod("other", "1 cpu").label("role", "db")))
+                .job(job("second").created(2).pod(pod("second", "1 cpu").label("role", "web")))
+                .plugins(registering("before", FixedAnswersTest::refuseTaken), () -> plugin)
+                .run(AllocateAction::new)
+                .waits("first", "not here")
+                .waits("second", "taken");
     }
 }
