@@ -69,12 +69,11 @@ public final class BoundPredicates {
      * @param fitted whether the node fitted when it was last evaluated; fixed predicates are not evaluated again then
      */
     public NodeVerdict ask(Node node, boolean fitted) {
-        if (fitted || fixed.admit(node)) {
-            return passes(node, changing.length) ? NodeVerdict.FITS : askAll(node);
+        boolean isAdmitted = fitted || fixed.admit(node);
+        if (!passes(node, isAdmitted ? changing.length : changingBefore[fixed.firstRefusing(node)])) {
+            return askAll(node);
         }
-        return passes(node, changingBefore[fixed.firstRefusing(node)])
-                ? fixed.verdict(node, () -> askAll(node))
-                : askAll(node);
+        return isAdmitted ? NodeVerdict.FITS : fixed.verdict(node, () -> askAll(node));
     }
 
     private NodeVerdict askAll(Node node) {

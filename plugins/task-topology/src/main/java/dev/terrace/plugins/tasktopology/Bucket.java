@@ -34,12 +34,15 @@ final class Bucket {
     private final Rests rests;
     private int placedInAll;
 
-    /** @param job of whose buckets it is one */
-    Bucket(Buckets job, int index, ResourceNames names) {
+    /**
+     * @param job of whose buckets it is one
+     * @param dimension the resource of which {@link Rests#fittingBy} is asked
+     */
+    Bucket(Buckets job, int index, ResourceNames names, int dimension) {
         this.job = job;
         this.index = index;
         this.requests = new Tally(names);
-        this.rests = new Rests(requests);
+        this.rests = new Rests(requests, dimension);
     }
 
     /**
@@ -96,8 +99,8 @@ final class Bucket {
     }
 
     /** What the tasks that are left ask for together, with one of them; valid until a task is placed. */
-    Rests rests(Task task, int dimension) {
-        rests.with(task, dimension);
+    Rests rests(Task task) {
+        rests.with(task);
         return rests;
     }
 }

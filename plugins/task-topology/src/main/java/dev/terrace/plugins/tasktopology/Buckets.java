@@ -69,7 +69,7 @@ final class Buckets {
         String node = task.spec().node();
         Bucket bucket = node.isEmpty() ? best(role) : byNodeName.get(node);
         if (bucket == null) {
-            bucket = new Bucket(this, all.size(), task.requests().names());
+            bucket = new Bucket(this, all.size(), task.requests().names(), rooms.dimension());
             all.add(bucket);
             if (!node.isEmpty()) {
                 byNodeName.put(node, bucket);
@@ -126,7 +126,7 @@ final class Buckets {
     /** The scores of nodes for a task of a bucket. */
     double[] scores(Task task, Bucket bucket, List<Node> nodes, int weight) {
         String role = affinities.keepApart() ? Affinities.roleOf(task) : "";
-        Rests rests = bucket.rests(task, rooms.dimension());
+        Rests rests = bucket.rests(task);
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
             Node node = nodes.get(n);
@@ -148,7 +148,7 @@ final class Buckets {
         if (largest == 0) {
             return new NodeScore.Bound(0, bucket.nodes());
         }
-        Rests rests = bucket.rests(task, rooms.dimension());
+        Rests rests = bucket.rests(task);
         IntToDoubleFunction onStep = step ->
                 score(step == NodeScore.Bound.HIGHEST_STEP ? left : rests.fittingBy(rooms.below(step + 1)), weight);
         return new NodeScore.Bound(score(left, weight), bucket.nodes(), onStep);

@@ -24,11 +24,11 @@ final class Rests {
     /** By task and dimension: what it asks for. */
     private long[] requests = new long[0];
 
+    /** The resource of which {@link #fittingBy} is asked. */
+    private final int dimension;
+
     /** The task that is not left out; null if tasks came or went since. */
     private @Nullable Task with;
-
-    /** The resource of which {@link #fittingBy} is asked. */
-    private int dimension;
 
     /** How many may be left out. */
     private int others;
@@ -39,9 +39,13 @@ final class Rests {
     /** How many were left out when that was looked for last. */
     private int out;
 
-    /** @param all what all of the tasks ask for, as of any time */
-    Rests(Tally all) {
+    /**
+     * @param all what all of the tasks ask for, as of any time
+     * @param dimension the resource of which {@link #fittingBy} is asked
+     */
+    Rests(Tally all, int dimension) {
         this.all = all;
+        this.dimension = dimension;
         this.dimensions = all.names().size();
     }
 
@@ -82,17 +86,12 @@ final class Rests {
         return tasks.size();
     }
 
-    /**
-     * From now on one of the tasks is not left out.
-     *
-     * @param most the resource of which {@link #fittingBy} will be asked
-     */
-    void with(Task task, int most) {
-        if (task.equals(with) && most == dimension) {
+    /** From now on one of the tasks is not left out. */
+    void with(Task task) {
+        if (task.equals(with)) {
             return;
         }
         with = task;
-        dimension = most;
         sort();
         for (int d = 0; d < dimensions; d++) {
             sums[d] = all.get(d);
