@@ -67,12 +67,16 @@ record GangTrial(
     }
 
     private @Nullable Statement place(SubJob subJob, Heap<Task> tasks, HyperNode outer) {
+        if (!mayHold(outer, subJob, tasks)) {
+            return null;
+        }
         if (!job.isConfined()) {
             return placeIn(outer, subJob, tasks.copy());
         }
         for (List<HyperNode> gradient : session.gradients(subJob, outer, SearchPurpose.EVICT)) {
             for (HyperNode domain : gradient) {
-                Statement placed = placeIn(domain, subJob, tasks.copy());
+                boolean mayHold = domain == outer || mayHold(domain, subJob, tasks);
+                Statement placed = mayHold ? placeIn(domain, subJob, tasks.copy()) : null;
                 if (placed != null) {
                     return placed;
                 }
@@ -82,10 +86,7 @@ record GangTrial(
     }
 
     private @Nullable Statement placeIn(HyperNode domain, SubJob subJob, Heap<Task> tasks) {
-        List<Node> nodes = domain == session.topology().top() ? null : domain.nodes();
-        if (nodes != null && !mayHold(nodes, subJob, tasks)) {
-            return null;
-        }
+        List<Node> nodes = nodesOf(domain);
         RefusalMemory memory = remember ? session.placement().memory() : null;
         Statement statement = session.statement();
         while (!tasks.isEmpty()) {
@@ -103,12 +104,20 @@ record GangTrial(
         return statement;
     }
 
-    private boolean mayHold(List<Node> nodes, SubJob subJob, Heap<Task> tasks) {
-        return rooms.computeIfAbsent(
-                        subJob,
-                        first -> session.placement().mayHold(tasks.copy().drain()))
-                .map(room -> room.test(nodes))
-                .orElse(true);
+    /** Null if they are all nodes. */
+    private @Nullable List<Node> nodesOf(HyperNode domain) {
+        return domain == session.topology().top() ? null : domain.nodes();
+    }
+
+    private boolean mayHold(HyperNode domain, SubJob subJob, Heap<Task> tasks) {
+        List<Node> nodes = nodesOf(domain);
+        return nodes == null
+                || rooms.computeIfAbsent(
+                                subJob,
+                                first ->
+                                        session.placement().mayHold(tasks.copy().drain()))
+                        .map(room -> room.test(nodes))
+                        .orElse(true);
     }
 
     /** If all nodes excluded the task when it was last placed, all are asked again, as in Volcano. */
