@@ -36,10 +36,8 @@ public final class BoundScores {
     /** By part, in order of addition: the index of its plugin. */
     private final int[] pluginOf;
 
-    /** By node id, the sums of both kinds; NaN where they were not added up. Null until they are asked for. */
-    private double @Nullable [] orderedSums;
-
-    private double @Nullable [] batchSums;
+    /** Null until they are asked for. */
+    private @Nullable NodeSums sums;
 
     /** The score of one hook. */
     sealed interface Part {
@@ -313,6 +311,9 @@ public final class BoundScores {
         for (Normalised part : normalised) {
             moved |= part.minMax.remove(node);
         }
+        if (sums != null) {
+            sums.remove(node);
+        }
         return moved;
     }
 
@@ -359,10 +360,9 @@ public final class BoundScores {
             batch.scores[i] = Scores.unlessFailed(batch.scores[i]);
         }
         batchNodeOrder(batch);
-        if (orderedSums != null && batchSums != null) {
+        if (sums != null) {
             for (int i = 0; i < batch.size; i++) {
-                orderedSums[batch.ids[i]] = batch.scores[i];
-                batchSums[batch.ids[i]] = batch.addend[i];
+                sums.set(batch.ids[i], batch.scores[i], batch.addend[i]);
             }
         }
         boolean areFinite = true;
@@ -375,29 +375,17 @@ public final class BoundScores {
         }
     }
 
-    /** Keeps the sums of both kinds from now on. */
-    public void keepSums(int nodes) {
-        orderedSums = new double[nodes];
-        batchSums = new double[nodes];
-        Arrays.fill(orderedSums, Double.NaN);
-        Arrays.fill(batchSums, Double.NaN);
+    /** Keeps the sums of candidates from now on: those of nodes that are evaluated, or {@link #addUp added up}. */
+    public NodeSums keepSums(int nodes) {
+        NodeSums kept = new NodeSums(nodes);
+        sums = kept;
+        return kept;
     }
 
-    /** Adds up the scores of a candidate, unless that is done. Sums must be kept. */
+    /** Adds up the scores of a candidate. Sums must be kept. */
     public void addUp(Node node) {
-        double[] sums = Objects.requireNonNull(orderedSums);
-        int id = node.id();
-        if (Double.isNaN(sums[id])) {
-            sums[id] = Scores.unlessFailed(sum(nodeOrder, node));
-            Objects.requireNonNull(batchSums)[id] = sum(batchNodeOrder, node);
-        }
-    }
-
-    /**
-     * All scores of a candidate that are {@link #addUp added up}, if one more nodeOrder score is added after others.
-     */
-    public double with(double more, int node) {
-        return (Objects.requireNonNull(orderedSums)[node] + more) + Objects.requireNonNull(batchSums)[node];
+        Objects.requireNonNull(sums)
+                .set(node.id(), Scores.unlessFailed(sum(nodeOrder, node)), sum(batchNodeOrder, node));
     }
 
     private static double sum(Part[] parts, Node node) {

@@ -47,6 +47,16 @@ public final class NodeSet {
                 : findOf(DomainNodes.bitsOf(some), found);
     }
 
+    /**
+     * Finds all nodes of the set.
+     *
+     * @param found receives their ids, ascending; needs room for them
+     * @return how many they are
+     */
+    public int all(int[] found) {
+        return findOf(words, found);
+    }
+
     private int findOf(int[] ids, int[] found) {
         int count = 0;
         // Without branches: the processor cannot predict which nodes are in the set.

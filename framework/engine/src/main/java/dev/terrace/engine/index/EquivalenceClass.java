@@ -5,7 +5,6 @@ import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.evaluation.BoundPredicates;
 import dev.terrace.engine.evaluation.BoundScores;
-import dev.terrace.engine.evaluation.NodeSet;
 import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
@@ -20,7 +19,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -401,11 +399,6 @@ public final class EquivalenceClass {
 
     double kept(int node) {
         return tree.get(node);
-    }
-
-    /** As {@link ScoreTree#visit}, of those of some nodes that fit now, and their kept scores. */
-    double visit(NodeSet some, IntToDoubleFunction ids) {
-        return tree.visit(some, ids);
     }
 
     /** The nodes that fit now, in order of their names. */

@@ -1,11 +1,9 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.evaluation.NodeSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * A tournament tree over the scores of nodes: above each sixteen numbers stands the highest of them. Of equal scores
@@ -185,26 +183,6 @@ final class ScoreTree {
                 }
             }
         }
-    }
-
-    /**
-     * Visits those of some items that have a score that is high enough, ascending.
-     *
-     * @param items what the next item must score at least to be visited; at first any score will do
-     * @return the highest score of all of them; {@link #ABSENT} if none has one
-     */
-    double visit(NodeSet some, IntToDoubleFunction items) {
-        long[] scores = levels[0];
-        long highest = NOTHING;
-        long least = NOTHING + 1;
-        for (int item = some.next(0); item >= 0; item = some.next(item + 1)) {
-            long score = scores[item];
-            highest = Math.max(highest, score);
-            if (score >= least) {
-                least = Math.max(NOTHING + 1, number(items.applyAsDouble(item)));
-            }
-        }
-        return score(highest);
     }
 
     /** Goes from the highest score down; to be used before any score changes. */

@@ -2,11 +2,11 @@ package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.evaluation.BoundScores;
+import dev.terrace.engine.evaluation.NodeSums;
 import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.view.Node;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * The nodes that fit an equivalence class now, by the steps of a score that is not kept, and how high the scores that
@@ -16,11 +16,12 @@ import java.util.function.IntToDoubleFunction;
 public final class SteppedNodes {
     private final EquivalenceClass eqClass;
     private final BoundScores kept;
+    private final NodeSums sums;
     private final NodeSteps steps;
     private final List<Node> nodes;
     private final ClassChanges changes;
 
-    /** By step: no node there has a higher sum of kept scores. */
+    /** By step: no node there has a higher sum. */
     private final double[] highest = new double[Bound.HIGHEST_STEP + 1];
 
     /**
@@ -34,8 +35,8 @@ public final class SteppedNodes {
         this.nodes = nodes;
         this.changes = new ClassChanges(eqClass, nodes.size(), log);
         this.kept = eqClass.scores();
-        kept.keepSums(nodes.size());
-        Arrays.fill(highest, Double.NEGATIVE_INFINITY);
+        this.sums = kept.keepSums(nodes.size());
+        Arrays.fill(highest, NodeSums.ABSENT);
     }
 
     /** Looks at the nodes that changed since the last call; the class must have done so. */
@@ -45,27 +46,40 @@ public final class SteppedNodes {
         for (int i = 0; i < count; i++) {
             int id = changes.ids[i];
             if (eqClass.fitsNow(id)) {
+                if (sums.of(id) == NodeSums.ABSENT) {
+                    kept.addUp(nodes.get(id));
+                }
                 int step = steps.of(id);
-                kept.addUp(nodes.get(id));
-                highest[step] = Math.max(highest[step], eqClass.kept(id));
+                highest[step] = Math.max(highest[step], sums.of(id));
             }
         }
     }
 
+    /** The sums of the nodes that fit; all others are {@link NodeSums#ABSENT}. */
+    public NodeSums sums() {
+        return sums;
+    }
+
     /**
-     * No node on a step has a higher sum of kept scores; {@link Double#NEGATIVE_INFINITY} if none stands there. Does
-     * not see that nodes have left the step until the next {@link #visit}.
+     * No node on a step has a higher sum of kept scores; {@link NodeSums#ABSENT} if none stands there. Does not see
+     * that nodes have left the step until it is told so.
      */
     public double highest(int step) {
         return highest[step];
     }
 
+    /** No node on a step has a higher sum than this. */
+    public void setHighest(int step, double sum) {
+        highest[step] = sum;
+    }
+
     /**
-     * Visits the nodes of a step, ascending, if their sum of kept scores is high enough.
+     * Finds the nodes of a step, those too that do not fit.
      *
-     * @param ids what the sum of the next node must be at least for a visit; at first any will do
+     * @param found receives their ids, ascending; needs room for one more than there are nodes
+     * @return how many they are
      */
-    public void visit(int step, IntToDoubleFunction ids) {
-        highest[step] = eqClass.visit(steps.on(step), ids);
+    public int on(int step, int[] found) {
+        return steps.on(step).all(found);
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.engine.placement;
 
 import dev.terrace.engine.evaluation.BoundScores;
+import dev.terrace.engine.evaluation.NodeSums;
 import dev.terrace.engine.evaluation.Scores;
 import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.index.SteppedNodes;
@@ -25,6 +26,7 @@ final class SteppedSearch {
     private final EquivalenceClass eqClass;
     private final BoundScores kept;
     private final SteppedNodes stepped;
+    private final NodeSums sums;
     private final List<Node> nodes;
     private final Top top = new Top();
 
@@ -35,6 +37,9 @@ final class SteppedSearch {
 
     /** By step: how high the score can be there. */
     private final double[] most = new double[Bound.HIGHEST_STEP + 1];
+
+    /** The nodes of a step. */
+    private final int[] onStep;
 
     /** By step: how high all scores together can be there. */
     private final double[] highest = new double[Bound.HIGHEST_STEP + 1];
@@ -54,6 +59,8 @@ final class SteppedSearch {
         this.eqClass = eqClass;
         this.kept = eqClass.scores();
         this.stepped = stepped;
+        this.sums = stepped.sums();
+        this.onStep = new int[nodes.size() + 1];
         this.nodes = nodes;
     }
 
@@ -61,16 +68,16 @@ final class SteppedSearch {
      * The best node for a task; at least two fit now, and the class has caught up.
      *
      * @param besides the nodes to which no bound applies
-     * @param onStep how high the score can be on a step
+     * @param mostOnStep how high the score can be on a step
      */
-    Choice best(SessionTask task, List<Node> besides, IntToDoubleFunction onStep) {
+    Choice best(SessionTask task, List<Node> besides, IntToDoubleFunction mostOnStep) {
         stepped.catchUp();
         best = -1;
         bestTotal = ANY;
         next = -1;
         nextTotal = ANY;
         score(task, besides);
-        bound(onStep);
+        bound(mostOnStep);
         for (int place = placeOfHighest(); place >= 0; place = placeOfHighest()) {
             int step = steps[place];
             if (highest[step] < nextTotal) {
@@ -90,17 +97,23 @@ final class SteppedSearch {
                 eqClass.fittingCount());
     }
 
-    private void bound(IntToDoubleFunction onStep) {
+    private void bound(IntToDoubleFunction mostOnStep) {
         count = 0;
         for (int step = 0; step < highest.length; step++) {
             double sum = stepped.highest(step);
-            if (sum != ANY) {
-                most[step] = onStep.applyAsDouble(step);
+            if (sum != NodeSums.ABSENT) {
+                most[step] = mostOnStep.applyAsDouble(step);
                 highest[step] = atMost(sum, most[step]);
                 steps[count] = step;
                 count++;
             }
         }
+    }
+
+    /** No less than a sum, in whatever order its parts are added. */
+    private static double atMost(double sum, double more) {
+        double all = sum + more;
+        return Double.isFinite(all) ? all + BoundedSearch.MARGIN * (1 + Math.abs(sum) + Math.abs(more)) : all;
     }
 
     /** The place among the steps that are left; -1 if none is. */
@@ -110,22 +123,6 @@ final class SteppedSearch {
             highestPlace = highest[steps[place]] > highest[steps[highestPlace]] ? place : highestPlace;
         }
         return highestPlace;
-    }
-
-    /** No less than a sum, in whatever order its parts are added. */
-    private static double atMost(double sum, double more) {
-        double all = sum + more;
-        return Double.isFinite(all) ? all + margin(sum, more) : all;
-    }
-
-    /** No more than what must be added to {@code more}, in whatever order, for a sum that is no less than a total. */
-    private static double atLeast(double total, double more) {
-        double rest = total - more;
-        return Double.isFinite(rest) ? rest - margin(rest, more) : ANY;
-    }
-
-    private static double margin(double one, double other) {
-        return BoundedSearch.MARGIN * (1 + Math.abs(one) + Math.abs(other));
     }
 
     /** Scores the nodes of a step that can be the second best: first two that can be the best, and then the others. */
@@ -140,14 +137,15 @@ final class SteppedSearch {
             return;
         }
         List<Node> others = new ArrayList<>();
-        double least = atLeast(nextTotal, most[step]);
-        stepped.visit(step, id -> {
-            Node node = nodes.get(id);
-            if (isBeforeNext(kept.with(most[step], id), id) && !some.contains(node) && !besides.contains(node)) {
-                others.add(node);
+        for (int place = 0; place < top.among; place++) {
+            int id = onStep[place];
+            if (sums.of(id) != NodeSums.ABSENT && isBeforeNext(sums.with(most[step], id), id)) {
+                Node node = nodes.get(id);
+                if (!some.contains(node) && !besides.contains(node)) {
+                    others.add(node);
+                }
             }
-            return least;
-        });
+        }
         score(task, others);
     }
 
@@ -159,17 +157,28 @@ final class SteppedSearch {
         final int[] ids = new int[3];
         final double[] totals = new double[ids.length];
 
+        /** Of how many nodes in {@link #onStep}. */
+        int among;
+
         void find(int step, List<Node> besides) {
             Arrays.fill(ids, -1);
             double score = most[step];
-            double least = atLeast(nextTotal, score);
-            stepped.visit(step, id -> {
-                double total = kept.with(score, id);
-                if (isBefore(total, 2) && isBeforeNext(total, id) && !besides.contains(nodes.get(id))) {
-                    insert(id, total);
+            double highestSum = NodeSums.ABSENT;
+            double third = ANY;
+            among = stepped.on(step, onStep);
+            for (int place = 0; place < among; place++) {
+                int id = onStep[place];
+                double sum = sums.of(id);
+                if (sum != NodeSums.ABSENT) {
+                    highestSum = sum > highestSum ? sum : highestSum;
+                    double total = sums.with(score, id);
+                    if (total > third && isBeforeNext(total, id) && !besides.contains(nodes.get(id))) {
+                        insert(id, total);
+                        third = ids[2] < 0 ? ANY : totals[2];
+                    }
                 }
-                return ids[2] < 0 ? least : Math.max(least, atLeast(totals[2], score));
-            });
+            }
+            stepped.setHighest(step, highestSum);
         }
 
         private void insert(int id, double total) {
@@ -195,7 +204,7 @@ final class SteppedSearch {
         double[] own = scores.wide(task, some);
         for (int i = 0; i < own.length; i++) {
             Node node = some.get(i);
-            double total = kept.with(own[i], node.id());
+            double total = sums.with(own[i], node.id());
             if (!Double.isFinite(total)) {
                 total = scores.ofSome(task, List.of(node), kept).total[0];
             }

@@ -3,13 +3,11 @@ package dev.terrace.engine.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.evaluation.NodeSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,33 +102,6 @@ class ScoreTreeTest {
         List<Integer> visited = new ArrayList<>();
         ofEachThird().atLeast(1, visited::add);
         assertThat(visited).containsExactly(3, 9, 15, 21, 27, 33, 39);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "2 6 7 18, -Infinity, 6 18, 0",
-        "0 3 4 39, -Infinity, 0 3 39, 1",
-        "0 3 4 6 9, 1, 0 3 9, 1",
-        "3 6 9, 2, 3, 1",
-        "1 2 4, -Infinity, '', -Infinity"
-    })
-    void ofSomeItemsThoseWithAScoreThatIsHighEnoughAreVisitedAndTheHighestIsTold(
-            String some, double least, String having, double highest) {
-        NodeSet items = new NodeSet(40);
-        numbers(some).forEach(items::add);
-        List<Integer> visited = new ArrayList<>();
-        assertThat(ofEachThird().visit(items, item -> {
-                    visited.add(item);
-                    return least;
-                }))
-                .isEqualTo(highest);
-        assertThat(visited).containsExactlyElementsOf(numbers(having).boxed().toList());
-    }
-
-    private static IntStream numbers(String text) {
-        return Stream.of(text.split(" ", -1))
-                .filter(number -> !number.isEmpty())
-                .mapToInt(Integer::parseInt);
     }
 
     private static void updateRanges(ScoreTree tree, int[] items, double[] scores) {

@@ -4,11 +4,11 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -28,7 +28,10 @@ final class Bucket {
     final Map<String, Integer> roles = new HashMap<>();
 
     /** By node of the session: how many tasks it has. */
-    private final Map<Node, Integer> placed = new LinkedHashMap<>();
+    private final Map<Node, Integer> placed = new HashMap<>();
+
+    /** The same nodes, in the order in which they got their first. */
+    private final List<Node> nodes = new ArrayList<>();
 
     private final Tally requests;
     private final Rests rests;
@@ -57,17 +60,23 @@ final class Bucket {
             rests.add(task);
             requests.add(task.requests());
         } else {
-            nodes.apply(node).ifPresent(known -> placed.merge(known, 1, Integer::sum));
+            nodes.apply(node).ifPresent(this::count);
             placedInAll++;
         }
     }
 
     /** A task was given a node. If it was given one before and lost it, it is counted once more, as in Volcano. */
     void place(Task task, Node node) {
-        placed.merge(node, 1, Integer::sum);
+        count(node);
         placedInAll++;
         rests.remove(task);
         requests.subtract(task.requests());
+    }
+
+    private void count(Node node) {
+        if (placed.merge(node, 1, Integer::sum) == 1) {
+            nodes.add(node);
+        }
     }
 
     /** How many tasks it has, placed ones included. */
@@ -81,8 +90,8 @@ final class Bucket {
     }
 
     /** The nodes that have tasks of it. */
-    Set<Node> nodes() {
-        return placed.keySet();
+    List<Node> nodes() {
+        return nodes;
     }
 
     int placedOn(Node node) {

@@ -1,8 +1,5 @@
 package dev.terrace.plugins.tasktopology;
 
-import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.resource.Entitlement;
-import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
@@ -29,6 +26,7 @@ final class Buckets {
 
     private final Affinities affinities;
     private final Rooms rooms;
+    private final Room room;
     private final List<Bucket> all = new ArrayList<>();
     private final ByTask byTask;
     private final Map<Node, Map<String, Integer>> rolesByNode = new HashMap<>();
@@ -50,24 +48,36 @@ final class Buckets {
         this.affinities = affinities;
         this.byTask = byTask;
         this.rooms = rooms;
-        Comparator<Task> byNode = Comparator.comparing(task -> task.spec().node());
-        Comparator<Task> byRole = Comparator.comparingInt(task -> affinities.rank(Affinities.roleOf(task)));
-        Comparator<Task> byName = Comparator.comparing(task -> task.spec().name());
+        this.room = new Room(rooms.dimensions());
+        List<Member> members = new ArrayList<>();
+        for (Task task : tasks) {
+            String role = Affinities.roleOf(task);
+            if (affinities.concern(role)) {
+                members.add(new Member(task, role, affinities.rank(role)));
+            }
+        }
+        members.sort(Member.ORDER);
         Map<String, Bucket> byNodeName = new HashMap<>();
-        tasks.stream()
-                .filter(task -> affinities.concern(Affinities.roleOf(task)))
-                .sorted(Comparator.<Task, Boolean>comparing(
-                                task -> task.spec().node().isEmpty())
-                        .thenComparing(byNode)
-                        .thenComparing(byRole)
-                        .thenComparing(byName))
-                .forEach(task -> add(task, byNodeName, nodes));
+        members.forEach(member -> add(member, byNodeName, nodes));
     }
 
-    private void add(Task task, Map<String, Bucket> byNodeName, Function<String, Optional<Node>> nodes) {
-        String role = Affinities.roleOf(task);
-        String node = task.spec().node();
-        Bucket bucket = node.isEmpty() ? best(role) : byNodeName.get(node);
+    /** A task that goes into a bucket. */
+    private record Member(Task task, String role, int rank) {
+        static final Comparator<Member> ORDER = Comparator.<Member, Boolean>comparing(
+                        member -> member.node().isEmpty())
+                .thenComparing(Member::node)
+                .thenComparingInt(Member::rank)
+                .thenComparing(member -> member.task.spec().name());
+
+        String node() {
+            return task.spec().node();
+        }
+    }
+
+    private void add(Member member, Map<String, Bucket> byNodeName, Function<String, Optional<Node>> nodes) {
+        Task task = member.task;
+        String node = member.node();
+        Bucket bucket = node.isEmpty() ? best(member.role) : byNodeName.get(node);
         if (bucket == null) {
             bucket = new Bucket(this, all.size(), task.requests().names(), rooms.dimension());
             all.add(bucket);
@@ -75,8 +85,8 @@ final class Buckets {
                 byNodeName.put(node, bucket);
             }
         }
-        bucket.add(role, task, nodes);
-        byTask.put(task, bucket, affinities.rank(role));
+        bucket.add(member.role, task, nodes);
+        byTask.put(task, bucket, member.rank);
         largest = Math.max(largest, bucket.size());
     }
 
@@ -130,8 +140,8 @@ final class Buckets {
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
             Node node = nodes.get(n);
-            ResourceVector room = room(node);
-            if (!isLessPartly(room, task.requests())) {
+            room.of(node);
+            if (!room.isLessPartly(task.requests())) {
                 int score = bucket.placedOn(node) - apart(role, node) + rests.fitting(room);
                 scores[n] = score(score, weight);
             }
@@ -161,27 +171,5 @@ final class Buckets {
     private int apart(String role, Node node) {
         Map<String, Integer> there = role.isEmpty() ? null : rolesByNode.get(node);
         return there == null ? 0 : affinities.apartFrom(role, there);
-    }
-
-    /** What is idle, or will be once leaving tasks are gone. On nearly all nodes nothing leaves. */
-    static ResourceVector room(Node node) {
-        ResourceVector idle = node.idle();
-        ResourceVector releasing = node.releasing();
-        for (int d = 0; d < releasing.names().size(); d++) {
-            if (releasing.value(d) != 0 || (releasing.has(d) && !idle.has(d))) {
-                return Entitlement.of(idle).add(releasing);
-            }
-        }
-        return idle;
-    }
-
-    /** Whether any dimension that is asked for is smaller, without an epsilon. */
-    private static boolean isLessPartly(ResourceVector room, Amounts requests) {
-        for (int d = 0; d < requests.names().size(); d++) {
-            if (requests.has(d) && (!room.has(d) || room.value(d) < requests.get(d))) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -110,11 +110,11 @@ final class Rests {
     }
 
     /** How many of the tasks fit into some room together: those of the least uid are left out first. */
-    int fitting(ResourceVector room) {
+    int fitting(Room room) {
         if (fits(0, room)) {
             return left();
         }
-        int few = Math.max(Math.min(1, others), outBy(Math.max(0, room.value(dimension)) + ResourceVector.EPSILON));
+        int few = Math.max(Math.min(1, others), outBy(Math.max(0, room.get(dimension)) + ResourceVector.EPSILON));
         // Most often one resource decides.
         int many = few < others && fits(few, room) ? few : others;
         while (few < many) {
@@ -129,10 +129,10 @@ final class Rests {
     }
 
     /** As {@link ResourceVector#atMost}. */
-    private boolean fits(int without, ResourceVector room) {
+    private boolean fits(int without, Room room) {
         int first = without * dimensions;
         for (int d = 0; d < dimensions; d++) {
-            if (all.has(d) && sums[first + d] - room.value(d) >= ResourceVector.EPSILON) {
+            if (all.has(d) && sums[first + d] - room.get(d) >= ResourceVector.EPSILON) {
                 return false;
             }
         }

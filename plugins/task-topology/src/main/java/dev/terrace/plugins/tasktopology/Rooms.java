@@ -11,9 +11,11 @@ import dev.terrace.spi.view.SessionView;
  * Nodes by how much room they have of one resource, in steps of equal height: of the resource of which the tasks that
  * wait ask for most, compared with what there is.
  *
+ * @param dimensions how many resources there are
+ * @param dimension that resource
  * @param height of a step
  */
-record Rooms(int dimension, double height) {
+record Rooms(int dimensions, int dimension, double height) {
     static Rooms of(SessionView session) {
         int dimensions = session.total().names().size();
         double[] asked = new double[dimensions];
@@ -37,12 +39,12 @@ record Rooms(int dimension, double height) {
         for (Node node : session.nodes()) {
             most[scarce] = Math.max(most[scarce], node.allocatable().value(scarce));
         }
-        return new Rooms(scarce, Math.max(1, most[scarce] / Bound.HIGHEST_STEP));
+        return new Rooms(dimensions, scarce, Math.max(1, most[scarce] / Bound.HIGHEST_STEP));
     }
 
     /** The step of a node. */
     int step(Node node) {
-        return (int) Math.max(0, Math.min(Bound.HIGHEST_STEP, Buckets.room(node).value(dimension) / height));
+        return (int) Math.max(0, Math.min(Bound.HIGHEST_STEP, Room.of(node, dimension) / height));
     }
 
     /** No node on a lower step has room for more. */
