@@ -38,8 +38,8 @@ public final class Additions {
         return Stream.of(
                         inSizes("nodegroup", Additions::groups),
                         inSizes("usage", Additions::usage),
-                        Stream.of(Addition.of("task-topology", Addition.SMALL, Additions::roles)),
-                        Stream.of(Addition.of("resourcequota", Addition.SMALL, quotas())),
+                        inSizes("task-topology", Additions::roles),
+                        inSizes("resourcequota", quotas()),
                         inSizes("deviceshare", Additions::sharedCards)
                                 .map(memory ->
                                         memory.named("deviceshare-memory").with("deviceshare.GPUSharingEnable: true")),
@@ -51,9 +51,8 @@ public final class Additions {
                                                 "deviceshare.ScheduleWeight: 1")),
                         inSizes("numa-aware", Additions::numa),
                         inSizes("claims", Additions::claims).map(Additions::ofPredicates),
+                        inSizes("tdm", Additions::zones).map(tdm -> tdm.with("tdm.revocable-zone.z: 00:00-23:59")),
                         Stream.of(
-                                Addition.of("tdm", Addition.SMALL, Additions::zones)
-                                        .with("tdm.revocable-zone.z: 00:00-23:59"),
                                 Addition.of("pdb", Addition.RECLAIM, Additions::budgets)
                                         .inFirstTier(),
                                 Addition.of("cdp", Addition.RECLAIM, Additions::cooldown)
