@@ -35,7 +35,7 @@ final class Bucket {
 
     private final Tally requests;
     private final Rests rests;
-    private int placedInAll;
+    private int size;
 
     /**
      * @param job of whose buckets it is one
@@ -54,6 +54,7 @@ final class Bucket {
      * @param nodes the session's, by name
      */
     void add(String role, Task task, Function<String, Optional<Node>> nodes) {
+        size++;
         roles.merge(role, 1, Integer::sum);
         String node = task.spec().node();
         if (node.isEmpty()) {
@@ -61,14 +62,12 @@ final class Bucket {
             requests.add(task.requests());
         } else {
             nodes.apply(node).ifPresent(this::count);
-            placedInAll++;
         }
     }
 
     /** A task was given a node. If it was given one before and lost it, it is counted once more, as in Volcano. */
     void place(Task task, Node node) {
         count(node);
-        placedInAll++;
         rests.remove(task);
         requests.subtract(task.requests());
     }
@@ -79,9 +78,9 @@ final class Bucket {
         }
     }
 
-    /** How many tasks it has, placed ones included. */
+    /** How many tasks it was made of, placed ones included. */
     int size() {
-        return left() + placedInAll;
+        return size;
     }
 
     /** How many tasks are left to be placed. */

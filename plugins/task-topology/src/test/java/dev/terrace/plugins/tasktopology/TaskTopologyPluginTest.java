@@ -1,16 +1,24 @@
 package dev.terrace.plugins.tasktopology;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
+import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.PodBuilder;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TaskTopologyPluginTest {
     private static final String TOGETHER = "volcano.sh/task-topology-affinity";
@@ -83,6 +91,121 @@ class TaskTopologyPluginTest {
                 .verified()
                 .run(AllocateAction::new)
                 .bound("a0", expected);
+    }
+
+    @Test
+    void whatLeavingPodsGiveBackIsRoom() {
+        cluster()
+                .node("n1", "2 cpu")
+                .node("n2", "4 cpu")
+                .job(job("r").pod(pod("r", "2 cpu").runningOn("n2").leaving()))
+                .job(job("j").annotation(TOGETHER, "a")
+                        .pod(of("a", 0))
+                        .pod(of("a", 1))
+                        .pod(of("a", 2)))
+                .plugins(TaskTopologyPlugin::new)
+                .verified()
+                .run(AllocateAction::new)
+                .bound("a0", "n2");
+    }
+
+    @Test
+    void aNodeWithoutAResourceOfWhichNothingIsAskedHasNoScore() {
+        cluster()
+                .node("n1", "4 cpu")
+                .node("n2", "4 cpu 1 x")
+                .job(job("j").annotation(TOGETHER, "a").pod(of("a", 0, "1 cpu 0 x")))
+                .plugins(TaskTopologyPlugin::new)
+                .verified()
+                .run(AllocateAction::new)
+                .bound("a0", "n2");
+    }
+
+    /** On n2 one task of the bucket runs; the score is the part of the bucket's three that would then be there. */
+    @ParameterizedTest
+    @CsvSource({"9 cpu, 1, 100", "9 cpu, 3, 300", "2 cpu, 3, 200", "9 cpu, -3, -100", "9 cpu, 2000, 200000"})
+    void theTasksThatAreOnANodeCountWithThoseThatFit(String node, int weight, double score) {
+        CycleAssert cycle = cluster()
+                .node("n1", "1 cpu")
+                .node("n2", node)
+                .job(job("j").annotation(TOGETHER, "a")
+                        .pod(of("a", 0).runningOn("n2"))
+                        .pod(of("a", 1))
+                        .pod(of("a", 2)))
+                .plugin(TaskTopologyPlugin::new, Map.of(TaskTopologyPlugin.WEIGHT.name(), weight))
+                .verified()
+                .run(AllocateAction::new);
+        assertThat(cycle.report().binds())
+                .filteredOn(bind -> bind.task().equals("ns/a1"))
+                .flatMap(CycleReport.Bind::terms)
+                .containsExactly(new CycleReport.Term("task-topology", score));
+    }
+
+    @Test
+    void aRoleKeepsAwayFromNodesThatGotOneThatItIsApartFrom() {
+        cluster()
+                .node("n1", "9 cpu")
+                .node("n2", "9 cpu")
+                .job(job("j").annotation(APART, "a,b").pod(of("a", 0)).pod(of("b", 0)))
+                .plugins(TaskTopologyPlugin::new)
+                .verified()
+                .run(AllocateAction::new)
+                .bound("a0", "n1")
+                .bound("b0", "n2");
+    }
+
+    /** b0 wants to be with either; the bucket that gets it has more tasks left, and so is placed first. */
+    @ParameterizedTest
+    @CsvSource({
+        "4 cpu, 1 cpu, a1 b0 a0",
+        "1 cpu, 4 cpu, a0 b0 a1",
+        "1 cpu 4 Gi, 1 cpu 1 Gi, a1 b0 a0",
+        "4 cpu 1 Gi, 1 cpu 4 Gi, a0 b0 a1",
+        "5 cpu 1 Gi, 1 cpu 4 Gi, a1 b0 a0"
+    })
+    void ofBucketsThatAreEquallyWelcomeTheEmptierIsTaken(String one, String other, String order) {
+        cluster()
+                .node("n1", "20 cpu 20 Gi")
+                .job(job("j").annotation(APART, "a")
+                        .annotation(TOGETHER, "a,b")
+                        .pod(of("a", 0, one))
+                        .pod(of("a", 1, other))
+                        .pod(of("b", 0)))
+                .plugins(TaskTopologyPlugin::new)
+                .verified()
+                .run(AllocateAction::new)
+                .boundInOrder(order.split(" ", -1));
+    }
+
+    /** What the index answers is compared with what all nodes answer, and a bound that is too low would differ. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void manyTasksAreDecidedAsIfAllNodesWereAsked(long seed) {
+        Random random = new Random(seed);
+        ClusterBuilder cluster = cluster();
+        for (int n = 0; n < 20; n++) {
+            cluster.node("n" + n, (1 + random.nextInt(16)) + " cpu " + (1 + random.nextInt(32)) + " Gi");
+        }
+        for (int j = 0; j < 6; j++) {
+            JobBuilder job =
+                    job("j" + j).annotation(TOGETHER, "a,b").annotation(APART, random.nextBoolean() ? "c" : "a,c");
+            for (int t = 0; t < 9; t++) {
+                String requests = (1 + random.nextInt(3)) + " cpu " + random.nextInt(5) + " Gi";
+                PodBuilder pod = of("abc".substring(t % 3, t % 3 + 1), 10 * j + t, requests);
+                job.pod(t < 2 ? pod.runningOn("n" + random.nextInt(20)) : pod);
+            }
+            cluster.job(job);
+        }
+        cluster.plugins(
+                        registering(
+                                "fuller",
+                                hooks -> hooks.nodeOrder(NodeScore.local(
+                                        shape -> "any",
+                                        (any, node) -> -node.idle().value(0) / 100))),
+                        TaskTopologyPlugin::new)
+                .verified()
+                .run(AllocateAction::new)
+                .bound(42);
     }
 
     @Test
