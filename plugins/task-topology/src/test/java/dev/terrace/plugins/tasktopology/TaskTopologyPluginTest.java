@@ -7,8 +7,10 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.spi.NodeScore;
+import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
@@ -175,6 +177,56 @@ class TaskTopologyPluginTest {
                 .verified()
                 .run(AllocateAction::new)
                 .boundInOrder(order.split(" ", -1));
+    }
+
+    /** Else n2 would score higher, where one task of the bucket runs. */
+    @Test
+    void aNodeWithoutRoomHasNoScoreForAPodThatPreempts() {
+        cluster()
+                .node("n1", "4 cpu")
+                .node("n2", "4 cpu")
+                .job(job("old")
+                        .pod(pod("old1", "4 cpu").runningOn("n1"))
+                        .pod(pod("old2", "3 cpu").runningOn("n2")))
+                .job(job("j").annotation(TOGETHER, "a")
+                        .pod(of("a", 0).runningOn("n2"))
+                        .pod(of("a", 1, "2 cpu")))
+                .plugins(AnyVictim::new, TaskTopologyPlugin::new)
+                .verified()
+                .run(PreemptAction::new)
+                .evicted("old1");
+    }
+
+    @Test
+    void bucketsAreMadeInOrderOfNames() {
+        cluster()
+                .node("n1", "9 cpu")
+                .job(job("j").annotation(APART, "a")
+                        .pod(of("a", 2))
+                        .pod(of("a", 0))
+                        .pod(of("a", 1)))
+                .plugins(TaskTopologyPlugin::new)
+                .verified()
+                .run(AllocateAction::new)
+                .boundInOrder("a0", "a1", "a2");
+    }
+
+    /** Of the two that are left out for a node of 3 cpu, the first is a0, though b comes first. */
+    @ParameterizedTest
+    @CsvSource({"3 cpu, 2 cpu, n1", "2 cpu, 3 cpu, n2", "2 cpu, 2 cpu, n1"})
+    void theFirstByUidAreLeftOutWhateverTheOrderOfRoles(String one, String other, String expected) {
+        cluster()
+                .node("n1", one)
+                .node("n2", other)
+                .job(job("j").annotation(TOGETHER, "a,b")
+                        .annotation(ORDER, "b,a")
+                        .pod(of("b", 1, "2 cpu"))
+                        .pod(of("a", 0, "1 cpu"))
+                        .pod(of("b", 0, "1 cpu")))
+                .plugins(TaskTopologyPlugin::new)
+                .verified()
+                .run(AllocateAction::new)
+                .bound("b0", expected);
     }
 
     /** What the index answers is compared with what all nodes answer, and a bound that is too low would differ. */
