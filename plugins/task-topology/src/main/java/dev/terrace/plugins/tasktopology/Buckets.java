@@ -140,7 +140,7 @@ final class Buckets {
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
             Node node = nodes.get(n);
-            room.of(node);
+            room.read(node);
             if (!room.isLessPartly(task.requests())) {
                 int score = bucket.placedOn(node) - apart(role, node) + rests.fitting(room);
                 scores[n] = score(score, weight);

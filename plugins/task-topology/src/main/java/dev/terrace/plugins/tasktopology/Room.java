@@ -14,14 +14,13 @@ final class Room {
     }
 
     /** From now on that of a node. */
-    Room of(Node node) {
+    void read(Node node) {
         ResourceVector idle = node.idle();
         ResourceVector releasing = node.releasing();
         for (int d = 0; d < amounts.length; d++) {
             amounts[d] = idle.value(d) + releasing.value(d);
         }
         present = idle.present() | releasing.present();
-        return this;
     }
 
     /** One amount alone. */

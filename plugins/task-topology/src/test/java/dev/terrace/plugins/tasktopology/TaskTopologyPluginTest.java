@@ -17,6 +17,7 @@ import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.PodBuilder;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -137,10 +138,31 @@ class TaskTopologyPluginTest {
                 .plugin(TaskTopologyPlugin::new, Map.of(TaskTopologyPlugin.WEIGHT.name(), weight))
                 .verified()
                 .run(AllocateAction::new);
-        assertThat(cycle.report().binds())
-                .filteredOn(bind -> bind.task().equals("ns/a1"))
-                .flatMap(CycleReport.Bind::terms)
-                .containsExactly(new CycleReport.Term("task-topology", score));
+        assertThat(scores(cycle, "a1")).containsExactly(score);
+    }
+
+    private static Stream<Double> scores(CycleAssert cycle, String task) {
+        return cycle.report().binds().stream()
+                .filter(bind -> bind.task().equals("ns/" + task))
+                .flatMap(bind -> bind.terms().stream())
+                .map(CycleReport.Term::score);
+    }
+
+    /** With a1 on n1 is a0, and of b0 and b1 the second has room. */
+    @Test
+    void whatIsPlacedAsksForNothingMore() {
+        CycleAssert cycle = cluster()
+                .node("n1", "7 cpu")
+                .node("n2", "2 cpu")
+                .job(job("j").annotation(TOGETHER, "a,b")
+                        .pod(of("a", 0, "1 cpu"))
+                        .pod(of("a", 1, "2 cpu"))
+                        .pod(of("b", 0, "3 cpu"))
+                        .pod(of("b", 1, "4 cpu")))
+                .plugins(TaskTopologyPlugin::new)
+                .verified()
+                .run(AllocateAction::new);
+        assertThat(scores(cycle, "a1")).containsExactly(75.0);
     }
 
     @Test
