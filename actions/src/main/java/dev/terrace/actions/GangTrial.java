@@ -112,12 +112,12 @@ record GangTrial(
     private boolean mayHold(HyperNode domain, SubJob subJob, Heap<Task> tasks) {
         List<Node> nodes = nodesOf(domain);
         return nodes == null
-                || rooms.computeIfAbsent(
-                                subJob,
-                                first ->
-                                        session.placement().mayHold(tasks.copy().drain()))
-                        .map(room -> room.test(nodes))
-                        .orElse(true);
+                || roomFor(subJob, tasks).map(room -> room.test(nodes)).orElse(true);
+    }
+
+    private Optional<Predicate<List<Node>>> roomFor(SubJob subJob, Heap<Task> tasks) {
+        return rooms.computeIfAbsent(
+                subJob, first -> session.placement().mayHold(tasks.copy().drain()));
     }
 
     /** If all nodes excluded the task when it was last placed, all are asked again, as in Volcano. */

@@ -91,23 +91,6 @@ public final class NodeSet {
         }
     }
 
-    /** The first node from an id on; -1 if there is none. */
-    public int next(int from) {
-        int word = from / Long.SIZE;
-        if (word >= words.length) {
-            return -1;
-        }
-        long rest = words[word] & (-1L << from);
-        while (rest == 0) {
-            word++;
-            if (word == words.length) {
-                return -1;
-            }
-            rest = words[word];
-        }
-        return word * Long.SIZE + Long.numberOfTrailingZeros(rest);
-    }
-
     /** A copy. */
     public BitSet toBitSet() {
         return BitSet.valueOf(words);

@@ -38,11 +38,11 @@ final class SteppedSearch {
     /** By step: how high the score can be there. */
     private final double[] most = new double[Bound.HIGHEST_STEP + 1];
 
-    /** The nodes of a step. */
-    private final int[] onStep;
-
     /** By step: how high all scores together can be there. */
     private final double[] highest = new double[Bound.HIGHEST_STEP + 1];
+
+    /** The nodes of the step that was taken last. */
+    private final int[] onStep;
 
     private int best;
     private double bestTotal;
