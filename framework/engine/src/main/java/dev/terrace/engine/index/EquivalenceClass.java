@@ -394,11 +394,7 @@ public final class EquivalenceClass {
 
     /** The kept score of a node that fits now. */
     public double kept(Node node) {
-        return kept(node.id());
-    }
-
-    double kept(int node) {
-        return tree.get(node);
+        return tree.get(node.id());
     }
 
     /** The nodes that fit now, in order of their names. */

@@ -76,7 +76,7 @@ public final class SteppedNodes {
     /**
      * Finds the nodes of a step, those too that do not fit.
      *
-     * @param found receives their ids, ascending; needs room for one more than there are nodes
+     * @param found receives their ids, ascending; needs room for all nodes
      * @return how many they are
      */
     public int on(int step, int[] found) {

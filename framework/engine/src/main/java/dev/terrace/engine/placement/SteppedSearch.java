@@ -60,7 +60,7 @@ final class SteppedSearch {
         this.kept = eqClass.scores();
         this.stepped = stepped;
         this.sums = stepped.sums();
-        this.onStep = new int[nodes.size() + 1];
+        this.onStep = new int[nodes.size()];
         this.nodes = nodes;
     }
 

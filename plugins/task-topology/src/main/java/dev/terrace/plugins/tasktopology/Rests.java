@@ -16,6 +16,9 @@ final class Rests {
     private final Tally all;
     private final int dimensions;
 
+    /** The resource of which {@link #fittingBy} is asked. */
+    private final int dimension;
+
     /** By uid, once they were asked for. */
     private final List<Task> tasks = new ArrayList<>();
 
@@ -23,9 +26,6 @@ final class Rests {
 
     /** By task and dimension: what it asks for. */
     private long[] requests = new long[0];
-
-    /** The resource of which {@link #fittingBy} is asked. */
-    private final int dimension;
 
     /** The task that is not left out; null if tasks came or went since. */
     private @Nullable Task with;

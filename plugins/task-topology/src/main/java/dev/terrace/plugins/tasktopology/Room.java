@@ -34,12 +34,11 @@ final class Room {
 
     /** Whether any dimension that is asked for is smaller, without an epsilon. */
     boolean isLessPartly(ResourceVector requests) {
-        long asked = requests.present();
-        if ((asked & ~present) != 0) {
+        if ((requests.present() & ~present) != 0) {
             return true;
         }
         for (int d = 0; d < amounts.length; d++) {
-            if ((asked >>> d & 1) != 0 && amounts[d] < requests.value(d)) {
+            if (requests.has(d) && amounts[d] < requests.value(d)) {
                 return true;
             }
         }

@@ -36,17 +36,16 @@ class TaskTopologyPluginTest {
         return pod(role + number, requests).role(role).annotation("volcano.sh/task-spec", role);
     }
 
+    /** Two nodes; what the index answers is compared with what all nodes answer. */
+    private static ClusterBuilder nodes(String one, String other) {
+        return cluster().node("n1", one).node("n2", other).verified();
+    }
+
     /** Two nodes with room for two tasks each; two tasks each of the roles a and b. */
     private static CycleAssert run(Map<String, String> annotations) {
         var job = job("j").pod(of("a", 0)).pod(of("a", 1)).pod(of("b", 0)).pod(of("b", 1));
         annotations.forEach(job::annotation);
-        return cluster()
-                .node("n1", "2 cpu")
-                .node("n2", "2 cpu")
-                .job(job)
-                .plugins(TaskTopologyPlugin::new)
-                .verified()
-                .run(AllocateAction::new);
+        return nodes("2 cpu", "2 cpu").job(job).plugins(TaskTopologyPlugin::new).run(AllocateAction::new);
     }
 
     @Test
@@ -69,6 +68,15 @@ class TaskTopologyPluginTest {
         run(Map.of(TOGETHER, "a,b", ORDER, "a,b")).boundInOrder("a0", "a1", "b0", "b1");
     }
 
+    /** The tasks a0, a1, b0 and b1, which are all together. */
+    private static JobBuilder bucket(String a0, String a1, String b0, String b1) {
+        return job("j").annotation(TOGETHER, "a,b")
+                .pod(of("a", 0, a0))
+                .pod(of("a", 1, a1))
+                .pod(of("b", 0, b0))
+                .pod(of("b", 1, b1));
+    }
+
     /** One bucket: a0 comes first, and to see how many fit with it, first a1 is left out, then b0, then b1. */
     @ParameterizedTest
     @CsvSource({
@@ -82,44 +90,31 @@ class TaskTopologyPluginTest {
         "8 cpu 13 Gi, 5 cpu 40 Gi, n1"
     })
     void theNodeOnWhichMoreOfABucketFitComesFirst(String one, String other, String expected) {
-        cluster()
-                .node("n1", one)
-                .node("n2", other)
-                .job(job("j").annotation(TOGETHER, "a,b")
-                        .pod(of("a", 0, "1 cpu 2 Gi"))
-                        .pod(of("a", 1, "2 cpu 1 Gi"))
-                        .pod(of("b", 0, "3 cpu 12 Gi"))
-                        .pod(of("b", 1, "4 cpu")))
+        nodes(one, other)
+                .job(bucket("1 cpu 2 Gi", "2 cpu 1 Gi", "3 cpu 12 Gi", "4 cpu"))
                 .plugins(TaskTopologyPlugin::new)
-                .verified()
                 .run(AllocateAction::new)
                 .bound("a0", expected);
     }
 
     @Test
     void whatLeavingPodsGiveBackIsRoom() {
-        cluster()
-                .node("n1", "2 cpu")
-                .node("n2", "4 cpu")
+        nodes("2 cpu", "4 cpu")
                 .job(job("r").pod(pod("r", "2 cpu").runningOn("n2").leaving()))
                 .job(job("j").annotation(TOGETHER, "a")
                         .pod(of("a", 0))
                         .pod(of("a", 1))
                         .pod(of("a", 2)))
                 .plugins(TaskTopologyPlugin::new)
-                .verified()
                 .run(AllocateAction::new)
                 .bound("a0", "n2");
     }
 
     @Test
     void aNodeWithoutAResourceOfWhichNothingIsAskedHasNoScore() {
-        cluster()
-                .node("n1", "4 cpu")
-                .node("n2", "4 cpu 1 x")
+        nodes("4 cpu", "4 cpu 1 x")
                 .job(job("j").annotation(TOGETHER, "a").pod(of("a", 0, "1 cpu 0 x")))
                 .plugins(TaskTopologyPlugin::new)
-                .verified()
                 .run(AllocateAction::new)
                 .bound("a0", "n2");
     }
@@ -128,15 +123,12 @@ class TaskTopologyPluginTest {
     @ParameterizedTest
     @CsvSource({"9 cpu, 1, 100", "9 cpu, 3, 300", "2 cpu, 3, 200", "9 cpu, -3, -100", "9 cpu, 2000, 200000"})
     void theTasksThatAreOnANodeCountWithThoseThatFit(String node, int weight, double score) {
-        CycleAssert cycle = cluster()
-                .node("n1", "1 cpu")
-                .node("n2", node)
+        CycleAssert cycle = nodes("1 cpu", node)
                 .job(job("j").annotation(TOGETHER, "a")
                         .pod(of("a", 0).runningOn("n2"))
                         .pod(of("a", 1))
                         .pod(of("a", 2)))
                 .plugin(TaskTopologyPlugin::new, Map.of(TaskTopologyPlugin.WEIGHT.name(), weight))
-                .verified()
                 .run(AllocateAction::new);
         assertThat(scores(cycle, "a1")).containsExactly(score);
     }
@@ -151,28 +143,18 @@ class TaskTopologyPluginTest {
     /** With a1 on n1 is a0, and of b0 and b1 the second has room. */
     @Test
     void whatIsPlacedAsksForNothingMore() {
-        CycleAssert cycle = cluster()
-                .node("n1", "7 cpu")
-                .node("n2", "2 cpu")
-                .job(job("j").annotation(TOGETHER, "a,b")
-                        .pod(of("a", 0, "1 cpu"))
-                        .pod(of("a", 1, "2 cpu"))
-                        .pod(of("b", 0, "3 cpu"))
-                        .pod(of("b", 1, "4 cpu")))
+        CycleAssert cycle = nodes("7 cpu", "2 cpu")
+                .job(bucket("1 cpu", "2 cpu", "3 cpu", "4 cpu"))
                 .plugins(TaskTopologyPlugin::new)
-                .verified()
                 .run(AllocateAction::new);
         assertThat(scores(cycle, "a1")).containsExactly(75.0);
     }
 
     @Test
     void aRoleKeepsAwayFromNodesThatGotOneThatItIsApartFrom() {
-        cluster()
-                .node("n1", "9 cpu")
-                .node("n2", "9 cpu")
+        nodes("9 cpu", "9 cpu")
                 .job(job("j").annotation(APART, "a,b").pod(of("a", 0)).pod(of("b", 0)))
                 .plugins(TaskTopologyPlugin::new)
-                .verified()
                 .run(AllocateAction::new)
                 .bound("a0", "n1")
                 .bound("b0", "n2");
@@ -204,9 +186,7 @@ class TaskTopologyPluginTest {
     /** Else n2 would score higher, where one task of the bucket runs. */
     @Test
     void aNodeWithoutRoomHasNoScoreForAPodThatPreempts() {
-        cluster()
-                .node("n1", "4 cpu")
-                .node("n2", "4 cpu")
+        nodes("4 cpu", "4 cpu")
                 .job(job("old")
                         .pod(pod("old1", "4 cpu").runningOn("n1"))
                         .pod(pod("old2", "3 cpu").runningOn("n2")))
@@ -214,7 +194,6 @@ class TaskTopologyPluginTest {
                         .pod(of("a", 0).runningOn("n2"))
                         .pod(of("a", 1, "2 cpu")))
                 .plugins(AnyVictim::new, TaskTopologyPlugin::new)
-                .verified()
                 .run(PreemptAction::new)
                 .evicted("old1");
     }
@@ -237,16 +216,13 @@ class TaskTopologyPluginTest {
     @ParameterizedTest
     @CsvSource({"3 cpu, 2 cpu, n1", "2 cpu, 3 cpu, n2", "2 cpu, 2 cpu, n1"})
     void theFirstByUidAreLeftOutWhateverTheOrderOfRoles(String one, String other, String expected) {
-        cluster()
-                .node("n1", one)
-                .node("n2", other)
+        nodes(one, other)
                 .job(job("j").annotation(TOGETHER, "a,b")
                         .annotation(ORDER, "b,a")
                         .pod(of("b", 1, "2 cpu"))
                         .pod(of("a", 0, "1 cpu"))
                         .pod(of("b", 0, "1 cpu")))
                 .plugins(TaskTopologyPlugin::new)
-                .verified()
                 .run(AllocateAction::new)
                 .bound("b0", expected);
     }
