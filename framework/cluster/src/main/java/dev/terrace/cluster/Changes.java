@@ -60,6 +60,7 @@ public record Changes(
                                 hyperNodes,
                                 disruptionBudgets,
                                 resourceQuotas,
+                                configMaps,
                                 nodeMetrics,
                                 numaTopologies,
                                 pluginStates)
