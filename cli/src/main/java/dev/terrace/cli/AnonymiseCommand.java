@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.anonymise.Anonymous;
 import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
 import dev.terrace.cli.option.PluginFolders;
@@ -13,7 +14,6 @@ import dev.terrace.model.finding.OneLine;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.snapshot.anonymise.Anonymous;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

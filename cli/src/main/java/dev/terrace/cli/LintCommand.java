@@ -6,7 +6,6 @@ import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.RuleText;
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
@@ -115,7 +114,7 @@ final class LintCommand implements Callable<Integer> {
     }
 
     private List<Verdict> verdicts(Path conf, Snapshot snapshot, Extensions extensions) {
-        Dump dump = new Dump(ClusterState.of(snapshot), DumpObjects.none(), snapshots.options());
+        Dump dump = new Dump(snapshot.state(), DumpObjects.none(), snapshots.options());
         try (Trial trial = new Trial(
                         dump, missing.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
                 Progress progress = new Progress("rules", 0, console.showsProgress())) {

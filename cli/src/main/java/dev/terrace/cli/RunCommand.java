@@ -14,7 +14,6 @@ import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.ChainText;
 import dev.terrace.cli.report.OutcomeText;
-import dev.terrace.cluster.Chain;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -34,6 +33,7 @@ import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
+import dev.terrace.timeline.Chain;
 import dev.terrace.whatif.World;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -158,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
                     new Outcome(snapshots.inputs(), text.source(), chosen, cluster, report, readMs);
             // Files come last, so that none is left by a command whose answer could not be written.
             if (chain.isChain()) {
-                ClusterState first = world == null ? ClusterState.of(snapshot) : world.state();
+                ClusterState first = world == null ? snapshot.state() : world.state();
                 Chain cycles = new Chain(first, chain.every(), chain.grace());
                 List<Outcome> outcomes = follow(cycles, configuration, extensions, outcome);
                 show(outcomes);

@@ -7,7 +7,6 @@ import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.whatif.AdviceText;
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
@@ -136,7 +135,7 @@ final class UnblockCommand implements Callable<Integer> {
 
     private Advice search(Snapshot snapshot, Rules rules, Goal goal, Extensions extensions) {
         Dump dump = new Dump(
-                ClusterState.of(snapshot),
+                snapshot.state(),
                 DumpObjects.read(snapshots.inputs(), goal.patched(snapshot.cluster())),
                 snapshots.options());
         try (Trial trial = new Trial(dump, rules, new Scheduler(extensions));

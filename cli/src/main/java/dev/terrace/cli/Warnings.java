@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.terrace.cluster.check.AbsentKind;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
@@ -13,7 +14,6 @@ import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Need;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.snapshot.check.AbsentKind;
 import java.io.PrintWriter;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

@@ -9,7 +9,9 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -22,8 +24,18 @@ import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.extension.UnderWay;
 
 /** Holds the arrows between modules, and between the rooms of the large ones. */
-@AnalyzeClasses(packages = "dev.terrace", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "dev.terrace",
+        importOptions = {DoNotIncludeTests.class, ArchitectureIT.WithoutTestJars.class})
 class ArchitectureIT {
+    /** Leaves out the test fixtures that modules share as JARs. */
+    static final class WithoutTestJars implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("-tests.jar");
+        }
+    }
+
     private static final String[] ANYWHERE = {"java..", "org.jspecify.annotations.."};
 
     @ArchTest
@@ -44,19 +56,56 @@ class ArchitectureIT {
             .resideOutsideOfPackage("com.fasterxml.jackson..");
 
     @ArchTest
-    static final ArchRule theConfigurationDependsOnTheModel =
-            only("dev.terrace.configuration..", "dev.terrace.model..", "dev.terrace.yaml..", "org.yaml.snakeyaml..");
+    static final ArchRule theConfigurationDependsOnTheModel = only(
+            "dev.terrace.configuration..", "dev.terrace.model..", "dev.terrace.text.yaml..", "org.yaml.snakeyaml..");
 
     @ArchTest
-    static final ArchRule snapshotsDependOnTheModel = only(
+    static final ArchRule textDependsOnItsParsers = only(
+            "dev.terrace.text..",
+            "dev.terrace.model.finding..",
+            "dev.terrace.files..",
+            "org.yaml.snakeyaml..",
+            "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule patternsDependOnTheirEngineAlone = only("dev.terrace.pattern..", "com.google.re2j..");
+
+    @ArchTest
+    static final ArchRule objectsDependOnTheModel = only(
+            "dev.terrace.objects..",
+            "dev.terrace.model..",
+            "dev.terrace.text..",
+            "dev.terrace.pattern..",
+            "dev.terrace.cel..",
+            "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule theClusterDependsOnObjects =
+            only("dev.terrace.cluster..", "dev.terrace.model..", "dev.terrace.objects..", "dev.terrace.text..");
+
+    @ArchTest
+    static final ArchRule snapshotsDependOnTheCluster = only(
             "dev.terrace.snapshot..",
             "dev.terrace.model..",
-            "dev.terrace.cel..",
+            "dev.terrace.cluster..",
+            "dev.terrace.objects..",
+            "dev.terrace.text..",
             "dev.terrace.files..",
-            "dev.terrace.yaml..",
+            "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule anonymisingDependsOnTexts = only(
+            "dev.terrace.anonymise..",
+            "dev.terrace.model..",
+            "dev.terrace.files..",
+            "dev.terrace.pattern..",
+            "dev.terrace.text..",
             "org.yaml.snakeyaml..",
-            "com.fasterxml.jackson..",
-            "com.google.re2j..");
+            "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule theTimelineDependsOnTheCluster =
+            only("dev.terrace.timeline..", "dev.terrace.model..", "dev.terrace.cluster..", "dev.terrace.snapshot..");
 
     @ArchTest
     static final ArchRule theLanguageOfSelectorsDependsOnTheModel =
@@ -80,6 +129,7 @@ class ArchitectureIT {
             "dev.terrace.whatif..",
             "dev.terrace.model..",
             "dev.terrace.configuration..",
+            "dev.terrace.objects..",
             "dev.terrace.snapshot..",
             "dev.terrace.cluster..",
             "dev.terrace.engine..",
@@ -98,18 +148,17 @@ class ArchitectureIT {
     static final ArchRule filesDependOnTheModel = only("dev.terrace.files..", "dev.terrace.model..");
 
     @ArchTest
-    static final ArchRule yamlDependsOnTheParserAlone = only("dev.terrace.yaml..", "org.yaml.snakeyaml..");
-
-    @ArchTest
     static final ArchRule casesDependOnWhatDecidesThem = only(
             "dev.terrace.cases..",
             "dev.terrace.model..",
             "dev.terrace.files..",
             "dev.terrace.configuration..",
+            "dev.terrace.anonymise..",
+            "dev.terrace.objects..",
             "dev.terrace.snapshot..",
             "dev.terrace.engine..",
             "dev.terrace.report..",
-            "dev.terrace.yaml..",
+            "dev.terrace.text.yaml..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson..",
             "javax.xml.stream..");
@@ -163,17 +212,20 @@ class ArchitectureIT {
             count ->""");
 
     @ArchTest
-    static final ArchRule snapshotsAreBuiltInRooms = Rooms.of("dev.terrace.snapshot", """
-            (root) -> check device kind pod storage object text
-            anonymise -> pattern
-            check -> storage object
-            device -> object text
-            kind -> object pattern text
-            pod -> object text
-            storage -> object text
-            object -> text
-            pattern ->
-            text ->""");
+    static final ArchRule objectsAreBuiltInRooms = Rooms.of("dev.terrace.objects", """
+            (root) -> device kind pod storage field
+            device -> field
+            kind -> field
+            pod -> field
+            storage -> field
+            field ->""");
+
+    @ArchTest
+    static final ArchRule theClusterIsBuiltInRooms = Rooms.of("dev.terrace.cluster", """
+            (root) -> check derived change
+            check -> derived change
+            derived -> change
+            change ->""");
 
     @ArchTest
     static final ArchRule theServerIsBuiltInRooms = Rooms.of("dev.terrace.server", """

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.terrace.cases.CaseFolder;
-import dev.terrace.cluster.Chain;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.configuration.Configuration;
@@ -13,11 +12,12 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.Happened;
-import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.SnapshotWriter;
+import dev.terrace.timeline.Chain;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -88,13 +88,12 @@ class DecisionsIT {
         Scheduler scheduler = new Scheduler(extensions);
         Cluster before = snapshot.cluster();
         CycleReport report = scheduler.run(before, configuration);
-        ClusterState after =
-                ClusterState.of(snapshot).apply(new Edit.Decided(report)).state();
+        ClusterState after = snapshot.state().apply(new Edit.Decided(report)).state();
         Happened once = new Happened().decided(report, before.now());
         assertSame(after.cluster(), written(folder, once, options.at(before.now())), folder.name());
 
         // What was evicted leaves before the second cycle.
-        Chain chain = new Chain(ClusterState.of(snapshot), SECONDS, SECONDS);
+        Chain chain = new Chain(snapshot.state(), SECONDS, SECONDS);
         chain.next(report);
         ClusterState second = chain.state();
         CycleReport last = scheduler.run(second.cluster(), configuration);

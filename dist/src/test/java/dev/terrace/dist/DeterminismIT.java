@@ -12,7 +12,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.io.InputStream;

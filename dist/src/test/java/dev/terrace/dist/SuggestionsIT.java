@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.terrace.cases.CaseFolder;
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -16,8 +15,8 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
-import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.Change;
@@ -123,7 +122,7 @@ class SuggestionsIT {
         boolean holds(Goal goal) throws IOException {
             Predicate<String> all = key -> true;
             Dump dump = new Dump(
-                    ClusterState.of(snapshot),
+                    snapshot.state(),
                     DumpObjects.read(
                             folder.snapshots(), Map.of("Node", all, "Queue", all, "PodGroup", all, "Pod", all)),
                     options);

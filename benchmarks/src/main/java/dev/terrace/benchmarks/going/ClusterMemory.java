@@ -3,7 +3,7 @@ package dev.terrace.benchmarks.going;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -43,7 +43,8 @@ public final class ClusterMemory {
     /** After reading, after replacing, after sessions; and how many pods. */
     private static long[] bytes(String plugins, String conf, String snapshot) throws IOException, InterruptedException {
         long before = used();
-        ClusterState state = ClusterState.of(SnapshotReader.read(List.of(snapshot), ReadOptions.defaults()));
+        ClusterState state =
+                SnapshotReader.read(List.of(snapshot), ReadOptions.defaults()).state();
         long read = used() - before;
         try (LoadedSessions sessions = new LoadedSessions(plugins, conf)) {
             state = replaced(state);

@@ -1,10 +1,10 @@
 package dev.terrace.benchmarks.going;
 
 import dev.terrace.cluster.Edit;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.snapshot.ClusterWriter;
-import dev.terrace.snapshot.ReadOptions;
-import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.snapshot.object.VolumeCounts;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -24,7 +24,6 @@ final class Objects {
 
     /** Reads it, which is a part of what a change takes. */
     static Edit there(byte[] text) {
-        return new Edit.There(
-                SnapshotReader.objects(new ByteArrayInputStream(text), "changes", ReadOptions.defaults()));
+        return new Edit.There(ReadObjects.read(new ByteArrayInputStream(text), "changes", ReadOptions.defaults()));
     }
 }

@@ -10,7 +10,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -58,7 +58,8 @@ public final class SteadyTime {
      * @throws IOException if the configuration cannot be read
      */
     public static void main(String[] args) throws IOException {
-        ClusterState state = ClusterState.of(SnapshotReader.read(List.of(args[1]), ReadOptions.defaults()));
+        ClusterState state =
+                SnapshotReader.read(List.of(args[1]), ReadOptions.defaults()).state();
         try (LoadedSessions sessions = new LoadedSessions(args[0], args[2])) {
             SteadyTime time = new SteadyTime(sessions, state, Integer.parseInt(args[3]));
             for (int cycle = 0; cycle < time.whole.length; cycle++) {

@@ -5,7 +5,7 @@ import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.Step;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class TrialTime {
      */
     public static void main(String[] args) throws IOException {
         ReadOptions options = ReadOptions.defaults().unnamed("volcano");
-        ClusterState state = ClusterState.of(SnapshotReader.read(List.of(args[1]), options));
+        ClusterState state = SnapshotReader.read(List.of(args[1]), options).state();
         TaskSpec like = state.cluster().tasks().stream()
                 .filter(task -> task.node().isEmpty())
                 .findFirst()

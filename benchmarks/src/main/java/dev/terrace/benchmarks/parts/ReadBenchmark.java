@@ -3,7 +3,7 @@ package dev.terrace.benchmarks.parts;
 import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.GeneratedCluster;
 import dev.terrace.benchmarks.cluster.SnapshotFile;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.ByteArrayInputStream;

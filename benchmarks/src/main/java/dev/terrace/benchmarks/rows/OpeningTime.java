@@ -5,7 +5,7 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.terrace.cli.option;
 
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Change;
@@ -54,7 +53,7 @@ public final class SetOption {
     public World of(Snapshot snapshot, ClusterOptions from, Rules rules) {
         boolean changesObjects = settings.stream().anyMatch(SetOption::isOfCluster);
         Dump dump = new Dump(
-                ClusterState.of(snapshot),
+                snapshot.state(),
                 changesObjects ? DumpObjects.read(from.inputs(), KINDS) : DumpObjects.none(),
                 from.options());
         List<Change> changes = Settings.read(settings, dump, rules);

@@ -37,7 +37,8 @@ record Corpus(List<Seed> seeds, Vocabulary dumps, List<ObjectNode> rare, List<St
         Vocabulary dumps = new Vocabulary();
         seeds.forEach(seed -> seed.objects().forEach(dumps::learn));
         rare.forEach(dumps::learn);
-        for (String line : Files.readAllLines(tests.resolve("pattern/patterns.tsv"))) {
+        for (String line : Files.readAllLines(
+                root.resolve("framework/pattern/src/test/resources/dev/terrace/pattern/patterns.tsv"))) {
             dumps.learn("pattern", JsonNodeFactory.instance.textNode(line.split("\t", 2)[0]));
         }
         List<String> texts = new ArrayList<>(seeds.stream().map(Seed::conf).toList());

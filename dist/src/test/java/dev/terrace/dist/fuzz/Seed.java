@@ -1,10 +1,10 @@
 package dev.terrace.dist.fuzz;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.snapshot.text.Events;
-import dev.terrace.snapshot.text.ObjectStream;
-import dev.terrace.snapshot.text.ObjectTree;
-import dev.terrace.snapshot.text.Source;
+import dev.terrace.text.Events;
+import dev.terrace.text.ObjectStream;
+import dev.terrace.text.ObjectTree;
+import dev.terrace.text.Source;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -96,7 +96,7 @@ class SuccessionIT {
         }
         Objects objects = new Objects();
         pool.stream().filter(object -> random.nextInt(8) > 0).forEach(objects::put);
-        ClusterState state = ClusterState.of(objects.read(Instant.parse("2026-01-01T00:00:00Z")));
+        ClusterState state = objects.read(Instant.parse("2026-01-01T00:00:00Z")).state();
         List<ClusterState> earlier = new ArrayList<>(List.of(state));
         Configuration configuration = configuration(dump, random);
         try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {

@@ -1,6 +1,8 @@
 package dev.terrace.cases;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.anonymise.Anonymiser;
+import dev.terrace.anonymise.Anonymous;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -12,8 +14,6 @@ import dev.terrace.report.Decisions;
 import dev.terrace.report.Document;
 import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.snapshot.anonymise.Anonymiser;
-import dev.terrace.snapshot.anonymise.Anonymous;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
-import dev.terrace.yaml.LinearYaml;
+import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;

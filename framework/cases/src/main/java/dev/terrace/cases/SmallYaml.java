@@ -1,6 +1,6 @@
 package dev.terrace.cases;
 
-import dev.terrace.yaml.LinearYaml;
+import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringReader;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;

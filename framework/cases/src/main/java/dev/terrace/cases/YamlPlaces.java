@@ -2,7 +2,7 @@ package dev.terrace.cases;
 
 import dev.terrace.model.finding.Places;
 import dev.terrace.model.finding.Position;
-import dev.terrace.yaml.LinearYaml;
+import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;

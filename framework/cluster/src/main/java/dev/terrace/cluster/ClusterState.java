@@ -1,16 +1,24 @@
 package dev.terrace.cluster;
 
+import dev.terrace.cluster.change.Change;
+import dev.terrace.cluster.check.WholeCheck;
+import dev.terrace.cluster.derived.AttachableVolumes;
+import dev.terrace.cluster.derived.Attached;
+import dev.terrace.cluster.derived.NeededClaims;
+import dev.terrace.cluster.derived.Sharing;
+import dev.terrace.cluster.derived.Totals;
+import dev.terrace.cluster.derived.VolumeResources;
+import dev.terrace.cluster.derived.Volumes;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.storage.PersistentVolumeClaim;
-import dev.terrace.snapshot.Snapshot;
-import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.snapshot.device.NeededClaims;
-import dev.terrace.snapshot.storage.AttachableVolumes;
+import dev.terrace.objects.field.Findings;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,9 +51,12 @@ public final class ClusterState {
         this.sharing = sharing;
     }
 
-    /** The state that a dump shows. Costs a pass over all its objects. */
-    public static ClusterState of(Snapshot snapshot) {
-        Cluster cluster = snapshot.cluster();
+    /**
+     * Returns the state of a cluster that was read. Costs a pass over all its objects.
+     *
+     * @param hidden pods that no session sees because a claim of theirs is missing or another pod's, by name
+     */
+    public static ClusterState of(Cluster cluster, List<TaskSpec> hidden) {
         Totals totals =
                 Totals.of(cluster.resources(), cluster.nodes(), cluster.tasks(), cluster.jobs(), cluster.queues());
         Volumes volumes = Volumes.NONE;
@@ -58,13 +69,13 @@ public final class ClusterState {
             }
         }
         Attached attached = new Attached(AttachableVolumes.of(cluster), cluster.resources());
-        Ordered<TaskSpec> hidden =
-                Ordered.of(snapshot.hidden().stream().map(attached::without).toList(), TaskSpec.ORDER);
-        for (TaskSpec pod : hidden) {
+        Ordered<TaskSpec> unseen =
+                Ordered.of(hidden.stream().map(attached::without).toList(), TaskSpec.ORDER);
+        for (TaskSpec pod : unseen) {
             volumes = volumes.with(new Change<>(null, pod));
         }
         return new ClusterState(
-                cluster, hidden, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster.tasks()));
+                cluster, unseen, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster.tasks()));
     }
 
     /** The cluster. */
@@ -96,6 +107,14 @@ public final class ClusterState {
      * it lacks. Costs a pass over all objects.
      */
     public List<Finding> findings() {
-        return SnapshotReader.findings(cluster, hidden);
+        Findings findings = new Findings();
+        Position whole = Position.of("cluster");
+        AttachableVolumes attachable = AttachableVolumes.of(cluster);
+        for (TaskSpec pod : hidden) {
+            String sentence = Assembly.leftOut(pod, attachable, cluster.devices());
+            findings.warn(whole, Objects.requireNonNull(sentence));
+        }
+        WholeCheck.of(cluster, whole).report(findings);
+        return findings.orThrow(false);
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.cluster;
 
+import dev.terrace.cluster.change.Slots;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.Lifetime;
@@ -13,7 +14,7 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
-import dev.terrace.snapshot.text.Malformed;
+import dev.terrace.text.Malformed;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

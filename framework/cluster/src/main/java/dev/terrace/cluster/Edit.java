@@ -1,7 +1,7 @@
 package dev.terrace.cluster;
 
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.snapshot.ReadObjects;
+import dev.terrace.objects.ReadObjects;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.terrace.cluster;
 
+import dev.terrace.cluster.change.Slots;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.device.ResourceClaim;

@@ -1,5 +1,6 @@
 package dev.terrace.cluster;
 
+import dev.terrace.cluster.change.Changes;
 import dev.terrace.model.finding.Finding;
 import java.util.List;
 

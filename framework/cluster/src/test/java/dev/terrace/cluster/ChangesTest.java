@@ -2,8 +2,9 @@ package dev.terrace.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.snapshot.ReadOptions;
-import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.cluster.change.Changes;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -20,18 +21,18 @@ class ChangesTest {
 
     @Test
     void anotherConfigMapIsAChange() {
-        ClusterState state = ClusterState.of(SnapshotReader.read(text(1), "dump", OPTIONS));
+        ClusterState state = Objects.read(text(1), OPTIONS).state();
         assertThat(apply(state, 2).isEmpty()).isFalse();
     }
 
     @Test
     void anEqualConfigMapIsNoChange() {
-        ClusterState state = ClusterState.of(SnapshotReader.read(text(1), "dump", OPTIONS));
+        ClusterState state = Objects.read(text(1), OPTIONS).state();
         assertThat(apply(state, 1).isEmpty()).isTrue();
     }
 
     private static Changes apply(ClusterState state, int version) {
-        return state.apply(new Edit.There(SnapshotReader.objects(text(version), "edit", OPTIONS)))
+        return state.apply(new Edit.There(ReadObjects.read(text(version), "edit", OPTIONS)))
                 .changes();
     }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
-import dev.terrace.snapshot.ReadOptions;
-import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
 import java.io.ByteArrayInputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -67,8 +67,8 @@ class ChurnTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-    private ClusterState state = ClusterState.of(
-            SnapshotReader.read(in(NODE), "test", ReadOptions.defaults().at(START)));
+    private ClusterState state =
+            Objects.read(in(NODE), ReadOptions.defaults().at(START)).state();
 
     @Test
     void whatIsGoneIsNotKept() throws Exception {
@@ -91,7 +91,7 @@ class ChurnTest {
                 edits.add(new Edit.Lived(List.of("ns/p-" + (cycle - 1)), List.of()));
             }
             edits.add(new Edit.Time(START.plusSeconds(cycle)));
-            edits.add(new Edit.There(SnapshotReader.objects(in(coming(cycle)), "edit", ReadOptions.defaults())));
+            edits.add(new Edit.There(ReadObjects.read(in(coming(cycle)), "edit", ReadOptions.defaults())));
             going(cycle - LIFE, edits);
             state = state.apply(edits).state();
         }

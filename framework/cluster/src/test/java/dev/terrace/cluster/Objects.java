@@ -3,12 +3,16 @@ package dev.terrace.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.snapshot.ReadObjects;
-import dev.terrace.snapshot.ReadOptions;
-import dev.terrace.snapshot.Snapshot;
-import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.cluster.Assembly.Assembled;
+import dev.terrace.model.finding.Position;
+import dev.terrace.objects.ClusterObjects;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.Findings;
+import dev.terrace.text.Source;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Collection;
@@ -59,14 +63,21 @@ public final class Objects {
         return byName.values();
     }
 
-    /** The dump of all objects, read. */
-    public Snapshot read(Instant now) {
-        return SnapshotReader.read(text(byName.values()), "dump", OPTIONS.at(now));
+    /** All objects, read afresh. */
+    public Assembled read(Instant now) {
+        return read(text(byName.values()), OPTIONS.at(now));
+    }
+
+    static Assembled read(InputStream text, ReadOptions options) {
+        Findings findings = new Findings();
+        List<Source> sources = List.of(new Source("dump", () -> text));
+        ClusterObjects objects = ClusterObjects.read(sources, options, findings);
+        return new Assembly(objects, options, findings, Position.of("dump")).assemble();
     }
 
     /** Some objects as an edit. */
     public static Edit.There there(Collection<ObjectNode> objects) {
-        ReadObjects read = SnapshotReader.objects(text(objects), "edit", OPTIONS);
+        ReadObjects read = ReadObjects.read(text(objects), "edit", OPTIONS);
         return new Edit.There(read);
     }
 

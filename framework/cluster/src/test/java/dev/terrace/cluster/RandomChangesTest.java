@@ -3,9 +3,11 @@ package dev.terrace.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cluster.Assembly.Assembled;
+import dev.terrace.cluster.change.Change;
+import dev.terrace.cluster.change.Changes;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
-import dev.terrace.snapshot.Snapshot;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,7 +45,7 @@ class RandomChangesTest {
         Objects objects = new Objects();
         pool.stream().filter(object -> random.nextInt(4) > 0).forEach(objects::put);
         Instant now = Instant.parse("2026-01-01T00:00:00Z");
-        ClusterState state = ClusterState.of(objects.read(now));
+        ClusterState state = objects.read(now).state();
         List<Moment> earlier = new ArrayList<>();
         for (int step = 0; step < STEPS; step++) {
             earlier.add(new Moment(state, objects.copy()));
@@ -85,7 +87,7 @@ class RandomChangesTest {
         return from.get(random.nextInt(from.size()));
     }
 
-    private static void compare(ClusterState state, Snapshot fresh, String where) {
+    private static void compare(ClusterState state, Assembled fresh, String where) {
         Cluster cluster = state.cluster();
         Cluster expected = fresh.cluster();
         assertThat(cluster.resources()).as(where).isEqualTo(expected.resources());
@@ -98,8 +100,8 @@ class RandomChangesTest {
     }
 
     /** What is told of the dump as a whole; what is told of single objects is told once, when they come. */
-    private static List<String> messagesAboutTheWhole(Snapshot fresh) {
-        return fresh.findings().stream()
+    private static List<String> messagesAboutTheWhole(Assembled fresh) {
+        return fresh.warnings().stream()
                 .map(Finding::message)
                 .filter(message -> message.contains("which the dump does not have")
                         || message.contains("is left out")

@@ -1,7 +1,7 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Position;
-import dev.terrace.yaml.LinearYaml;
+import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Locale;

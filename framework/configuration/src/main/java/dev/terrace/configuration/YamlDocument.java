@@ -1,6 +1,6 @@
 package dev.terrace.configuration;
 
-import dev.terrace.yaml.LinearYaml;
+import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;

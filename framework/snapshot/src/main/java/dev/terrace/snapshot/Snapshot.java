@@ -1,8 +1,10 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.cluster.ClusterState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.objects.ConfigMapText;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -22,4 +24,9 @@ public record Snapshot(
         Optional<ConfigMapText> schedulerConf,
         SortedMap<String, Integer> skippedKinds,
         int otherPods,
-        List<TaskSpec> hidden) {}
+        List<TaskSpec> hidden) {
+    /** Returns the state that later changes start from. Costs a pass over all objects. */
+    public ClusterState state() {
+        return ClusterState.of(cluster, hidden);
+    }
+}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

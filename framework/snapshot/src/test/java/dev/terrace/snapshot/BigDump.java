@@ -1,5 +1,6 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.objects.ReadOptions;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;

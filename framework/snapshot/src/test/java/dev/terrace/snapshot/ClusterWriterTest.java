@@ -6,6 +6,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.storage.Storage;
+import dev.terrace.objects.ReadOptions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.terrace.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.cluster.derived.Dimensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.ResourceNames;

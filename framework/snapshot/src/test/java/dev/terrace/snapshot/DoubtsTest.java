@@ -2,6 +2,7 @@ package dev.terrace.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.objects.ReadOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;

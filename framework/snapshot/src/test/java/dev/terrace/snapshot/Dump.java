@@ -4,6 +4,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.objects.ReadOptions;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

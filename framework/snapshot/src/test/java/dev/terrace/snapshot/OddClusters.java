@@ -1,5 +1,6 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.cluster.derived.AttachableVolumes;
 import dev.terrace.model.Affinity;
 import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Affinity.PreferredNodes;
@@ -39,9 +40,8 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.ClaimedVolume;
-import dev.terrace.snapshot.object.VolumeCounts;
-import dev.terrace.snapshot.pattern.GoPattern;
-import dev.terrace.snapshot.storage.AttachableVolumes;
+import dev.terrace.objects.field.VolumeCounts;
+import dev.terrace.pattern.GoPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

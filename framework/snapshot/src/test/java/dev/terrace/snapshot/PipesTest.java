@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.objects.ReadOptions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

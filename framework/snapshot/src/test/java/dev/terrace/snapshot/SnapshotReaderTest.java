@@ -25,6 +25,8 @@ import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.selector.Requirement;
 import dev.terrace.model.selector.Requirement.Operator;
 import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.objects.ConfigMapText;
+import dev.terrace.objects.ReadOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -11,6 +11,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.objects.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
-import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.objects.ReadObjects;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,7 +108,7 @@ public final class Draft {
         removed.forEach(place -> edits.add(new Edit.Gone(place.kind(), place.key())));
         if (!patched.isEmpty()) {
             List<ObjectNode> objects = List.copyOf(patched.values());
-            edits.add(new Edit.There(SnapshotReader.objects(objects, cause, dump.options())));
+            edits.add(new Edit.There(ReadObjects.read(objects, cause, dump.options())));
         }
         return edits;
     }

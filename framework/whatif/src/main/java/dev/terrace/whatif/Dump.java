@@ -1,8 +1,8 @@
 package dev.terrace.whatif;
 
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
-import dev.terrace.snapshot.ReadOptions;
 
 /**
  * A cluster that can be changed.

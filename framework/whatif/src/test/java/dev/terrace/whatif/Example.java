@@ -1,11 +1,10 @@
 package dev.terrace.whatif;
 
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
-import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +56,8 @@ public final class Example {
         byte[] text = CLUSTER.getBytes(StandardCharsets.UTF_8);
         ReadOptions options = ReadOptions.defaults();
         return new Dump(
-                ClusterState.of(SnapshotReader.read(new ByteArrayInputStream(text), "cluster.yaml", options)),
+                SnapshotReader.read(new ByteArrayInputStream(text), "cluster.yaml", options)
+                        .state(),
                 DumpObjects.read(
                         new ByteArrayInputStream(text),
                         "cluster.yaml",

@@ -1,11 +1,11 @@
 package dev.terrace.server.cycle;
 
+import dev.terrace.objects.ConfigMapText;
 import dev.terrace.server.library.Configurations;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Hash;
-import dev.terrace.snapshot.ConfigMapText;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 

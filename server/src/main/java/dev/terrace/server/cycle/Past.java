@@ -1,9 +1,9 @@
 package dev.terrace.server.cycle;
 
-import dev.terrace.cluster.Changes;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.Step;
+import dev.terrace.cluster.change.Changes;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport;
@@ -27,7 +27,7 @@ final class Past {
 
     Past(Snapshot snapshot) {
         this.snapshot = snapshot;
-        states.add(ClusterState.of(snapshot));
+        states.add(snapshot.state());
     }
 
     /** How many cycles it went on by. */

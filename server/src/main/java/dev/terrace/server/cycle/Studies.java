@@ -1,12 +1,12 @@
 package dev.terrace.server.cycle;
 
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.DevicesDocument;
 import dev.terrace.report.Document;
 import dev.terrace.report.Roles;
@@ -16,7 +16,6 @@ import dev.terrace.report.explanation.ExplanationDocument;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.snapshot.DumpObjects;
-import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeReader;
@@ -156,7 +155,7 @@ final class Studies {
             throws IOException {
         DumpObjects objects =
                 DumpObjects.read(before.text(cycle), cycle.recipe().snapshot(), patched);
-        Dump dump = new Dump(ClusterState.of(snapshot), objects, ReadOptions.defaults());
+        Dump dump = new Dump(snapshot.state(), objects, ReadOptions.defaults());
         return new Trial(dump, rules(cycle), scheduler);
     }
 

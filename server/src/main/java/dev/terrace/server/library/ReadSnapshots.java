@@ -2,7 +2,7 @@ package dev.terrace.server.library;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.terrace.server.library;
 
 import dev.terrace.model.GivenAnswers;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import java.time.ZoneId;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package dev.terrace.cases.minimise;
 
-import dev.terrace.yaml.LinearYaml;
+import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;

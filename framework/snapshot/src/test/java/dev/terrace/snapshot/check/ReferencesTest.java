@@ -2,8 +2,8 @@ package dev.terrace.snapshot.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.Dump;
-import dev.terrace.snapshot.ReadOptions;
 import org.junit.jupiter.api.Test;
 
 class ReferencesTest {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.Dump;
-import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.terrace.snapshot.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.Dump;
-import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

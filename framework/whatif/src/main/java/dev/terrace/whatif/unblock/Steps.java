@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.snapshot.object.Units;
+import dev.terrace.objects.field.Units;
 
 /** Amounts of a resource, counted in the least that is worth telling: 1m of cpu, 1Mi of bytes, 1 of anything else. */
 final class Steps {

@@ -7,7 +7,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,0 +1,100 @@
+package dev.terrace.anonymise;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Annotations that a decision may read, with their names part by part. All others are left out: whether one of them was
+ * read after all shows in the decisions.
+ *
+ * @param isConfigured whether the configuration speaks of a key
+ * @param leftOut gets the keys that Volcano may read and that cannot be taken apart
+ */
+record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<String> leftOut) {
+    /** What leads a card, and its id without the part that is in use. */
+    private static final Pattern CARD = Pattern.compile("(^|[:;])([^,:;\\[]+)(?=(\\[[^\\]]*\\])?,)");
+
+    private static final Map<String, BiFunction<Parts, String, String>> KNOWN = Map.ofEntries(
+            Map.entry("scheduling.k8s.io/group-name", one(Domain.POD_GROUP)),
+            Map.entry("volcano.sh/task-spec", one(Domain.ROLE)),
+            Map.entry("volcano.sh/template-uid", one(Domain.UID)),
+            Map.entry("volcano.sh/revocable-zone", one(Domain.VALUE)),
+            Map.entry("volcano.sh/hierarchy", several("/", Domain.QUEUE)),
+            Map.entry("volcano.sh/task-topology-affinity", several(",;", Domain.ROLE)),
+            Map.entry("volcano.sh/task-topology-anti-affinity", several(",;", Domain.ROLE)),
+            Map.entry("volcano.sh/task-topology-task-order", several(",", Domain.ROLE)),
+            Map.entry("volcano.sh/nodegroup-resource-limits", Parts::json),
+            Map.entry("volcano.sh/resource-strategy-weight", Parts::json),
+            Map.entry("volcano.sh/gpu-index", (parts, text) -> text),
+            Map.entry("volcano.sh/gpu-unhealthy-ids", (parts, text) -> text),
+            Map.entry("volcano.sh/node-vgpu-register", AnnotationNames::cards),
+            Map.entry("volcano.sh/vgpu-ids-new", AnnotationNames::cards),
+            Map.entry("volcano.sh/devices-to-allocate", AnnotationNames::cards),
+            Map.entry("volcano.sh/vgpu-use-gpuuuid", several(",", Domain.UID)),
+            Map.entry("volcano.sh/vgpu-nouse-gpuuuid", several(",", Domain.UID)),
+            Map.entry("volcano.sh/vgpu-mode", one(Domain.VALUE)),
+            Map.entry("volcano.sh/vgpu-podgroup-policy", one(Domain.VALUE)),
+            Map.entry("volcano.sh/vgpu-node", one(Domain.NODE)),
+            Map.entry("volcano.sh/bind-phase", (parts, text) -> text),
+            Map.entry("nvidia.com/use-gputype", (parts, text) -> text),
+            Map.entry("nvidia.com/nouse-gputype", (parts, text) -> text),
+            Map.entry("volume.kubernetes.io/selected-node", one(Domain.NODE)),
+            Map.entry("pv.kubernetes.io/bind-completed", (parts, text) -> text),
+            Map.entry("pv.kubernetes.io/bound-by-controller", (parts, text) -> text),
+            Map.entry("volume.beta.kubernetes.io/storage-class", one(Domain.STORAGE_CLASS)));
+
+    private static BiFunction<Parts, String, String> one(Domain domain) {
+        return (parts, text) -> parts.naming().name(domain, text);
+    }
+
+    private static BiFunction<Parts, String, String> several(String separators, Domain domain) {
+        return (parts, text) -> parts.parts(text, separators, domain);
+    }
+
+    /** Cards with a colon after each, and pods' containers with a semicolon between them: each begins with an id. */
+    private static String cards(Parts parts, String text) {
+        return CARD.matcher(text)
+                .replaceAll(card ->
+                        Matcher.quoteReplacement(card.group(1) + parts.naming().name(Domain.UID, card.group(2))));
+    }
+
+    JsonNode of(JsonNode annotations) {
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        annotations.properties().forEach(entry -> {
+            String key = entry.getKey();
+            value(key, entry.getValue().asText()).ifPresent(value -> copy.put(parts.key(key), value));
+        });
+        return copy;
+    }
+
+    private Optional<String> value(String key, String text) {
+        BiFunction<Parts, String, String> known = KNOWN.get(key);
+        if (known != null) {
+            return Optional.of(known.apply(parts, text));
+        }
+        Optional<String> ofDevices = DeviceMarks.annotation(
+                key, text, list -> cards(parts, list), id -> parts.naming().name(Domain.UID, id));
+        if (ofDevices.isPresent()) {
+            return ofDevices;
+        }
+        if (!WellKnown.isRead(key) && !isConfigured.test(key)) {
+            return Optional.empty();
+        }
+        if (WellKnown.isSimple(text)) {
+            return Optional.of(parts.simple(text));
+        }
+        if (text.matches("[A-Za-z0-9_.-]+")) {
+            return Optional.of(parts.naming().name(Domain.VALUE, text));
+        }
+        leftOut.add(key);
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,194 @@
+package dev.terrace.anonymise;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.GivenAnswers;
+import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.node.GivenUsage;
+import dev.terrace.model.node.NodeUsage;
+import dev.terrace.model.settings.Catalog;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Takes down the names of a whole dump, gives them new ones of their ranks, and puts these in their places: in objects,
+ * in the configuration, in flags.
+ */
+public final class Anonymiser {
+    private static final String STATE = "PluginState";
+
+    private final NameTable table = new NameTable();
+    private final SortedSet<String> leftOut = new TreeSet<>();
+    private final List<ObjectNode> objects;
+    private final List<ObjectNode> all;
+    private final ConfigurationNames configuration;
+    private final Set<String> numericKeys = new HashSet<>();
+    private final List<String> nodes;
+    private final HyperNodePatterns patterns;
+
+    /** What attributes and capacities of devices are called. */
+    private final Set<String> ids = new HashSet<>();
+
+    /**
+     * @param objects what a cluster is made of, and nothing else
+     * @param all the objects of the dump, also those that nothing is decided about
+     * @param configuration its text, which was read without an error
+     */
+    public Anonymiser(List<ObjectNode> objects, List<ObjectNode> all, String configuration, Catalog catalog) {
+        this.objects = objects;
+        this.all = all;
+        this.configuration = ConfigurationNames.of(configuration, catalog);
+        nodes = objects.stream()
+                .filter(object -> kind(object).equals("Node"))
+                .map(Anonymiser::name)
+                .toList();
+        patterns = new HyperNodePatterns(nodes);
+        objects.forEach(this::findNumericKeys);
+        objects.stream()
+                .filter(object -> kind(object).equals("ResourceSlice"))
+                .flatMap(slice -> slice.path("spec").path("devices").valueStream())
+                .forEach(this::noteIds);
+    }
+
+    /**
+     * The same without names.
+     *
+     * @param schedulerName whose pods are decided on
+     * @param answers what services outside of the cluster are taken to answer
+     * @param usage how busy nodes are, whatever the objects say
+     */
+    public Anonymous anonymous(String schedulerName, SchedulerFlags flags, GivenAnswers answers, GivenUsage usage) {
+        ObjectNames noting = names(table::noted);
+        table.noted(Domain.SCHEDULER, schedulerName);
+        all.forEach(object -> {
+            table.noted(ObjectNames.domain(kind(object)), name(object));
+            table.noted(Domain.NAMESPACE, namespace(object));
+        });
+        objects.stream().filter(object -> !kind(object).equals(STATE)).forEach(noting::of);
+        objects.forEach(this::noteClaims);
+        flags.nodesInShard().forEach(node -> table.noted(Domain.NODE, node));
+        flags.ignoredProvisioners().forEach(driver -> table.noted(Domain.DRIVER, driver));
+        new AnswerNames(table::noted).of(answers.byQuestion());
+        usage.byNode().keySet().forEach(node -> table.noted(Domain.NODE, node));
+        configuration.note(new Parts(table::noted, numericKeys));
+        table.assign();
+        Tokens tokens = new Tokens(table);
+        ObjectNames renaming = names((domain, old) -> table.of(old));
+        List<ObjectNode> renamed = new ArrayList<>();
+        for (ObjectNode object : objects) {
+            renamed.add(kind(object).equals(STATE) ? state(object, renamed.size(), tokens) : renaming.of(object));
+        }
+        String text = configuration.renamed(tokens);
+        SortedSet<String> kept = Residue.of(table.strings().keySet(), renamed, text);
+        kept.addAll(table.kept());
+        return new Anonymous(
+                renamed,
+                text,
+                table.of(schedulerName),
+                new SchedulerFlags(
+                        flags.sharding(), renamed(flags.nodesInShard()), renamed(flags.ignoredProvisioners())),
+                new AnswerNames((domain, old) -> table.of(old)).of(answers.byQuestion()),
+                renamed(usage),
+                objectNames(),
+                table.strings(),
+                kept,
+                leftOut);
+    }
+
+    private ObjectNames names(Naming naming) {
+        Parts parts = new Parts(naming, numericKeys);
+        AnnotationNames annotations = new AnnotationNames(parts, configuration::mentions, leftOut);
+        return new ObjectNames(
+                naming, parts, annotations, patterns, ids, new NodeTexts(naming, Set.copyOf(nodes)), null);
+    }
+
+    private void noteIds(JsonNode device) {
+        for (String map : List.of("attributes", "capacity")) {
+            device.path(map)
+                    .properties()
+                    .forEach(named ->
+                            ids.add(named.getKey().substring(named.getKey().indexOf('/') + 1)));
+        }
+    }
+
+    private GivenUsage renamed(GivenUsage usage) {
+        Map<String, NodeUsage> renamed = new TreeMap<>();
+        usage.byNode().forEach((node, used) -> renamed.put(table.of(node), used));
+        return GivenUsage.of(renamed);
+    }
+
+    private Set<String> renamed(Set<String> names) {
+        return names.stream().map(table::of).collect(Collectors.toSet());
+    }
+
+    /** What a plugin remembers is its own text: names in it are found by themselves. */
+    private static ObjectNode state(ObjectNode state, int number, Tokens tokens) {
+        ObjectNode copy = state.deepCopy();
+        copy.withObjectProperty("metadata").put("name", "state-" + number);
+        ObjectNode spec = copy.withObjectProperty("spec");
+        spec.put("scope", tokens.replaced(spec.path("scope").asText()));
+        spec.put("data", tokens.replaced(spec.path("data").asText()));
+        return copy;
+    }
+
+    private void noteClaims(ObjectNode object) {
+        if (kind(object).equals("Pod")) {
+            for (JsonNode volume : object.path("spec").path("volumes")) {
+                if (volume.has("ephemeral")) {
+                    table.noteClaim(name(object), volume.path("name").asText());
+                }
+            }
+        }
+    }
+
+    private SortedMap<String, SortedMap<String, String>> objectNames() {
+        SortedMap<String, SortedMap<String, String>> byKind = new TreeMap<>();
+        for (ObjectNode object : all) {
+            String namespace = namespace(object);
+            boolean isNamespaced = !namespace.isEmpty();
+            if (isNamespaced) {
+                byKind.computeIfAbsent("Namespace", kind -> new TreeMap<>()).put(namespace, table.of(namespace));
+            }
+            byKind.computeIfAbsent(kind(object), kind -> new TreeMap<>())
+                    .put(
+                            (isNamespaced ? namespace + "/" : "") + name(object),
+                            (isNamespaced ? table.of(namespace) + "/" : "") + table.of(name(object)));
+        }
+        return byKind;
+    }
+
+    /** Keys of labels whose values are compared as numbers, or number the sub-groups of a job. */
+    private void findNumericKeys(JsonNode node) {
+        String operator = node.path("operator").asText();
+        if (operator.equals("Gt") || operator.equals("Lt")) {
+            numericKeys.add(node.path("key").asText());
+        }
+        node.path("subGroupPolicy")
+                .forEach(policy -> policy.path("matchLabelKeys").forEach(key -> numericKeys.add(key.asText())));
+        node.forEach(this::findNumericKeys);
+    }
+
+    private static String kind(ObjectNode object) {
+        return object.path("kind").asText();
+    }
+
+    private static String name(ObjectNode object) {
+        return object.path("metadata").path("name").asText();
+    }
+
+    /** Its namespace, which a Pod or a PodGroup has also where the dump does not say. */
+    private static String namespace(ObjectNode object) {
+        String said = object.path("metadata").path("namespace").asText();
+        boolean isNamespaced =
+                Set.of("Pod", "PodGroup", "PersistentVolumeClaim").contains(kind(object));
+        return said.isEmpty() && isNamespaced ? "default" : said;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.terrace.anonymise;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.node.GivenUsage;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cluster and its configuration without a name.
+ *
+ * @param objects what decides, with new names
+ * @param answers what services outside of the cluster are taken to answer, with new names
+ * @param usage how busy nodes are, whatever the objects say
+ * @param names new names of objects by the old ones, by kind: "namespace/name", or the name where there is no namespace
+ * @param strings new texts by the old ones
+ * @param kept words that were names and stay as they are, sorted
+ * @param leftOut keys of annotations that Volcano may read and that could not be taken apart, sorted
+ */
+public record Anonymous(
+        List<ObjectNode> objects,
+        String configuration,
+        String schedulerName,
+        SchedulerFlags flags,
+        Map<String, @Nullable Object> answers,
+        GivenUsage usage,
+        SortedMap<String, SortedMap<String, String>> names,
+        SortedMap<String, String> strings,
+        SortedSet<String> kept,
+        SortedSet<String> leftOut) {
+    /** The document that leads back, and stays with the user. */
+    public Map<String, Object> key() {
+        Map<String, Object> key = new LinkedHashMap<>();
+        key.put("version", 1);
+        key.put("objects", names);
+        key.put("strings", strings);
+        return key;
+    }
+
+    /** The new name of an object; its old one if the dump does not have it. */
+    public String renamed(String kind, String name) {
+        return names.getOrDefault(kind, Collections.unmodifiableSortedMap(new TreeMap<>()))
+                .getOrDefault(name, strings.getOrDefault(name, name));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.terrace.anonymise;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names in what a service outside of the cluster is taken to answer, by the part that they stand in: keys of maps,
+ * and texts of lists. A text that stands alone is a message.
+ */
+record AnswerNames(Naming naming) {
+    private static final Map<String, Domain> PARTS = Map.of(
+            "denyNodes", Domain.NODE,
+            "nodeScore", Domain.NODE,
+            "victims", Domain.POD,
+            "overused", Domain.QUEUE,
+            "notReady", Domain.POD_GROUP,
+            "status", Domain.POD_GROUP);
+
+    /** Answers by question; what questions are called are no names. */
+    Map<String, @Nullable Object> of(Map<String, @Nullable Object> byQuestion) {
+        Map<String, @Nullable Object> renamed = new LinkedHashMap<>();
+        byQuestion.forEach((question, answer) -> renamed.put(question, parts(answer)));
+        return renamed;
+    }
+
+    private @Nullable Object parts(@Nullable Object answer) {
+        return answer instanceof Map<?, ?> map ? map(map, part -> part, this::part) : message(answer);
+    }
+
+    private @Nullable Object part(String part, @Nullable Object value) {
+        Domain domain = PARTS.get(part);
+        if (domain != null && value instanceof Map<?, ?> map) {
+            return map(map, name -> naming.name(domain, name), (name, each) -> parts(each));
+        }
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> renamed = new ArrayList<>();
+            Domain of = domain == null ? Domain.VALUE : domain;
+            list.forEach(each -> renamed.add(each == null ? null : naming.name(of, String.valueOf(each))));
+            return renamed;
+        }
+        return parts(value);
+    }
+
+    private @Nullable Object message(@Nullable Object value) {
+        return value instanceof String text && !text.isEmpty() ? naming.name(Domain.VALUE, text) : value;
+    }
+
+    private interface OfEntry {
+        @Nullable
+        Object apply(String key, @Nullable Object value);
+    }
+
+    private static Map<String, @Nullable Object> map(Map<?, ?> map, UnaryOperator<String> keys, OfEntry values) {
+        Map<String, @Nullable Object> renamed = new LinkedHashMap<>();
+        map.forEach((key, value) -> {
+            String name = String.valueOf(key);
+            renamed.put(keys.apply(name), values.apply(name, value));
+        });
+        return renamed;
+    }
+}

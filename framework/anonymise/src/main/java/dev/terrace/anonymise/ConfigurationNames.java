@@ -1,0 +1,189 @@
+package dev.terrace.anonymise;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Declaration;
+import dev.terrace.text.yaml.LinearYaml;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.resolver.Resolver;
+
+/** The names in a configuration: in the arguments of plugins and actions, in keys and in values. */
+final class ConfigurationNames {
+    private static final String ARGUMENTS = "arguments";
+    private static final String METRICS = "metrics";
+
+    private static final Pattern ADDRESS = Pattern.compile("(https?://)[^/]*(.*)");
+
+    private final Node root;
+    /** Keys of arguments that are written as they are declared: they name nothing of the cluster. */
+    private final Set<String> declared = new HashSet<>();
+    /** What stands before the name, where an argument is declared with a star for it. */
+    private final Set<String> beforeNames = new HashSet<>();
+
+    /** By text, because many pods have the same annotations. */
+    private final Map<String, Boolean> mentioned = new HashMap<>();
+
+    private ConfigurationNames(Node root, Catalog catalog) {
+        this.root = root;
+        declareNamed(root, catalog);
+    }
+
+    /** What the plugins and actions declare whose names stand here; to ask all would load all. */
+    private void declareNamed(Node node, Catalog catalog) {
+        if (node instanceof MappingNode map) {
+            for (NodeTuple entry : map.getValue()) {
+                if (entry.getKeyNode() instanceof ScalarNode key
+                        && key.getValue().equals("name")
+                        && entry.getValueNode() instanceof ScalarNode name) {
+                    Stream.of(catalog.plugins(), catalog.actions())
+                            .map(declarations -> declarations.get(name.getValue()))
+                            .filter(Objects::nonNull)
+                            .map(Declaration::arguments)
+                            .forEach(this::declare);
+                }
+                declareNamed(entry.getValueNode(), catalog);
+            }
+        } else if (node instanceof SequenceNode list) {
+            list.getValue().forEach(item -> declareNamed(item, catalog));
+        }
+    }
+
+    /** @throws org.yaml.snakeyaml.error.YAMLException if it is no YAML */
+    static ConfigurationNames of(String text, Catalog catalog) {
+        return new ConfigurationNames(
+                LinearYaml.composer(new StringReader(text), new Resolver(), new LoaderOptions())
+                        .getSingleNode(),
+                catalog);
+    }
+
+    private void declare(List<Argument<?>> arguments) {
+        for (Argument<?> argument : arguments) {
+            int star = argument.name().indexOf('*');
+            if (star < 0) {
+                declared.add(argument.name());
+            } else if (star > 0) {
+                beforeNames.add(argument.name().substring(0, star));
+            }
+            declare(argument.parts());
+        }
+    }
+
+    /** Takes down the names that keys of arguments say, whether the cluster has them or not. */
+    void note(Parts parts) {
+        collect(root, false, key -> {
+            beforeNames.stream()
+                    .filter(key::startsWith)
+                    .map(prefix -> key.substring(prefix.length()))
+                    .forEach(name -> note(name, parts));
+            return key;
+        });
+    }
+
+    private static void note(String name, Parts parts) {
+        String resource = parts.resource(name);
+        if (resource.equals(name) && name.indexOf('/') < 0 && !isNative(name)) {
+            parts.naming().name(Domain.VALUE, name);
+        }
+    }
+
+    private static boolean isNative(String name) {
+        return Set.of("cpu", "memory", "pods", "ephemeral-storage").contains(name) || name.startsWith("hugepages-");
+    }
+
+    /** Whether the configuration speaks of the text anywhere in its arguments. */
+    boolean mentions(String text) {
+        return mentioned.computeIfAbsent(text, this::isMentioned);
+    }
+
+    private boolean isMentioned(String text) {
+        boolean[] mentions = {false};
+        collect(root, false, said -> {
+            mentions[0] |= said.contains(text);
+            return said;
+        });
+        return mentions[0];
+    }
+
+    /** The configuration with other names. */
+    String renamed(Tokens tokens) {
+        Node renamed = collect(root, false, said -> renamed(said, tokens));
+        DumperOptions options = new DumperOptions();
+        options.setSplitLines(false);
+        StringWriter out = new StringWriter();
+        new Yaml(options).serialize(renamed, out);
+        return out.toString();
+    }
+
+    /** An address has another host: no answer that is given depends on it. */
+    private static String renamed(String said, Tokens tokens) {
+        Matcher address = ADDRESS.matcher(said);
+        return address.matches()
+                ? address.group(1) + "service" + tokens.replaced(address.group(2))
+                : tokens.replaced(said);
+    }
+
+    private static Node interval(Node metrics) {
+        return metrics instanceof MappingNode map
+                ? new MappingNode(
+                        map.getTag(),
+                        map.getValue().stream()
+                                .filter(entry -> entry.getKeyNode() instanceof ScalarNode key
+                                        && key.getValue().equals("interval"))
+                                .toList(),
+                        map.getFlowStyle())
+                : metrics;
+    }
+
+    /** A copy in which the function was applied to all that arguments say. */
+    private Node collect(Node node, boolean isArgument, UnaryOperator<String> function) {
+        if (node instanceof MappingNode map) {
+            List<NodeTuple> entries = new ArrayList<>();
+            for (NodeTuple entry : map.getValue()) {
+                String key = entry.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "";
+                if (key.equals(METRICS) && !isArgument) {
+                    // Where metrics are asked for is an address, and no cycle asks.
+                    entries.add(new NodeTuple(entry.getKeyNode(), interval(entry.getValueNode())));
+                    continue;
+                }
+                boolean isBelow = isArgument || key.equals(ARGUMENTS);
+                Node keyNode = isArgument && !declared.contains(key)
+                        ? collect(entry.getKeyNode(), true, function)
+                        : entry.getKeyNode();
+                entries.add(new NodeTuple(keyNode, collect(entry.getValueNode(), isBelow, function)));
+            }
+            return new MappingNode(map.getTag(), entries, map.getFlowStyle());
+        }
+        if (node instanceof SequenceNode list) {
+            List<Node> items = new ArrayList<>();
+            list.getValue().forEach(item -> items.add(collect(item, isArgument, function)));
+            return new SequenceNode(list.getTag(), items, list.getFlowStyle());
+        }
+        if (isArgument && node instanceof ScalarNode scalar) {
+            String said = function.apply(scalar.getValue());
+            return said.equals(scalar.getValue())
+                    ? scalar
+                    : new ScalarNode(scalar.getTag(), said, null, null, scalar.getScalarStyle());
+        }
+        return node;
+    }
+}

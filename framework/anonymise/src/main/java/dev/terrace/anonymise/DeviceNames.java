@@ -1,0 +1,154 @@
+package dev.terrace.anonymise;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.files.Fault;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names in what is said about devices: drivers, pools, devices, requests, counters, the texts of attributes, and
+ * those that selectors compare them with. What attributes are called stays, without the domain before it.
+ *
+ * @param ids what attributes and capacities are called, in all slices
+ * @param owner the object, for a refusal
+ */
+record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
+    private static final Map<String, Domain> TEXTS = Map.of(
+            "deviceClassName", Domain.DEVICE_CLASS,
+            "resourceClaimName", Domain.RESOURCE_CLAIM,
+            "resourceClaimTemplateName", Domain.OTHER,
+            "pool", Domain.POOL,
+            "device", Domain.DEVICE,
+            "counterSet", Domain.OTHER,
+            "shareID", Domain.UID);
+
+    /** Whether objects of the kind speak of devices. */
+    static boolean isOf(String kind) {
+        return Set.of("DeviceClass", "ResourceClaim", "ResourceClaimTemplate", "ResourceSlice")
+                .contains(kind);
+    }
+
+    /**
+     * A field's value; null if devices have nothing to do with it.
+     *
+     * @param others does the same with an object, field by field
+     */
+    @Nullable
+    JsonNode value(String key, JsonNode value, UnaryOperator<JsonNode> others) {
+        Domain domain = TEXTS.get(key);
+        if (domain != null && value.isTextual()) {
+            return name(domain, value);
+        }
+        return switch (key) {
+            case "driver" -> TextNode.valueOf(domain(value.asText()));
+            case "expression" -> TextNode.valueOf(selector(value.asText()));
+            case "request", "matchAttribute", "distinctAttribute" ->
+                TextNode.valueOf(key.equals("request") ? request(value.asText()) : qualified(value.asText()));
+            case "pool" -> named(value, Domain.POOL, others);
+            case "devices" -> value.isArray() ? items(value, one -> named(one, Domain.DEVICE, others)) : null;
+            case "requests" ->
+                value.isArray()
+                        ? items(
+                                value,
+                                one -> one.isTextual()
+                                        ? TextNode.valueOf(request(one.asText()))
+                                        : named(one, Domain.OTHER, others))
+                        : qualified(value);
+            case "firstAvailable", "sharedCounters" -> items(value, one -> named(one, Domain.OTHER, others));
+            case "consumedCapacity" -> qualified(value);
+            case "capacity" -> value.has("requests") ? others.apply(value) : qualified(value);
+            // Nothing is known of what drivers are told, and no decision asks for it.
+            case "config" -> JsonNodeFactory.instance.arrayNode();
+            case "data", "networkData" -> JsonNodeFactory.instance.objectNode();
+            case "bindingConditions", "bindingFailureConditions" -> items(value, one -> name(Domain.OTHER, one));
+            case "conditions" -> items(value, one -> condition(one, others));
+            case "attributes" -> attributes(value);
+            case "counters" -> keys(value, name -> naming.name(Domain.OTHER, name));
+            default -> null;
+        };
+    }
+
+    private JsonNode condition(JsonNode condition, UnaryOperator<JsonNode> others) {
+        JsonNode copy = others.apply(condition);
+        return copy instanceof ObjectNode fields && condition.has("type")
+                ? fields.set("type", name(Domain.OTHER, condition.path("type")))
+                : copy;
+    }
+
+    private JsonNode attributes(JsonNode attributes) {
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        attributes.properties().forEach(attribute -> {
+            JsonNode text = attribute.getValue().path("string");
+            copy.set(
+                    qualified(attribute.getKey()),
+                    text.isTextual()
+                            ? JsonNodeFactory.instance.objectNode().put("string", text(text.asText()))
+                            : attribute.getValue());
+        });
+        return copy;
+    }
+
+    /** {@code DRIVER/ID}, or an id alone. */
+    String qualified(String name) {
+        int slash = name.indexOf('/');
+        return slash < 0 ? name : domain(name.substring(0, slash)) + name.substring(slash);
+    }
+
+    /** {@code REQUEST}, or {@code REQUEST/CHOICE}. */
+    private String request(String request) {
+        return parts.parts(request, "/", Domain.OTHER);
+    }
+
+    private String domain(String domain) {
+        return WellKnown.isKubernetes(domain) ? domain : naming.name(Domain.DRIVER, domain);
+    }
+
+    /** What an attribute says, or is compared with. */
+    private String text(String text) {
+        return WellKnown.isKubernetes(text) || WellKnown.isSimple(text) || ids.contains(text)
+                ? text
+                : naming.name(Domain.VALUE, text);
+    }
+
+    private String selector(String cel) {
+        try {
+            return SelectorText.renamed(cel, this::text);
+        } catch (SelectorText.Refused e) {
+            throw Fault.at(
+                    owner, "its selector %s, and cannot be mapped part by part: %s".formatted(e.getMessage(), cel));
+        }
+    }
+
+    private JsonNode name(Domain domain, JsonNode value) {
+        return TextNode.valueOf(naming.name(domain, value.asText()));
+    }
+
+    private JsonNode named(JsonNode object, Domain domain, UnaryOperator<JsonNode> others) {
+        JsonNode copy = others.apply(object);
+        return copy instanceof ObjectNode fields && object.has("name")
+                ? fields.set("name", name(domain, object.path("name")))
+                : copy;
+    }
+
+    private JsonNode qualified(JsonNode map) {
+        return keys(map, this::qualified);
+    }
+
+    private static JsonNode keys(JsonNode map, UnaryOperator<String> names) {
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        map.properties().forEach(field -> copy.set(names.apply(field.getKey()), field.getValue()));
+        return copy;
+    }
+
+    private static JsonNode items(JsonNode list, UnaryOperator<JsonNode> of) {
+        ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+        list.forEach(item -> copy.add(of.apply(item)));
+        return copy;
+    }
+}

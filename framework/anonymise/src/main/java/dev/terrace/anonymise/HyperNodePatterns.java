@@ -1,0 +1,36 @@
+package dev.terrace.anonymise;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.terrace.pattern.GoPattern;
+import java.util.List;
+
+/** Puts the nodes that a pattern of names means into its place: new names are like no pattern. */
+record HyperNodePatterns(List<String> nodes) {
+    JsonNode withoutPatterns(JsonNode members) {
+        ArrayNode exact = JsonNodeFactory.instance.arrayNode();
+        for (JsonNode member : members) {
+            JsonNode pattern = member.path("selector").path("regexMatch").path("pattern");
+            if (pattern.isTextual()) {
+                matching(pattern.asText())
+                        .forEach(node -> exact.addObject()
+                                .put("type", "Node")
+                                .putObject("selector")
+                                .putObject("exactMatch")
+                                .put("name", node));
+            } else {
+                exact.add(member);
+            }
+        }
+        return exact;
+    }
+
+    private List<String> matching(String pattern) {
+        try {
+            return nodes.stream().filter(GoPattern.compile(pattern)).toList();
+        } catch (GoPattern.Refused e) {
+            throw new IllegalArgumentException("a pattern that was read, and cannot be", e);
+        }
+    }
+}

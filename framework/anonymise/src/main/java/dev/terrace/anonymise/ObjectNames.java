@@ -1,0 +1,264 @@
+package dev.terrace.anonymise;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names in an object, by the fields that they stand in. All else stays: the objects have only what a cluster is
+ * made of.
+ *
+ * @param patterns what stands in the place of a pattern of nodes' names
+ * @param ids what attributes and capacities of devices are called
+ * @param nodeTexts for ConfigMaps, which describe devices
+ * @param devices for an object that speaks of devices; null for all others
+ */
+record ObjectNames(
+        Naming naming,
+        Parts parts,
+        AnnotationNames annotations,
+        HyperNodePatterns patterns,
+        Set<String> ids,
+        NodeTexts nodeTexts,
+        @Nullable DeviceNames devices) {
+    private static final Set<String> LABELS = Set.of("labels", "matchLabels", "nodeSelector");
+    private static final Set<String> AMOUNTS = Set.of(
+            "requests",
+            "limits",
+            "allocatable",
+            "capacity",
+            "capability",
+            "deserved",
+            "resource",
+            "minResources",
+            "overhead",
+            "hard",
+            "used",
+            "usage");
+    private static final Map<String, Domain> TEXTS = Map.ofEntries(
+            Map.entry("namespace", Domain.NAMESPACE),
+            Map.entry("namespaces", Domain.NAMESPACE),
+            Map.entry("nodeName", Domain.NODE),
+            Map.entry("nominatedNodeName", Domain.NODE),
+            Map.entry("schedulerName", Domain.SCHEDULER),
+            Map.entry("priorityClassName", Domain.PRIORITY_CLASS),
+            Map.entry("queue", Domain.QUEUE),
+            Map.entry("parent", Domain.QUEUE),
+            Map.entry("claimName", Domain.CLAIM),
+            Map.entry("volumeName", Domain.VOLUME),
+            Map.entry("persistentVolumeName", Domain.VOLUME),
+            Map.entry("volumeHandle", Domain.UID),
+            Map.entry("storageClassName", Domain.STORAGE_CLASS),
+            Map.entry("volumeAttributesClassName", Domain.OTHER),
+            Map.entry("driver", Domain.DRIVER),
+            Map.entry("attacher", Domain.DRIVER),
+            Map.entry("provisioner", Domain.DRIVER),
+            Map.entry("parameters", Domain.DRIVER),
+            Map.entry("tierName", Domain.TIER),
+            Map.entry("highestTierName", Domain.TIER),
+            Map.entry("uid", Domain.UID),
+            Map.entry("hostIP", Domain.OTHER),
+            Map.entry("resourceClaimName", Domain.RESOURCE_CLAIM),
+            Map.entry("resourceClaimTemplateName", Domain.OTHER),
+            // Of a queue's groups of nodes; under the same key, terms of affinity are objects.
+            Map.entry("requiredDuringSchedulingIgnoredDuringExecution", Domain.VALUE),
+            Map.entry("preferredDuringSchedulingIgnoredDuringExecution", Domain.VALUE));
+    private static final Map<String, Domain> KINDS = Map.ofEntries(
+            Map.entry("Pod", Domain.POD),
+            Map.entry("Node", Domain.NODE),
+            Map.entry("NodeMetrics", Domain.NODE),
+            Map.entry("Numatopology", Domain.NODE),
+            Map.entry("CSINode", Domain.NODE),
+            Map.entry("Namespace", Domain.NAMESPACE),
+            Map.entry("Queue", Domain.QUEUE),
+            Map.entry("PodGroup", Domain.POD_GROUP),
+            Map.entry("PriorityClass", Domain.PRIORITY_CLASS),
+            Map.entry("HyperNode", Domain.HYPER_NODE),
+            Map.entry("PersistentVolumeClaim", Domain.CLAIM),
+            Map.entry("PersistentVolume", Domain.VOLUME),
+            Map.entry("StorageClass", Domain.STORAGE_CLASS),
+            Map.entry("CSIDriver", Domain.DRIVER),
+            Map.entry("DeviceClass", Domain.DEVICE_CLASS),
+            Map.entry("ResourceClaim", Domain.RESOURCE_CLAIM));
+
+    /** What names of objects of a kind are names of. */
+    static Domain domain(String kind) {
+        return KINDS.getOrDefault(kind, Domain.OTHER);
+    }
+
+    ObjectNode of(ObjectNode object) {
+        String kind = object.path("kind").asText();
+        if (kind.equals("ConfigMap")) {
+            return nodeTexts.of(object);
+        }
+        if (devices == null && DeviceNames.isOf(kind)) {
+            String owner = kind + " " + object.path("metadata").path("name").asText();
+            DeviceNames own = new DeviceNames(naming, parts, ids, owner);
+            return new ObjectNames(naming, parts, annotations, patterns, ids, nodeTexts, own).of(object);
+        }
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        object.properties().forEach(field -> {
+            JsonNode value = field.getValue();
+            copy.set(field.getKey(), field.getKey().equals("metadata") ? metadata(value, domain(kind)) : value(field));
+        });
+        return copy;
+    }
+
+    private JsonNode metadata(JsonNode metadata, Domain domain) {
+        return fields(metadata, field -> field.getKey().equals("name") ? text(field.getValue(), domain) : value(field));
+    }
+
+    /** A function of a field's key and value. */
+    private interface OfField {
+        JsonNode apply(Map.Entry<String, JsonNode> field);
+    }
+
+    private static JsonNode fields(JsonNode object, OfField values) {
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        object.properties().forEach(field -> copy.set(field.getKey(), values.apply(field)));
+        return copy;
+    }
+
+    private JsonNode walked(JsonNode node) {
+        if (node.isObject()) {
+            return fields(node, this::value);
+        }
+        return node.isArray() ? items(node, this::walked) : node;
+    }
+
+    private JsonNode value(Map.Entry<String, JsonNode> field) {
+        String key = field.getKey();
+        JsonNode value = field.getValue();
+        JsonNode ofDevices = devices == null ? null : devices.value(key, value, this::walked);
+        if (ofDevices != null) {
+            return ofDevices;
+        }
+        if (value.isObject() && LABELS.contains(key) && !value.has("nodeSelectorTerms")) {
+            return labels(value);
+        }
+        if (value.isObject() && AMOUNTS.contains(key)) {
+            return keys(value, parts::resource);
+        }
+        return switch (key) {
+            case "annotations" -> annotations.of(value);
+            case "minTaskMember" -> keys(value, role -> naming.name(Domain.ROLE, role));
+            case "disruptedPods" -> keys(value, pod -> naming.name(Domain.POD, pod));
+            case "matchExpressions", "matchLabelExpressions", "taints", "tolerations" ->
+                items(value, this::requirement);
+            case "matchFields" ->
+                items(
+                        value,
+                        one -> fields(
+                                one,
+                                of -> of.getKey().equals("values") ? text(of.getValue(), Domain.NODE) : of.getValue()));
+            case "matchLabelKeys" -> items(value, one -> TextNode.valueOf(parts.key(one.asText())));
+            case "topologyKey" -> TextNode.valueOf(parts.key(value.asText()));
+            case "image", "reference" ->
+                value.isTextual() ? TextNode.valueOf(parts.image(value.asText())) : walked(value);
+            case "images" ->
+                items(
+                        value,
+                        image -> fields(
+                                image,
+                                of -> of.getKey().equals("names")
+                                        ? items(of.getValue(), name -> TextNode.valueOf(parts.image(name.asText())))
+                                        : of.getValue()));
+            case "ownerReferences" -> items(value, this::owner);
+            case "members" -> items(patterns.withoutPatterns(value), this::member);
+            case "drivers" -> items(value, driver -> named(driver, Domain.DRIVER));
+            case "volumes" -> items(value, volume -> named(volume, Domain.POD_VOLUME));
+            case "podAllocations" -> items(value, pod -> named(pod, Domain.POD));
+            case "resourceClaims", "resourceClaimStatuses" -> items(value, claim -> named(claim, Domain.OTHER));
+            case "claimRef" -> named(value, Domain.CLAIM);
+            case "subGroupPolicy" -> items(value, policy -> named(policy, Domain.OTHER));
+            default -> plain(key, value);
+        };
+    }
+
+    private JsonNode plain(String key, JsonNode value) {
+        Domain domain = TEXTS.get(key);
+        return domain == null ? walked(value) : text(value, domain);
+    }
+
+    /** A name, a list of names, or a map to names; what has other fields is looked into. */
+    private JsonNode text(JsonNode value, Domain domain) {
+        if (value.isTextual()) {
+            return TextNode.valueOf(naming.name(domain, value.asText()));
+        }
+        if (value.isArray()) {
+            return items(value, item -> item.isTextual() ? text(item, domain) : walked(item));
+        }
+        return fields(
+                value,
+                field -> field.getValue().isTextual() && domain == Domain.DRIVER
+                        ? text(field.getValue(), domain)
+                        : value(field));
+    }
+
+    private JsonNode named(JsonNode object, Domain domain) {
+        return fields(object, field -> field.getKey().equals("name") ? text(field.getValue(), domain) : value(field));
+    }
+
+    private JsonNode owner(JsonNode owner) {
+        return fields(owner, field -> switch (field.getKey()) {
+            case "kind" -> text(field.getValue(), Domain.OWNER);
+            case "name" -> text(field.getValue(), domain(owner.path("kind").asText()));
+            case "uid" -> text(field.getValue(), Domain.UID);
+            default -> field.getValue();
+        });
+    }
+
+    private JsonNode member(JsonNode member) {
+        Domain domain = member.path("type").asText().equals("HyperNode") ? Domain.HYPER_NODE : Domain.NODE;
+        return fields(
+                member,
+                field -> !field.getKey().equals("selector")
+                        ? field.getValue()
+                        : fields(
+                                field.getValue(),
+                                selector -> selector.getKey().equals("exactMatch")
+                                        ? named(selector.getValue(), domain)
+                                        : walked(selector.getValue())));
+    }
+
+    /** An expression of a selector, a taint, or a toleration. */
+    private JsonNode requirement(JsonNode requirement) {
+        String label = requirement.path("key").asText();
+        UnaryOperator<String> value = text -> parts.value(label, text);
+        return fields(requirement, field -> switch (field.getKey()) {
+            case "key" -> TextNode.valueOf(parts.key(label));
+            case "value" -> TextNode.valueOf(value.apply(field.getValue().asText()));
+            case "values" -> items(field.getValue(), one -> TextNode.valueOf(value.apply(one.asText())));
+            default -> field.getValue();
+        });
+    }
+
+    private JsonNode labels(JsonNode labels) {
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        labels.properties()
+                .forEach(label -> copy.put(
+                        parts.key(label.getKey()),
+                        label.getKey().equals("volcano.sh/task-spec")
+                                ? naming.name(Domain.ROLE, label.getValue().asText())
+                                : parts.value(label.getKey(), label.getValue().asText())));
+        return copy;
+    }
+
+    private static JsonNode keys(JsonNode map, UnaryOperator<String> names) {
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        map.properties().forEach(field -> copy.set(names.apply(field.getKey()), field.getValue()));
+        return copy;
+    }
+
+    private static JsonNode items(JsonNode list, UnaryOperator<JsonNode> of) {
+        ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+        list.forEach(item -> copy.add(of.apply(item)));
+        return copy;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.terrace.anonymise;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Texts that have names in them, part by part. */
+record Parts(Naming naming, Set<String> numericKeys) {
+    private static final Set<String> NATIVE =
+            Set.of("cpu", "memory", "pods", "storage", "ephemeral-storage", "count", "volumes", "gpu");
+    private static final String CSI = "attachable-volumes-csi-";
+    private static final String OF_DEVICES = "deviceclass/";
+    private static final String OF_CLASS = ".storageclass.storage.k8s.io/";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** The key of a label, a taint, an annotation. */
+    String key(String key) {
+        if (key.isEmpty() || WellKnown.isKey(key) || DeviceMarks.isKey(key)) {
+            return key;
+        }
+        if (DeviceMarks.isLabel(key)) {
+            return naming.name(Domain.KEY, key);
+        }
+        int slash = key.indexOf('/');
+        if (slash >= 0 && WellKnown.isKey(key.substring(0, slash) + "/")) {
+            return key.substring(0, slash + 1) + naming.name(Domain.KEY, key.substring(slash + 1));
+        }
+        return naming.name(Domain.KEY, key);
+    }
+
+    /** A label's value. Numbers that are compared stay, and so does what Volcano reads as an amount or a switch. */
+    String value(String key, String value) {
+        if (DeviceMarks.isValue(key, value)) {
+            return value;
+        }
+        boolean isAmount = (WellKnown.isRead(key) || numericKeys.contains(key)) && WellKnown.isSimple(value);
+        return isAmount || value.isEmpty() ? simple(value) : parts(value, "__", Domain.VALUE);
+    }
+
+    /** A text that names nothing, and stays; a word is taken down as one that stays. */
+    String simple(String text) {
+        return Domain.VALUE.keeps(text) ? naming.name(Domain.VALUE, text) : text;
+    }
+
+    /** A resource, or what a quota counts. */
+    String resource(String resource) {
+        for (String prefix : new String[] {"requests.", "limits.", "count/"}) {
+            if (resource.startsWith(prefix)) {
+                return prefix + resource(resource.substring(prefix.length()));
+            }
+        }
+        int ofDevices = resource.indexOf(OF_DEVICES);
+        if (ofDevices == 0 || (ofDevices > 0 && resource.charAt(ofDevices - 1) == '.')) {
+            int name = ofDevices + OF_DEVICES.length();
+            return resource.substring(0, name) + naming.name(Domain.DEVICE_CLASS, resource.substring(name));
+        }
+        int ofClass = resource.indexOf(OF_CLASS);
+        if (ofClass > 0) {
+            return naming.name(Domain.STORAGE_CLASS, resource.substring(0, ofClass)) + resource.substring(ofClass);
+        }
+        if (resource.startsWith(CSI)) {
+            return CSI + naming.name(Domain.DRIVER, resource.substring(CSI.length()));
+        }
+        boolean isNative = resource.indexOf('/') < 0 || WellKnown.isKey(resource) || NATIVE.contains(resource);
+        return isNative ? resource : naming.name(Domain.RESOURCE, resource);
+    }
+
+    /** An image: its repository, and its tag and digest if it has any. */
+    String image(String image) {
+        int at = image.indexOf('@');
+        if (at >= 0) {
+            int colon = image.indexOf(':', at);
+            return image(image.substring(0, at))
+                    + image.substring(at, colon + 1)
+                    + naming.name(Domain.UID, image.substring(colon + 1));
+        }
+        int colon = image.lastIndexOf(':');
+        return colon <= image.lastIndexOf('/')
+                ? naming.name(Domain.IMAGE, image)
+                : naming.name(Domain.IMAGE, image.substring(0, colon))
+                        + ":"
+                        + naming.name(Domain.TAG, image.substring(colon + 1));
+    }
+
+    /** Names between separators, which stay where they are. */
+    String parts(String text, String separators, Domain domain) {
+        String pattern = separators.equals("__") ? "__" : "[" + Pattern.quote(separators) + "]";
+        return Arrays.stream(text.split("(?<=(%1$s))|(?=(%1$s))".formatted(pattern), -1))
+                .map(part -> part.matches(pattern) ? part : name(domain, part))
+                .collect(Collectors.joining());
+    }
+
+    private String name(Domain domain, String part) {
+        String bare = part.strip();
+        return bare.isEmpty() ? part : part.replace(bare, naming.name(domain, bare));
+    }
+
+    /** A text of JSON; the text itself if it is none. Keys and texts in it are values, but amounts and resources. */
+    String json(String text) {
+        try {
+            return JSON.writeValueAsString(json(JSON.readTree(text)));
+        } catch (JsonProcessingException e) {
+            // What cannot be read says as much in one word.
+            return naming.name(Domain.VALUE, text);
+        }
+    }
+
+    private JsonNode json(JsonNode node) {
+        UnaryOperator<String> named =
+                text -> WellKnown.isSimple(text) || text.indexOf('/') >= 0 || NATIVE.contains(text)
+                        ? resource(text)
+                        : naming.name(Domain.VALUE, text);
+        if (node instanceof ObjectNode object) {
+            ObjectNode copy = JsonNodeFactory.instance.objectNode();
+            object.properties().forEach(field -> copy.set(named.apply(field.getKey()), json(field.getValue())));
+            return copy;
+        }
+        if (node.isArray()) {
+            ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+            node.forEach(item -> copy.add(json(item)));
+            return copy;
+        }
+        return node.isTextual() ? TextNode.valueOf(named.apply(node.textValue())) : node;
+    }
+}

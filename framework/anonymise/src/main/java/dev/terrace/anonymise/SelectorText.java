@@ -1,0 +1,182 @@
+package dev.terrace.anonymise;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The texts within a selector of devices, which is CEL. Those that are compared as a whole can have other names; a
+ * selector that takes texts apart, or orders them, is refused.
+ */
+final class SelectorText {
+    /** Strings with their prefixes, names, numbers, blanks and comments, and what joins them. */
+    private static final Pattern TOKEN = Pattern.compile("(?<text>(?i:[rb]{0,2})(?:\"\"\"(?s:.*?)\"\"\"|'''(?s:.*?)'''"
+            + "|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'))|(?<name>[A-Za-z_][A-Za-z0-9_]*)"
+            + "|(?<blank>\\s+|//[^\\n]*)|(?<other>[0-9]+(?:\\.[0-9]+)?|<=|>=|==|!=|&&|\\|\\||.)");
+
+    private static final Set<String> READING = Set.of("quantity", "isQuantity", "semver", "isSemver");
+
+    /** Functions that give a text on as it is, or ask whether it is there. */
+    private static final Set<String> KEEPING = Set.of(
+            "",
+            "has",
+            "all",
+            "exists",
+            "exists_one",
+            "filter",
+            "map",
+            "bind",
+            "of",
+            "or",
+            "orValue",
+            "optMap",
+            "optFlatMap",
+            "contains",
+            "equivalent",
+            "intersects");
+
+    /** Functions that have nothing to do with texts. */
+    private static final Set<String> OTHERS = Set.of(
+            "add",
+            "asApproximateFloat",
+            "asInteger",
+            "bool",
+            "compareTo",
+            "double",
+            "dyn",
+            "hasValue",
+            "int",
+            "isGreaterThan",
+            "isInteger",
+            "isLessThan",
+            "major",
+            "minor",
+            "none",
+            "patch",
+            "sign",
+            "size",
+            "sub",
+            "type",
+            "uint",
+            "value");
+
+    private static final Set<String> ORDERING = Set.of("<", "<=", ">", ">=", "+");
+
+    private final List<Token> tokens = new ArrayList<>();
+
+    /** @param apart the blank before it */
+    private record Token(String apart, String text, boolean isText, boolean isName) {}
+
+    private SelectorText(String cel) {
+        Matcher matcher = TOKEN.matcher(cel);
+        int end = 0;
+        String apart = "";
+        while (matcher.lookingAt()) {
+            String text = matcher.group();
+            if (matcher.group("blank") == null) {
+                tokens.add(new Token(apart, text, matcher.group("text") != null, matcher.group("name") != null));
+            }
+            // A comment says nothing that decides.
+            apart = matcher.group("blank") == null ? "" : " ";
+            end = matcher.end();
+            matcher.region(end, cel.length());
+        }
+        if (end < cel.length()) {
+            throw new Refused("ends in the midst of a text");
+        }
+    }
+
+    /** Says which part of a selector cannot be mapped. */
+    static final class Refused extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Refused(String why) {
+            super(why);
+        }
+    }
+
+    /**
+     * The selector with other texts.
+     *
+     * @throws Refused if a text in it is not compared as a whole
+     */
+    static String renamed(String cel, UnaryOperator<String> names) {
+        return new SelectorText(cel).renamed(names);
+    }
+
+    private String renamed(UnaryOperator<String> names) {
+        StringBuilder out = new StringBuilder();
+        Deque<String> calls = new ArrayDeque<>();
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            if (token.text.equals("(") || token.text.equals("[") || token.text.equals("{")) {
+                calls.push(token.text.equals("(") ? function(i) : "");
+            } else if (token.text.equals(")") || token.text.equals("]") || token.text.equals("}")) {
+                calls.poll();
+            }
+            out.append(token.apart);
+            String call = calls.isEmpty() ? "" : calls.peek();
+            if (token.isText && !READING.contains(call)) {
+                requireWhole(i, call);
+                out.append('"').append(names.apply(content(token.text))).append('"');
+            } else {
+                out.append(token.text);
+            }
+        }
+        return out.toString();
+    }
+
+    /** The function that a parenthesis is of; empty if it only groups. */
+    private String function(int parenthesis) {
+        Token before = parenthesis == 0 ? null : tokens.get(parenthesis - 1);
+        if (before == null || !before.isName || before.text.equals("in")) {
+            return "";
+        }
+        String function = before.text;
+        boolean isOfSets = parenthesis > 2 && tokens.get(parenthesis - 3).text.equals("sets");
+        boolean isKnown = READING.contains(function)
+                || OTHERS.contains(function)
+                || (KEEPING.contains(function) && (isOfSets || !function.equals("contains")));
+        if (!isKnown) {
+            throw new Refused("calls " + function + ", which takes texts apart");
+        }
+        return function;
+    }
+
+    private void requireWhole(int i, String call) {
+        String before = i == 0 ? "" : tokens.get(i - 1).text;
+        String after = i + 1 == tokens.size() ? "" : tokens.get(i + 1).text;
+        if (ORDERING.contains(before) || ORDERING.contains(after)) {
+            throw new Refused("orders or joins texts");
+        }
+        if (!KEEPING.contains(call)) {
+            throw new Refused("calls " + call + " with a text");
+        }
+    }
+
+    /** What a text says; one with escapes other than of quotes and of the sign itself is refused. */
+    private static String content(String text) {
+        int quote = Math.min(index(text, '"'), index(text, '\''));
+        String prefix = text.substring(0, quote);
+        int width = text.startsWith("\"\"\"", quote) || text.startsWith("'''", quote) ? 3 : 1;
+        String content = text.substring(quote + width, text.length() - width);
+        if (prefix.contains("r") || prefix.contains("R") || content.indexOf('\\') < 0) {
+            return content;
+        }
+        String plain = content.replaceAll("\\\\([\"'\\\\`])", "$1");
+        if (content.replaceAll("\\\\[\"'\\\\`]", "").indexOf('\\') >= 0) {
+            throw new Refused("has a text with escapes");
+        }
+        return plain;
+    }
+
+    private static int index(String text, char sign) {
+        int index = text.indexOf(sign);
+        return index < 0 ? text.length() : index;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.terrace.cluster;
+
+import dev.terrace.cluster.check.ExactSums;
+import dev.terrace.cluster.check.WholeCheck;
+import dev.terrace.cluster.derived.AttachableVolumes;
+import dev.terrace.cluster.derived.Dimensions;
+import dev.terrace.cluster.derived.NeededClaims;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.Devices;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.Storage;
+import dev.terrace.objects.ClusterObjects;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.AmountsTable;
+import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Located;
+import dev.terrace.objects.field.Unique;
+import dev.terrace.objects.storage.StorageObjects;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the cluster from the objects of a dump, and checks it as a whole: duplicates, sums, and references. */
+public final class Assembly {
+    /**
+     * A cluster, as its objects are together.
+     *
+     * @param hidden pods that no session sees because a claim of theirs is missing or another pod's, by name
+     * @param warnings about single objects, then about the whole
+     */
+    public record Assembled(Cluster cluster, List<TaskSpec> hidden, List<Finding> warnings) {
+        /** Returns the state that later changes start from. Costs a pass over all objects. */
+        public ClusterState state() {
+            return ClusterState.of(cluster, hidden);
+        }
+    }
+
+    private final ClusterObjects objects;
+    private final ReadOptions options;
+    private final Findings findings;
+    private final Position whole;
+
+    /** @param whole the place of findings about the dump as a whole */
+    public Assembly(ClusterObjects objects, ReadOptions options, Findings findings, Position whole) {
+        this.objects = objects;
+        this.options = options;
+        this.findings = findings;
+        this.whole = whole;
+    }
+
+    /** @throws InvalidInput with all findings, if one of reading or of assembly is an error */
+    public Assembled assemble() {
+        Unique unique = new Unique(findings);
+        StorageObjects storageObjects = objects.storage.finish();
+        Storage storage = storageObjects.storage(unique);
+        Devices claimable = objects.claimable.finish(unique);
+        AttachableVolumes attachable = new AttachableVolumes(storage, options.flags()::ignores);
+        AmountsTable amounts = new AmountsTable(resources(attachable), attachable);
+        var nodes = objects.nodes.sorted(amounts, unique);
+        var tasks = objects.tasks.sorted(amounts, unique);
+        List<TaskSpec> hidden = new ArrayList<>();
+        tasks.removeIf(task -> isHidden(task, attachable, claimable, hidden));
+        var jobs = objects.jobs.sorted(amounts, unique);
+        var queues = objects.queues.sorted(amounts, unique);
+        var priorityClasses = objects.priorityClasses.sorted(amounts, unique);
+        var namespaces = objects.namespaces.sorted(amounts, unique);
+        var hyperNodes = objects.hyperNodes.sorted(amounts, unique);
+        var disruptionBudgets = objects.disruptionBudgets.sorted(amounts, unique);
+        var resourceQuotas = objects.resourceQuotas.sorted(amounts, unique);
+        var configMaps = objects.configMaps.sorted(amounts, unique);
+        var nodeMetrics = objects.nodeMetrics.sorted(amounts, unique);
+        var numaTopologies = objects.numaTopologies.sorted(amounts, unique);
+        var pluginStates = objects.pluginStates.sorted(amounts, unique);
+        ExactSums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
+        findings.tellDoubts();
+        if (!findings.hasErrors()) {
+            new WholeCheck(
+                            nodes,
+                            tasks,
+                            jobs,
+                            queues,
+                            priorityClasses,
+                            namespaces,
+                            hyperNodes,
+                            storageObjects,
+                            claimable,
+                            options.flags(),
+                            whole)
+                    .report(findings);
+        }
+        List<Finding> warnings = findings.orThrow(options.strict());
+        Cluster cluster = Cluster.builder(amounts.names())
+                .nodes(Located.items(nodes))
+                .tasks(Located.items(tasks))
+                .jobs(Located.items(jobs))
+                .queues(Located.items(queues))
+                .priorityClasses(Located.items(priorityClasses))
+                .namespaces(Located.items(namespaces))
+                .hyperNodes(Located.items(hyperNodes))
+                .disruptionBudgets(Located.items(disruptionBudgets))
+                .resourceQuotas(Located.items(resourceQuotas))
+                .configMaps(Located.items(configMaps))
+                .nodeMetrics(Located.items(nodeMetrics))
+                .numaTopologies(Located.items(numaTopologies))
+                .storage(storage)
+                .devices(claimable)
+                .pluginStates(Located.items(pluginStates))
+                .now(options.now() == null ? objects.clock.now() : options.now())
+                .zone(options.zone())
+                .flags(options.flags())
+                .answers(options.answers())
+                .givenUsage(options.usage())
+                .build();
+        return new Assembled(
+                new Dimensions(Dimensions.needed(cluster, attachable.resources())).of(cluster), hidden, warnings);
+    }
+
+    /** Whether Volcano drops the pod because of one of its claims, which is then a warning. */
+    private boolean isHidden(
+            Located<TaskSpec> task, AttachableVolumes attachable, Devices devices, List<TaskSpec> hidden) {
+        String sentence = leftOut(task.item(), attachable, devices);
+        if (sentence != null) {
+            findings.warn(task.place(), sentence);
+            hidden.add(task.item());
+        }
+        return sentence != null;
+    }
+
+    /** The sentence about a pod that Volcano drops; null if it does not. */
+    static @Nullable String leftOut(TaskSpec pod, AttachableVolumes attachable, Devices devices) {
+        String foreign = attachable.foreignClaim(pod);
+        if (foreign != null) {
+            return "pod %s is left out, as Volcano leaves it out: claim %s was not made for it."
+                    .formatted(pod.key(), foreign);
+        }
+        String missing = NeededClaims.missing(pod, devices);
+        return missing == null
+                ? null
+                : "pod %s is left out, as Volcano leaves it out: resource claim %s does not exist."
+                        .formatted(pod.key(), missing);
+    }
+
+    /** All resources that the dump names: at least those that an object of the cluster will have. */
+    private ResourceNames resources(AttachableVolumes attachable) {
+        try {
+            attachable.resources().forEach(objects.shared::name);
+            return ResourceNames.of(objects.shared.resources());
+        } catch (IllegalArgumentException e) {
+            findings.error(whole, e.getMessage() + ".");
+            findings.orThrow(options.strict());
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.terrace.cluster.change;
+
+import dev.terrace.model.order.Order;
+import dev.terrace.model.order.Ordered;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The objects of one kind while edits are made: the list as it is by now, and how it differs from the one before. */
+public final class Slot<T> {
+    private final Order<T> order;
+    private final Map<String, Change<T>> changes = new TreeMap<>();
+    private Ordered<T> items;
+
+    public Slot(Collection<T> items, Order<T> order) {
+        this.order = order;
+        this.items = Ordered.of(items, order);
+    }
+
+    /** The object is there: new, or in place of the one of the same key. */
+    public void put(T item) {
+        String key = order.key(item);
+        putAt(items.place(key), key, item);
+    }
+
+    private void putAt(int place, String key, T item) {
+        note(key, place < 0 ? null : items.get(place), item);
+        items = items.withAt(place, item);
+    }
+
+    /** No object of the key is there. */
+    public void remove(String key) {
+        int place = items.place(key);
+        if (place >= 0) {
+            note(key, items.get(place), null);
+            items = items.withoutAt(place);
+        }
+    }
+
+    /** Changes the object of the key, if there is one. Returns whether there is. */
+    public boolean change(String key, UnaryOperator<T> change) {
+        int place = items.place(key);
+        if (place >= 0) {
+            T before = items.get(place);
+            T after = change.apply(before);
+            if (after != before) {
+                putAt(place, key, after);
+            }
+        }
+        return place >= 0;
+    }
+
+    /** All objects of the kind are these. Each that stays as it is stays the same object. */
+    public void replace(Collection<T> all) {
+        Ordered<T> next = Ordered.of(all, order);
+        for (T item : List.copyOf(items)) {
+            if (next.place(order.key(item)) < 0) {
+                remove(order.key(item));
+            }
+        }
+        next.forEach(this::put);
+    }
+
+    /** Makes all objects anew, which is no change of any of them. */
+    public void remake(UnaryOperator<T> made) {
+        items = Ordered.of(items.stream().map(made).toList(), order);
+        changes.replaceAll((key, change) -> new Change<>(change.before(), get(key)));
+    }
+
+    private void note(String key, @Nullable T before, @Nullable T after) {
+        Change<T> earlier = changes.get(key);
+        Change<T> change = new Change<>(earlier == null ? before : earlier.before(), after);
+        if (change.isNone()) {
+            changes.remove(key);
+        } else {
+            changes.put(key, change);
+        }
+    }
+
+    /** The object of the key; null if there is none. */
+    @Nullable
+    public T get(String key) {
+        return items.find(key).orElse(null);
+    }
+
+    public Ordered<T> items() {
+        return items;
+    }
+
+    public boolean isChanged() {
+        return !changes.isEmpty();
+    }
+
+    /** In order of key. */
+    public List<Change<T>> changes() {
+        return new ArrayList<>(changes.values());
+    }
+}

@@ -1,0 +1,69 @@
+package dev.terrace.cluster.check;
+
+import dev.terrace.cluster.derived.ExactSum;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Located;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reports sums that are not exact, at the object with which they are too large. */
+public final class ExactSums {
+    private final ResourceNames names;
+    private final Findings findings;
+    private final ExactSum what;
+    private final long[] sums;
+
+    private ExactSums(ResourceNames names, Findings findings, ExactSum what) {
+        this.names = names;
+        this.findings = findings;
+        this.what = what;
+        this.sums = new long[names.size()];
+    }
+
+    public static void check(
+            ResourceNames names,
+            List<Located<NodeSpec>> nodes,
+            List<Located<TaskSpec>> tasks,
+            List<Located<JobSpec>> jobs,
+            List<Located<QueueSpec>> queues,
+            Findings findings) {
+        ExactSums offered = new ExactSums(names, findings, ExactSum.OFFERED);
+        nodes.forEach(node -> {
+            offered.add(node.item().allocatable(), node.place());
+            offered.add(node.item().oversubscription(), node.place());
+        });
+        ExactSums requested = new ExactSums(names, findings, ExactSum.REQUESTED);
+        tasks.forEach(task -> requested.add(task.item().template().requests(), task.place()));
+        ExactSums reserved = new ExactSums(names, findings, ExactSum.RESERVED);
+        jobs.forEach(job -> reserved.add(job.item().minResources(), job.place()));
+        ExactSums guaranteed = new ExactSums(names, findings, ExactSum.GUARANTEED);
+        queues.forEach(queue -> guaranteed.add(queue.item().guarantee(), queue.place()));
+        ExactSums deserved = new ExactSums(names, findings, ExactSum.DESERVED);
+        queues.forEach(queue -> deserved.add(queue.item().deserved(), queue.place()));
+        queues.forEach(queue -> new ExactSums(names, findings, ExactSum.CAPABILITY)
+                .add(queue.item().capability(), queue.place()));
+    }
+
+    /** Adds the amounts. Reports the object at which the sum exceeds the bound, once for each resource. */
+    private void add(@Nullable Amounts amounts, Position place) {
+        if (amounts == null) {
+            return;
+        }
+        for (int d = 0; d < sums.length; d++) {
+            if (sums[d] > ExactSum.MOST) {
+                continue;
+            }
+            sums[d] += ExactSum.added(amounts.get(d));
+            if (sums[d] > ExactSum.MOST) {
+                findings.error(place, what.tooLarge(names, d));
+            }
+        }
+    }
+}

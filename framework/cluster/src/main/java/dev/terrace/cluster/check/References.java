@@ -1,0 +1,165 @@
+package dev.terrace.cluster.check;
+
+import dev.terrace.model.Affinity.PodTerm;
+import dev.terrace.model.Affinity.PreferredPods;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Located;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Reports names of objects that the dump lacks: one finding for each missing object, however many objects refer to it.
+ * A kind that is wholly absent is one finding, which says how to make a complete dump.
+ */
+public record References(
+        List<Located<NodeSpec>> nodes,
+        List<Located<TaskSpec>> tasks,
+        List<Located<JobSpec>> jobs,
+        List<Located<QueueSpec>> queues,
+        List<Located<PriorityClassSpec>> priorityClasses,
+        List<Located<NamespaceSpec>> namespaces,
+        AbsentKind absentKind,
+        Findings findings) {
+    /** Every API server has these, whether the dump shows them or not. */
+    private static final Set<String> BUILT_IN = Set.of("system-node-critical", "system-cluster-critical");
+
+    /** What Volcano's plugins do with what is missing. */
+    private static final String VOLCANO = "dev.terrace.cluster.check.volcano";
+
+    public void check() {
+        nodesOfPods();
+        groupsOfPods();
+        queuesOfGroups();
+        classes();
+        if (namespaces.isEmpty() && tasks.stream().anyMatch(task -> selectsNamespaces(task.item()))) {
+            absentKind.report("Namespace");
+        }
+        closedQueues();
+    }
+
+    private void nodesOfPods() {
+        if (nodes.isEmpty()) {
+            absentKind.report("Node");
+            return;
+        }
+        Missing missing = new Missing("is on node %s, which the dump does not have", "pod", "pods");
+        Set<String> known = names(nodes, NodeSpec::name);
+        for (Located<TaskSpec> task : tasks) {
+            missing.check(task.item()::key, task.item().node(), known, task.place());
+        }
+        missing.report(findings);
+    }
+
+    private void groupsOfPods() {
+        if (jobs.isEmpty()) {
+            absentKind.report("PodGroup");
+            return;
+        }
+        Missing missing = new Missing("belongs to group %s, which the dump does not have", "pod", "pods");
+        Set<String> known = names(jobs, JobSpec::key);
+        for (Located<TaskSpec> task : tasks) {
+            // The group of a terminated pod may be gone, and nothing depends on it any more.
+            if (!task.item().phase().isTerminated()) {
+                missing.check(task.item()::key, task.item().job(), known, task.place());
+            }
+        }
+        missing.report(findings);
+    }
+
+    private void queuesOfGroups() {
+        if (queues.isEmpty()) {
+            absentKind.report("Queue");
+            return;
+        }
+        Missing missing = new Missing("is in queue %s, which the dump does not have", "group", "groups");
+        Missing parents = new Missing("is below queue %s, which the dump does not have", "queue", "queues");
+        Set<String> known = names(queues, QueueSpec::name);
+        for (Located<JobSpec> job : jobs) {
+            missing.check(job.item()::key, job.item().queue(), known, job.place());
+        }
+        missing.report(findings);
+        for (Located<QueueSpec> queue : queues) {
+            // Volcano creates the root queue itself.
+            if (!queue.item().parent().equals("root")) {
+                parents.check(queue.item()::name, queue.item().parent(), known, queue.place());
+            }
+        }
+        parents.report(findings);
+        new QueueRings(queues, findings).check();
+    }
+
+    private void classes() {
+        Missing pods = new Missing("has priority class %s, which the dump does not have", "pod", "pods");
+        Missing groups = new Missing("has priority class %s, which the dump does not have", "group", "groups");
+        Missing ofQueues = new Missing("has priority class %s, which the dump does not have", "queue", "queues");
+        Set<String> known = names(priorityClasses, PriorityClassSpec::name);
+        known.addAll(BUILT_IN);
+        for (Located<TaskSpec> task : tasks) {
+            pods.check(task.item()::key, task.item().template().priorityClassName(), known, task.place());
+        }
+        for (Located<JobSpec> job : jobs) {
+            groups.check(job.item()::key, job.item().priorityClassName(), known, job.place());
+        }
+        for (Located<QueueSpec> queue : queues) {
+            ofQueues.check(queue.item()::name, queue.item().priorityClassName(), known, queue.place());
+        }
+        if (!priorityClasses.isEmpty()) {
+            pods.report(findings);
+            groups.report(findings);
+            ofQueues.report(findings);
+        } else if (!pods.isEmpty() || !groups.isEmpty() || !ofQueues.isEmpty()) {
+            absentKind.report("PriorityClass");
+        }
+    }
+
+    /** Reports queues without a state. A state of Closed is intended; an absent one is usually an oversight. */
+    private void closedQueues() {
+        List<Located<QueueSpec>> silent = queues.stream()
+                .filter(queue -> !Set.of("Open", "Closed", "Closing")
+                        .contains(queue.item().state()))
+                .toList();
+        if (!silent.isEmpty()) {
+            String names =
+                    silent.stream().limit(5).map(queue -> queue.item().name()).collect(Collectors.joining(", "));
+            findings.warn(
+                    silent.get(0).place(),
+                    "%s %s%s %s no status.state: Open. Under %s such a queue admits nothing."
+                            .formatted(
+                                    silent.size() == 1 ? "queue" : "queues",
+                                    names,
+                                    silent.size() > 5 ? " and %s more".formatted(silent.size() - 5) : "",
+                                    silent.size() == 1 ? "has" : "have",
+                                    ResourceBundle.getBundle(VOLCANO, Locale.ROOT)
+                                            .getString("openQueuesOnly")));
+        }
+    }
+
+    private static boolean selectsNamespaces(TaskSpec task) {
+        var affinity = task.template().affinity();
+        return affinity.aboutPods()
+                && Stream.of(
+                                affinity.requiredPods().stream(),
+                                affinity.requiredAntiPods().stream(),
+                                affinity.preferredPods().stream().map(PreferredPods::term),
+                                affinity.preferredAntiPods().stream().map(PreferredPods::term))
+                        .flatMap(Function.identity())
+                        .map(PodTerm::namespaceSelector)
+                        .anyMatch(selector -> selector != null && !selector.isEmpty());
+    }
+
+    private static <T> Set<String> names(List<Located<T>> items, Function<T, String> name) {
+        return items.stream().map(item -> name.apply(item.item())).collect(Collectors.toCollection(HashSet::new));
+    }
+}

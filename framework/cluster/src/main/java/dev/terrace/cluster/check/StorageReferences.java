@@ -1,0 +1,81 @@
+package dev.terrace.cluster.check;
+
+import dev.terrace.cluster.derived.AttachableVolumes;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.StorageClass;
+import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Located;
+import dev.terrace.objects.storage.StorageObjects;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Reports claims, volumes and storage classes that pods and claims name and the dump lacks. */
+public record StorageReferences(
+        List<Located<TaskSpec>> tasks, StorageObjects storage, AbsentKind absentKind, Findings findings) {
+    public void check() {
+        claimsOfPods();
+        volumesOfClaims();
+        classesOfClaims();
+        if (storage.nodes().isEmpty() && tasks.stream().anyMatch(task -> attaches(task.item()))) {
+            absentKind.report("CSINode");
+        }
+    }
+
+    private void claimsOfPods() {
+        Missing missing = new Missing("uses claim %s, which the dump does not have", "pod", "pods");
+        Set<String> known = names(storage.claims(), PersistentVolumeClaim::key);
+        for (Located<TaskSpec> task : tasks) {
+            TaskSpec pod = task.item();
+            if (!pod.phase().isTerminated()) {
+                pod.template().claimedVolumes().forEach(volume -> {
+                    String claim = pod.namespace() + "/" + volume.claimOf(pod.name());
+                    missing.check(pod::key, claim, known, task.place());
+                });
+            }
+        }
+        report(missing, storage.claims(), "PersistentVolumeClaim");
+    }
+
+    private void volumesOfClaims() {
+        Missing missing = new Missing("is bound to volume %s, which the dump does not have", "claim", "claims");
+        Set<String> known = names(storage.volumes(), PersistentVolume::name);
+        for (Located<PersistentVolumeClaim> claim : storage.claims()) {
+            missing.check(claim.item()::key, claim.item().volume(), known, claim.place());
+        }
+        report(missing, storage.volumes(), "PersistentVolume");
+    }
+
+    /** Checks claims without a volume; the others no longer need their class. */
+    private void classesOfClaims() {
+        Missing missing = new Missing("has storage class %s, which the dump does not have", "claim", "claims");
+        Set<String> known = names(storage.classes(), StorageClass::name);
+        for (Located<PersistentVolumeClaim> claim : storage.claims()) {
+            if (claim.item().volume().isEmpty()) {
+                missing.check(claim.item()::key, claim.item().storageClass(), known, claim.place());
+            }
+        }
+        report(missing, storage.classes(), "StorageClass");
+    }
+
+    private void report(Missing missing, List<?> ofKind, String kind) {
+        if (!ofKind.isEmpty()) {
+            missing.report(findings);
+        } else if (!missing.isEmpty()) {
+            absentKind.report(kind);
+        }
+    }
+
+    private static boolean attaches(TaskSpec pod) {
+        return !pod.template().claimedVolumes().isEmpty()
+                && AttachableVolumes.areIn(pod.template().requests());
+    }
+
+    private static <T> Set<String> names(List<Located<T>> items, Function<T, String> name) {
+        return items.stream().map(item -> name.apply(item.item())).collect(Collectors.toCollection(HashSet::new));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.terrace.cluster.check;
+
+import dev.terrace.cluster.change.Change;
+import dev.terrace.cluster.change.Slots;
+import dev.terrace.cluster.derived.ExactSum;
+import dev.terrace.cluster.derived.Totals;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses a state with a sum that cannot be counted exactly, as reading it from a dump does.
+ *
+ * @param places where objects stand that were read for the edits
+ */
+public record SumCheck(Slots slots, ResourceNames names, Totals totals, Map<String, Position> places) {
+    /** What an object is called among the places. */
+    public static String name(String kind, String key) {
+        return kind + " " + key;
+    }
+
+    /** @throws InvalidInput at one of the objects that changed, for the first sum that is too large */
+    public void check() {
+        for (ExactSum sum : ExactSum.values()) {
+            int dimension = totals.tooLarge(sum);
+            if (dimension >= 0) {
+                throw refusal(sum, dimension, changed(sum));
+            }
+        }
+        for (Change<QueueSpec> queue : slots.queues.changes()) {
+            int dimension =
+                    tooLarge(queue.after() == null ? null : queue.after().capability());
+            if (dimension >= 0) {
+                throw refusal(
+                        ExactSum.CAPABILITY,
+                        dimension,
+                        Stream.of(name("Queue", queue.either().name())));
+            }
+        }
+    }
+
+    private int tooLarge(@Nullable Amounts capability) {
+        for (int d = 0; capability != null && d < names.size(); d++) {
+            if (capability.get(d) > ExactSum.MOST) {
+                return d;
+            }
+        }
+        return -1;
+    }
+
+    private Stream<String> changed(ExactSum sum) {
+        return switch (sum) {
+            case OFFERED ->
+                slots.nodes.changes().stream()
+                        .map(change -> name("Node", change.either().name()));
+            case REQUESTED ->
+                slots.tasks.changes().stream()
+                        .map(change -> name("Pod", change.either().key()));
+            case RESERVED ->
+                slots.jobs.changes().stream()
+                        .map(change -> name("PodGroup", change.either().key()));
+            default ->
+                slots.queues.changes().stream()
+                        .map(change -> name("Queue", change.either().name()));
+        };
+    }
+
+    private InvalidInput refusal(ExactSum sum, int dimension, Stream<String> changed) {
+        Position place =
+                changed.filter(places::containsKey).map(places::get).findFirst().orElse(Position.of("the edits"));
+        return new InvalidInput(Finding.error(place, sum.tooLarge(names, dimension)));
+    }
+}

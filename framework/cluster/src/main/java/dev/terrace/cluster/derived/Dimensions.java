@@ -1,0 +1,131 @@
+package dev.terrace.cluster.derived;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives the amounts of objects other dimensions, for a cluster in which a resource came or went. Amounts and templates
+ * that were one object are one object afterwards.
+ */
+public final class Dimensions {
+    private final ResourceNames names;
+    private final IdentityHashMap<Amounts, Amounts> amounts = new IdentityHashMap<>();
+    private final IdentityHashMap<PodTemplate, PodTemplate> templates = new IdentityHashMap<>();
+
+    /** @param names must have every resource that one of the objects has */
+    public Dimensions(ResourceNames names) {
+        this.names = names;
+    }
+
+    /**
+     * The dimensions that the cluster needs: the resources that one of its objects has, and {@code others}. The
+     * cluster's own if it needs all of them.
+     *
+     * @param others resources that are dimensions although no object may have them, such as those of its volumes
+     */
+    public static ResourceNames needed(Cluster cluster, Collection<String> others) {
+        long present = 0;
+        for (NodeSpec node : cluster.nodes()) {
+            present |= node.allocatable().present() | node.oversubscription().present();
+        }
+        for (TaskSpec task : cluster.tasks()) {
+            present |= task.template().requests().present();
+        }
+        for (JobSpec job : cluster.jobs()) {
+            present |= present(job.minResources());
+        }
+        for (QueueSpec queue : cluster.queues()) {
+            present |= present(queue.capability()) | present(queue.guarantee()) | present(queue.deserved());
+        }
+        Set<String> needed = new TreeSet<>(others);
+        for (int d = 0; d < cluster.resources().size(); d++) {
+            if ((present >>> d & 1) != 0) {
+                needed.add(cluster.resources().name(d));
+            }
+        }
+        ResourceNames names = ResourceNames.of(needed);
+        return names.equals(cluster.resources()) ? cluster.resources() : names;
+    }
+
+    private static long present(@Nullable Amounts amounts) {
+        return amounts == null ? 0 : amounts.present();
+    }
+
+    /** The cluster in these dimensions; itself if they are its own. */
+    public Cluster of(Cluster cluster) {
+        if (cluster.resources().equals(names)) {
+            return cluster;
+        }
+        return cluster.toBuilder()
+                .resources(names)
+                .nodes(cluster.nodes().stream().map(this::of).toList())
+                .tasks(cluster.tasks().stream().map(this::of).toList())
+                .jobs(cluster.jobs().stream().map(this::of).toList())
+                .queues(cluster.queues().stream().map(this::of).toList())
+                .build();
+    }
+
+    public NodeSpec of(NodeSpec node) {
+        return node.toBuilder()
+                .allocatable(of(node.allocatable()))
+                .oversubscription(of(node.oversubscription()))
+                .build();
+    }
+
+    public TaskSpec of(TaskSpec task) {
+        return task.toBuilder()
+                .template(templates.computeIfAbsent(task.template(), this::made))
+                .build();
+    }
+
+    public JobSpec of(JobSpec job) {
+        Amounts reserved = job.minResources();
+        return reserved == null
+                ? job
+                : job.toBuilder().minResources(of(reserved)).build();
+    }
+
+    public QueueSpec of(QueueSpec queue) {
+        return queue.toBuilder()
+                .capability(orNull(queue.capability()))
+                .guarantee(orNull(queue.guarantee()))
+                .deserved(orNull(queue.deserved()))
+                .build();
+    }
+
+    private PodTemplate made(PodTemplate template) {
+        return template.toBuilder().requests(of(template.requests())).build();
+    }
+
+    private @Nullable Amounts orNull(@Nullable Amounts before) {
+        return before == null ? null : of(before);
+    }
+
+    private Amounts of(Amounts before) {
+        return amounts.computeIfAbsent(before, this::made);
+    }
+
+    private Amounts made(Amounts before) {
+        long[] values = new long[names.size()];
+        long present = 0;
+        for (int d = 0; d < before.names().size(); d++) {
+            if (before.has(d)) {
+                int dimension = names.indexOf(before.names().name(d));
+                values[dimension] = before.get(d);
+                present |= 1L << dimension;
+            }
+        }
+        return Amounts.of(names, values, present);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.terrace.cluster.derived;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.Devices;
+import dev.terrace.model.device.PodClaim;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The resource claims that a pod names. Where one is missing, Volcano's cache drops the pod; one that is still to be
+ * made from a template may be missing.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/cache.go">Volcano, scheduler
+ *     cache</a>
+ */
+public final class NeededClaims {
+    private NeededClaims() {}
+
+    /** Whether a pod names any. */
+    public static boolean areIn(TaskSpec pod) {
+        return !pod.template().claims().isEmpty();
+    }
+
+    /** Keys of the claims without which the pod is dropped. */
+    public static List<String> of(TaskSpec pod) {
+        List<String> keys = new ArrayList<>();
+        for (PodClaim claim : pod.template().claims()) {
+            if (claim.template().isEmpty() && !claim.claim().isEmpty()) {
+                keys.add(pod.namespace() + "/" + claim.claim());
+            }
+        }
+        return keys;
+    }
+
+    /** The key of the first that is missing; null if none is. */
+    public static @Nullable String missing(TaskSpec pod, Devices devices) {
+        if (!areIn(pod)) {
+            return null;
+        }
+        for (String key : of(pod)) {
+            if (devices.claim(key) == null) {
+                return key;
+            }
+        }
+        return null;
+    }
+}

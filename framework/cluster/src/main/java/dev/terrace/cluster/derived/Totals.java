@@ -1,0 +1,123 @@
+package dev.terrace.cluster.derived;
+
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is counted over all objects of a cluster: how many have each resource, and the sums that must stay exact. A copy
+ * is changed object by object; then it stays as it is.
+ */
+public final class Totals {
+    private final ResourceNames names;
+    /** By dimension: the number of amounts that have it. */
+    private final int[] holders;
+
+    private final long[][] sums;
+
+    private Totals(ResourceNames names, int[] holders, long[][] sums) {
+        this.names = names;
+        this.holders = holders;
+        this.sums = sums;
+    }
+
+    /** Those of all objects of a cluster. */
+    public static Totals of(
+            ResourceNames names,
+            List<NodeSpec> nodes,
+            List<TaskSpec> tasks,
+            List<JobSpec> jobs,
+            List<QueueSpec> queues) {
+        Totals totals = new Totals(names, new int[names.size()], new long[ExactSum.values().length][names.size()]);
+        nodes.forEach(node -> totals.node(node, 1));
+        tasks.forEach(task -> totals.task(task, 1));
+        jobs.forEach(job -> totals.job(job, 1));
+        queues.forEach(queue -> totals.queue(queue, 1));
+        return totals;
+    }
+
+    public Totals copy() {
+        return new Totals(
+                names, holders.clone(), Arrays.stream(sums).map(long[]::clone).toArray(long[][]::new));
+    }
+
+    /** @param sign 1 to count it, -1 to count it no more */
+    public void node(@Nullable NodeSpec node, int sign) {
+        if (node != null) {
+            count(ExactSum.OFFERED, node.allocatable(), sign);
+            count(ExactSum.OFFERED, node.oversubscription(), sign);
+        }
+    }
+
+    /** As {@link #node}. */
+    public void task(@Nullable TaskSpec task, int sign) {
+        if (task != null) {
+            count(ExactSum.REQUESTED, task.template().requests(), sign);
+        }
+    }
+
+    /** As {@link #node}. */
+    public void job(@Nullable JobSpec job, int sign) {
+        if (job != null) {
+            count(ExactSum.RESERVED, job.minResources(), sign);
+        }
+    }
+
+    /** As {@link #node}. */
+    public void queue(@Nullable QueueSpec queue, int sign) {
+        if (queue != null) {
+            count(ExactSum.GUARANTEED, queue.guarantee(), sign);
+            count(ExactSum.DESERVED, queue.deserved(), sign);
+            // Of capabilities no sum is made.
+            hold(queue.capability(), sign);
+        }
+    }
+
+    private void count(ExactSum sum, @Nullable Amounts amounts, int sign) {
+        hold(amounts, sign);
+        if (amounts != null) {
+            long[] values = sums[sum.ordinal()];
+            for (int d = 0; d < values.length; d++) {
+                values[d] += sign * ExactSum.added(amounts.get(d));
+            }
+        }
+    }
+
+    private void hold(@Nullable Amounts amounts, int sign) {
+        if (amounts != null) {
+            for (int d = 0; d < holders.length; d++) {
+                holders[d] += amounts.has(d) ? sign : 0;
+            }
+        }
+    }
+
+    /** The dimension in which the sum is too large to be exact; -1 if there is none. */
+    public int tooLarge(ExactSum sum) {
+        long[] values = sums[sum.ordinal()];
+        for (int d = 0; d < values.length; d++) {
+            if (values[d] > ExactSum.MOST) {
+                return d;
+            }
+        }
+        return -1;
+    }
+
+    /** The resources that some amount has. */
+    public Set<String> resources() {
+        Set<String> held = new TreeSet<>();
+        for (int d = 0; d < holders.length; d++) {
+            if (holders[d] > 0) {
+                held.add(names.name(d));
+            }
+        }
+        return held;
+    }
+}

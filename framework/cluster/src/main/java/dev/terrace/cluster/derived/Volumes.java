@@ -1,0 +1,107 @@
+package dev.terrace.cluster.derived;
+
+import dev.terrace.cluster.change.Change;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.model.storage.CsiNode;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.StorageClass;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What hangs on storage objects and claims: which pods count other volumes, and which nodes offer others, once a
+ * storage object has changed. Never changes.
+ *
+ * @param podsOfClaims the pods that use a claim, by claim
+ * @param claimsOfVolumes the claims that name a volume, by volume
+ * @param claimsOfClasses the claims that name a storage class, by class
+ * @param podsOfResourceClaims the pods that no session sees without a resource claim, by claim
+ */
+public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfClasses, Links podsOfResourceClaims) {
+    public static final Volumes NONE = new Volumes(Links.NONE, Links.NONE, Links.NONE, Links.NONE);
+
+    public Volumes with(Change<TaskSpec> change) {
+        Links pods = podsOfClaims;
+        Links ofResources = podsOfResourceClaims;
+        if (change.before() != null) {
+            for (String claim : claims(change.before())) {
+                pods = pods.without(change.before().key(), claim);
+            }
+            for (String claim : NeededClaims.of(change.before())) {
+                ofResources = ofResources.without(change.before().key(), claim);
+            }
+        }
+        if (change.after() != null) {
+            for (String claim : claims(change.after())) {
+                pods = pods.with(change.after().key(), claim);
+            }
+            for (String claim : NeededClaims.of(change.after())) {
+                ofResources = ofResources.with(change.after().key(), claim);
+            }
+        }
+        return new Volumes(pods, claimsOfVolumes, claimsOfClasses, ofResources);
+    }
+
+    public Volumes withClaim(Change<PersistentVolumeClaim> change) {
+        Links ofVolumes = claimsOfVolumes;
+        Links ofClasses = claimsOfClasses;
+        PersistentVolumeClaim before = change.before();
+        PersistentVolumeClaim after = change.after();
+        if (before != null) {
+            ofVolumes = ofVolumes.without(before.key(), before.volume());
+            ofClasses = ofClasses.without(before.key(), before.storageClass());
+        }
+        if (after != null) {
+            ofVolumes = ofVolumes.with(after.key(), after.volume());
+            ofClasses = ofClasses.with(after.key(), after.storageClass());
+        }
+        return new Volumes(podsOfClaims, ofVolumes, ofClasses, podsOfResourceClaims);
+    }
+
+    /** Keys of the claims that may count as another resource after these changes: also of claims that are gone. */
+    public Set<String> claims(
+            List<Change<PersistentVolumeClaim>> claims,
+            List<Change<PersistentVolume>> volumes,
+            List<Change<StorageClass>> classes) {
+        Set<String> touched = new TreeSet<>();
+        claims.forEach(claim -> touched.add(claim.either().key()));
+        volumes.forEach(
+                volume -> touched.addAll(claimsOfVolumes.to(volume.either().name())));
+        classes.forEach(each -> touched.addAll(claimsOfClasses.to(each.either().name())));
+        return touched;
+    }
+
+    /** Keys of the pods that use one of the claims. */
+    public Set<String> pods(Set<String> claims) {
+        Set<String> pods = new TreeSet<>();
+        claims.forEach(claim -> pods.addAll(podsOfClaims.to(claim)));
+        return pods;
+    }
+
+    /** Keys of the pods that come or go with resource claims that came or went. */
+    public Set<String> podsOfResources(List<Change<ResourceClaim>> claims) {
+        Set<String> pods = new TreeSet<>();
+        for (Change<ResourceClaim> change : claims) {
+            if (change.before() == null || change.after() == null) {
+                pods.addAll(podsOfResourceClaims.to(change.either().key()));
+            }
+        }
+        return pods;
+    }
+
+    /** Names of the nodes whose limits may be others. */
+    public static Set<String> nodes(List<Change<CsiNode>> changes) {
+        Set<String> nodes = new TreeSet<>();
+        changes.forEach(change -> nodes.add(change.either().name()));
+        return nodes;
+    }
+
+    private static List<String> claims(TaskSpec pod) {
+        return pod.template().claimedVolumes().stream()
+                .map(volume -> pod.namespace() + "/" + volume.claimOf(pod.name()))
+                .toList();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.terrace.objects;
+
+import dev.terrace.model.ConfigMapSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.objects.field.Draft;
+import dev.terrace.objects.field.FieldReader;
+import dev.terrace.objects.field.Located;
+import dev.terrace.objects.field.Meta;
+import dev.terrace.objects.field.Parsed;
+import dev.terrace.text.YamlTree;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one ConfigMap, for the scheduler configuration and the description of devices that it may hold. */
+final class ConfigMapReader implements Parsed<ConfigMapSpec> {
+    private static final String KEY = "volcano-scheduler.conf";
+    private static final String SUFFIX = "scheduler.conf";
+
+    private final FieldReader in;
+    private final ConfigMaps maps;
+    private final SortedMap<String, String> texts = new TreeMap<>();
+    private Meta meta = Meta.NONE;
+    private final SortedMap<String, String> devices = new TreeMap<>();
+    private final Map<String, Position> places = new HashMap<>();
+
+    ConfigMapReader(FieldReader in, ConfigMaps maps) {
+        this.in = in;
+        this.maps = maps;
+        in.object(key -> {
+            switch (key) {
+                case "metadata" -> meta = Meta.read(in);
+                case "data" -> in.object(this::entry);
+                default -> in.skip();
+            }
+        });
+    }
+
+    @Override
+    public Meta meta() {
+        return meta;
+    }
+
+    /** Null if it describes no devices. */
+    @Override
+    public @Nullable Draft<ConfigMapSpec> draft() {
+        if (!texts.isEmpty()) {
+            maps.add(new Located<>(schedulerConf(), in.header().place()));
+        } else if (devices.isEmpty()) {
+            maps.other();
+        }
+        if (devices.isEmpty()) {
+            return null;
+        }
+        Map<String, Object> trees = new TreeMap<>();
+        devices.forEach((key, text) -> YamlTree.read(text)
+                .ifPresentOrElse(
+                        tree -> trees.put(key, tree),
+                        () -> in.doubt(
+                                places.getOrDefault(key, in.position()),
+                                " has a %s that is not YAML, and describes no devices.".formatted(key))));
+        ConfigMapSpec map = new ConfigMapSpec(meta.namespaceOrDefault(), meta.name(), new TreeMap<>(devices), trees);
+        return amounts -> map;
+    }
+
+    /** The text under Volcano's own key, else under the first key that ends in {@value #SUFFIX}. */
+    private ConfigMapText schedulerConf() {
+        String key = texts.containsKey(KEY) ? KEY : texts.firstKey();
+        String source = "%s (ConfigMap %s/%s, %s)"
+                .formatted(in.header().place().source(), meta.namespaceOrDefault(), meta.name(), key);
+        return new ConfigMapText(source, texts.getOrDefault(key, ""));
+    }
+
+    private void entry(String name) {
+        if (name.endsWith(SUFFIX)) {
+            texts.put(name, in.uniqueText());
+        } else if (ConfigMapSpec.describesDevices(name)) {
+            places.put(name, in.position());
+            devices.put(name, in.uniqueText());
+        } else {
+            in.skip();
+        }
+    }
+}

@@ -1,0 +1,8 @@
+package dev.terrace.objects;
+
+/**
+ * A scheduler configuration in a ConfigMap of a dump.
+ *
+ * @param source the file, the ConfigMap and its key, for positions in findings
+ */
+public record ConfigMapText(String source, String text) {}

@@ -1,0 +1,92 @@
+package dev.terrace.objects;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.objects.field.AmountsTable;
+import dev.terrace.objects.field.Drafts;
+import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Kind;
+import dev.terrace.text.Source;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Objects that were read each by itself, and are no cluster yet: their amounts have no dimensions, and pods and nodes
+ * lack what volumes add to them.
+ */
+public final class ReadObjects {
+    /** Takes the objects, each kind in the order of the text. */
+    public interface Receiver {
+        /** An object of a kind that a cluster has. */
+        <T> void there(Kind<T> kind, T item, Position place);
+
+        /** The name of an object that was read and is not kept, such as a pod that waits for another scheduler. */
+        void leftOut(Kind<?> kind, String key);
+    }
+
+    private final List<Drafts<?>> drafts;
+    private final Set<String> resources;
+    private final List<Finding> warnings;
+
+    private ReadObjects(List<Drafts<?>> drafts, Set<String> resources, List<Finding> warnings) {
+        this.drafts = drafts;
+        this.resources = resources;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Reads the objects of one text, each by itself.
+     *
+     * @param in plain or compressed; closed at the end
+     * @param name the name of the text in findings
+     * @throws InvalidInput with every finding, if one of them is an error
+     */
+    public static ReadObjects read(InputStream in, String name, ReadOptions options) {
+        Findings findings = new Findings();
+        return of(ClusterObjects.read(List.of(new Source(name, () -> in)), options, findings), options, findings);
+    }
+
+    /**
+     * Reads objects in memory, each by itself.
+     *
+     * @param name what findings call the objects
+     * @throws InvalidInput with every finding, if one of them is an error
+     */
+    public static ReadObjects read(List<ObjectNode> trees, String name, ReadOptions options) {
+        Findings findings = new Findings();
+        return of(ClusterObjects.read(trees, name, options, findings), options, findings);
+    }
+
+    private static ReadObjects of(ClusterObjects objects, ReadOptions options, Findings findings) {
+        findings.tellDoubts();
+        return new ReadObjects(
+                objects.ofCluster(), Set.copyOf(objects.shared.resources()), findings.orThrow(options.strict()));
+    }
+
+    /** All resources that the text names. An object may have fewer. */
+    public Set<String> resources() {
+        return resources;
+    }
+
+    /** What is odd about single objects. */
+    public List<Finding> warnings() {
+        return warnings;
+    }
+
+    /**
+     * Creates the objects. Idempotent.
+     *
+     * @param amounts has all {@link #resources}
+     */
+    public void finish(AmountsTable amounts, Receiver receiver) {
+        drafts.forEach(ofKind -> finish(ofKind, amounts, receiver));
+    }
+
+    private static <T> void finish(Drafts<T> ofKind, AmountsTable amounts, Receiver receiver) {
+        ofKind.leftOut().forEach(key -> receiver.leftOut(ofKind.kind(), key));
+        ofKind.forEach(amounts, (item, place) -> receiver.there(ofKind.kind(), item, place));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.terrace.objects.field;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the conditions of a status.
+ *
+ * @param changed when it last became or stopped to be true; null if that is not said
+ */
+public record Condition(
+        String type,
+        String reason,
+        boolean isTrue,
+        @Nullable Instant changed) {
+    /** How a condition says that it is true. */
+    public static final String TRUE = "True";
+
+    /** Reads one, and shows its time to the clock. */
+    public static Condition read(FieldReader in, NewestTime clock) {
+        String[] texts = {"", "", ""};
+        @Nullable Instant[] changed = {null};
+        in.object(key -> {
+            switch (key) {
+                case "type" -> texts[0] = in.text();
+                case "reason" -> texts[1] = in.text();
+                case "status" -> texts[2] = in.text();
+                case "lastTransitionTime" -> {
+                    changed[0] = in.time();
+                    clock.see(changed[0]);
+                }
+                default -> in.skip();
+            }
+        });
+        return new Condition(texts[0], texts[1], texts[2].equals(TRUE), changed[0]);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.terrace.objects.field;
+
+import dev.terrace.model.finding.Position;
+import dev.terrace.text.Events;
+import dev.terrace.text.Header;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of one kind, in the order of the dump.
+ *
+ * @param <T> what they become
+ */
+public final class Drafts<T> {
+    private final Kind<T> kind;
+    private final List<@Nullable Located<Draft<T>>> drafts = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+
+    public Drafts(Kind<T> kind) {
+        this.kind = kind;
+    }
+
+    public Kind<T> kind() {
+        return kind;
+    }
+
+    /** Reads one object of this kind. */
+    public void read(Header header, Events body, ObjectReader reader) {
+        Draft<T> draft = reader.read(kind, header, body, leftOut::add);
+        if (draft != null) {
+            drafts.add(new Located<>(draft, header.place()));
+        }
+    }
+
+    /** The names of the objects that were read and are not kept, with their namespaces if they have any. */
+    public List<String> leftOut() {
+        return leftOut;
+    }
+
+    /** Makes all objects and keeps the drafts, so that they can be made again in other dimensions. */
+    public void forEach(AmountsTable amounts, BiConsumer<T, Position> taker) {
+        for (Located<Draft<T>> draft : drafts) {
+            if (draft != null) {
+                taker.accept(draft.item().finish(amounts), draft.place());
+            }
+        }
+    }
+
+    /** Makes all objects and drops each draft at once, because drafts and objects together do not fit a small heap. */
+    public List<Located<T>> finish(AmountsTable amounts) {
+        List<Located<T>> finished = new ArrayList<>(drafts.size());
+        for (int i = 0; i < drafts.size(); i++) {
+            Located<Draft<T>> draft = drafts.get(i);
+            if (draft != null) {
+                finished.add(new Located<>(draft.item().finish(amounts), draft.place()));
+            }
+            drafts.set(i, null);
+        }
+        return finished;
+    }
+
+    /** Makes all objects and sorts them; reports those that are given twice. */
+    public List<Located<T>> sorted(AmountsTable amounts, Unique unique) {
+        return unique.sorted(kind, finish(amounts));
+    }
+}

@@ -1,0 +1,201 @@
+package dev.terrace.objects.field;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.text.ObjectTree;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the fields of one object, as {@link FieldReader} reads them. A value that an absent field means as well is
+ * left out.
+ */
+public final class FieldWriter {
+    /** What a reader takes for an infinite number: JSON and YAML have no such number themselves. */
+    private static final BigDecimal BEYOND_DOUBLES = new BigDecimal("1e999");
+
+    private final ObjectNode node;
+    private final VolumeCounts volumes;
+
+    FieldWriter(ObjectNode node, VolumeCounts volumes) {
+        this.node = node;
+        this.volumes = volumes;
+    }
+
+    /** What the cluster's volumes add to nodes and pods when they are read. */
+    public VolumeCounts volumes() {
+        return volumes;
+    }
+
+    /** A text, also if it is empty. */
+    public FieldWriter said(String key, String value) {
+        node.put(key, value);
+        return this;
+    }
+
+    /** A text; left out if it is empty. */
+    public FieldWriter text(String key, String value) {
+        return text(key, value, "");
+    }
+
+    /** A text; left out if it is {@code absent}. */
+    public FieldWriter text(String key, String value, String absent) {
+        return value.equals(absent) ? this : said(key, value);
+    }
+
+    /** A whole number; left out if it is null. */
+    public FieldWriter number(String key, @Nullable Number value) {
+        if (value != null) {
+            node.put(key, value.longValue());
+        }
+        return this;
+    }
+
+    /** A whole number; left out if it is {@code absent}. */
+    public FieldWriter number(String key, long value, long absent) {
+        return value == absent ? this : number(key, value);
+    }
+
+    /** A number; left out if it is null. */
+    public FieldWriter decimal(String key, @Nullable Double value) {
+        if (value == null) {
+            return this;
+        }
+        if (value.isInfinite()) {
+            node.put(key, value < 0 ? BEYOND_DOUBLES.negate() : BEYOND_DOUBLES);
+            return this;
+        }
+        // A grace period is usually whole, and an API server takes no other. Negative zero is no whole number.
+        boolean isWhole = value.equals((double) value.longValue());
+        if (isWhole) {
+            node.put(key, value.longValue());
+        } else {
+            node.put(key, value);
+        }
+        return this;
+    }
+
+    /** True or false; left out if it is {@code absent}. */
+    public FieldWriter flag(String key, @Nullable Boolean value, @Nullable Boolean absent) {
+        if (!Objects.equals(value, absent)) {
+            node.put(key, value);
+        }
+        return this;
+    }
+
+    /** A time; left out if it is null or {@link Instant#MIN}. */
+    public FieldWriter time(String key, @Nullable Instant value) {
+        return value == null || value.equals(Instant.MIN) ? this : said(key, value.toString());
+    }
+
+    /** Texts; left out if there are none. */
+    public FieldWriter texts(String key, Collection<String> values) {
+        if (!values.isEmpty()) {
+            ArrayNode list = node.putArray(key);
+            values.forEach(list::add);
+        }
+        return this;
+    }
+
+    /** Texts by key, sorted; left out if there are none. */
+    public FieldWriter textMap(String key, Map<String, String> values) {
+        if (!values.isEmpty()) {
+            ObjectNode map = node.putObject(key);
+            new TreeMap<>(values).forEach(map::put);
+        }
+        return this;
+    }
+
+    /** Bytes, as a quantity; left out if it is null. */
+    public FieldWriter bytes(String key, @Nullable Long value) {
+        return value == null ? this : said(key, Units.bytes(value));
+    }
+
+    /** Amounts; left out if they are null. Where they are none, no cpu is written: an empty object may mean null. */
+    public FieldWriter amounts(String key, @Nullable Amounts amounts) {
+        if (amounts == null) {
+            return this;
+        }
+        return units(key, amounts.isNone() ? Map.of("cpu", 0L) : Units.of(amounts));
+    }
+
+    /**
+     * Amounts, in which an empty object is not null; left out if they are null.
+     *
+     * @param inexact what stands for amounts that cannot say it
+     */
+    public FieldWriter minimum(String key, @Nullable Amounts amounts, Map<String, Quantity> inexact) {
+        if (amounts != null) {
+            ObjectNode quantities = node.putObject(key);
+            Units.of(amounts).forEach((resource, units) -> quantities.put(resource, Units.text(resource, units)));
+            new TreeMap<>(inexact)
+                    .forEach((resource, quantity) ->
+                            quantities.put(resource, quantity.exact().toPlainString()));
+        }
+        return this;
+    }
+
+    /** Amounts in their units, by resource; left out if there are none. */
+    public FieldWriter units(String key, Map<String, Long> units) {
+        if (!units.isEmpty()) {
+            ObjectNode quantities = node.putObject(key);
+            new TreeMap<>(units).forEach((resource, amount) -> quantities.put(resource, Units.text(resource, amount)));
+        }
+        return this;
+    }
+
+    /** Quantities as they are, by resource; left out if there are none. */
+    public FieldWriter quantities(String key, Map<String, Quantity> quantities) {
+        if (!quantities.isEmpty()) {
+            ObjectNode map = node.putObject(key);
+            new TreeMap<>(quantities)
+                    .forEach((resource, quantity) ->
+                            map.put(resource, quantity.exact().toPlainString()));
+        }
+        return this;
+    }
+
+    /** Amounts of some resources in the units of {@link Units}, and of others as written; no map if there are none. */
+    public FieldWriter unitsAndQuantities(String key, Map<String, Long> units, Map<String, Quantity> quantities) {
+        if (!units.isEmpty() || !quantities.isEmpty()) {
+            SortedMap<String, String> texts = new TreeMap<>();
+            units.forEach((resource, amount) -> texts.put(resource, Units.text(resource, amount)));
+            quantities.forEach(
+                    (resource, quantity) -> texts.put(resource, quantity.exact().toPlainString()));
+            ObjectNode map = node.putObject(key);
+            texts.forEach(map::put);
+        }
+        return this;
+    }
+
+    /** An object, also if it has no fields. */
+    public FieldWriter object(String key, Consumer<FieldWriter> fields) {
+        fields.accept(new FieldWriter(node.putObject(key), volumes));
+        return this;
+    }
+
+    /** The fields of an object that {@link FieldReader#objects} read. */
+    public FieldWriter fields(String json) {
+        ObjectTree.read(json).properties().forEach(field -> node.set(field.getKey(), field.getValue()));
+        return this;
+    }
+
+    /** A list of objects, one for each item; left out if there are no items. */
+    public <T> FieldWriter list(String key, Collection<T> items, BiConsumer<T, FieldWriter> fields) {
+        if (!items.isEmpty()) {
+            ArrayNode list = node.putArray(key);
+            items.forEach(item -> fields.accept(item, new FieldWriter(list.addObject(), volumes)));
+        }
+        return this;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.terrace.objects.field;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code metadata} of any object.
+ *
+ * @param namespace empty if absent
+ * @param created null if absent
+ * @param controller "Kind/name" of the controlling owner; empty if there is none
+ * @param controllerUid the controlling owner's uid; empty if absent
+ */
+public record Meta(
+        String namespace,
+        String name,
+        String uid,
+        @Nullable Instant created,
+        @Nullable Instant deleted,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        String controller,
+        String controllerUid) {
+    public static final Meta NONE = new Meta("", "", "", null, null, Map.of(), Map.of(), "", "");
+
+    /** kubectl's copy of the object, often longer than the rest of it, is not kept. */
+    public static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
+
+    public static Meta read(FieldReader in) {
+        return new Reading(in).read();
+    }
+
+    /** Reads the metadata, and shows the clock the time of creation. */
+    public static Meta read(FieldReader in, NewestTime clock) {
+        Meta meta = read(in);
+        clock.see(meta.created());
+        return meta;
+    }
+
+    /** Reads a whole object. Passes the fields beside the metadata to {@code others}. */
+    public static Meta ofObject(FieldReader in, NewestTime clock, FieldReader.Field others) {
+        Meta[] meta = {NONE};
+        in.object(key -> {
+            if (key.equals("metadata")) {
+                meta[0] = read(in, clock);
+            } else {
+                others.read(key);
+            }
+        });
+        return meta[0];
+    }
+
+    /** Reads a whole object. Passes the fields of its spec on. */
+    public static Meta ofSpec(FieldReader in, NewestTime clock, FieldReader.Field spec) {
+        return ofObject(in, clock, key -> {
+            if (key.equals("spec")) {
+                in.object(spec);
+            } else {
+                in.skip();
+            }
+        });
+    }
+
+    /** Reads a whole object. Passes the fields of its spec and of its status on. */
+    public static Meta ofSpecAndStatus(
+            FieldReader in, NewestTime clock, FieldReader.Field spec, FieldReader.Field status) {
+        return ofObject(in, clock, key -> {
+            switch (key) {
+                case "spec" -> in.object(spec);
+                case "status" -> in.object(status);
+                default -> in.skip();
+            }
+        });
+    }
+
+    public String namespaceOrDefault() {
+        return namespace.isEmpty() ? "default" : namespace;
+    }
+
+    /** The uid; {@code otherwise} if absent. */
+    public String uidOr(String otherwise) {
+        return uid.isEmpty() ? otherwise : uid;
+    }
+
+    public Instant createdOrMin() {
+        return created == null ? Instant.MIN : created;
+    }
+
+    private static final class Reading {
+        private final FieldReader in;
+        private String namespace = "";
+        private String name = "";
+        private String uid = "";
+        private @Nullable Instant created;
+        private @Nullable Instant deleted;
+        private Map<String, String> labels = Map.of();
+        private Map<String, String> annotations = Map.of();
+        private String controller = "";
+        private String controllerUid = "";
+
+        Reading(FieldReader in) {
+            this.in = in;
+        }
+
+        Meta read() {
+            in.object(key -> {
+                switch (key) {
+                    case "namespace" -> namespace = in.text();
+                    case "name" -> name = in.uniqueText();
+                    case "uid" -> uid = in.uniqueText();
+                    case "creationTimestamp" -> created = in.time();
+                    case "deletionTimestamp" -> deleted = in.time();
+                    case "labels" -> labels = in.textMap();
+                    case "annotations" -> annotations = in.textMap(COPIES);
+                    case "ownerReferences" -> in.list(this::owner);
+                    default -> in.skip();
+                }
+            });
+            return new Meta(namespace, name, uid, created, deleted, labels, annotations, controller, controllerUid);
+        }
+
+        private void owner() {
+            String[] owner = {"", "", ""};
+            boolean[] controls = {false};
+            in.object(key -> {
+                switch (key) {
+                    case "kind" -> owner[0] = in.text();
+                    case "name" -> owner[1] = in.text();
+                    case "uid" -> owner[2] = in.text();
+                    case "controller" -> controls[0] = in.flag(false);
+                    default -> in.skip();
+                }
+            });
+            if (controls[0]) {
+                controller = in.shared().one(owner[0] + "/" + owner[1]);
+                controllerUid = owner[2];
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.terrace.objects.field;
+
+import dev.terrace.text.Events;
+import dev.terrace.text.Header;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one object of a known kind at a time, and reports what is wrong with it under its name. */
+public record ObjectReader(Interner shared, NewestTime clock, Findings findings) {
+    /**
+     * The draft of the object. Null if the kind's reader leaves it out, or if it has no name, which is an error.
+     *
+     * @param leftOut is told the name of an object that is left out
+     * @param body as {@link dev.terrace.text.ObjectStream} hands it on; read to its end
+     */
+    public <T> @Nullable Draft<T> read(Kind<T> kind, Header header, Events body, Consumer<String> leftOut) {
+        FieldReader in = new FieldReader(header, body, shared);
+        Parsed<T> parsed = kind.reader().read(in, clock);
+        Meta meta = parsed.meta();
+        boolean isNamed = !meta.name().isEmpty();
+        String name = kind.namespaced() ? meta.namespaceOrDefault() + "/" + meta.name() : meta.name();
+        String subject = kind.word() + " " + (isNamed ? name : "without a name");
+        in.problems().forEach(problem -> findings.error(problem.position(), subject + problem.predicate()));
+        in.doubts().forEach(doubt -> findings.doubt(doubt.position(), subject, doubt.predicate()));
+        if (!isNamed) {
+            findings.error(header.place(), "this %s has no metadata.name.".formatted(header.kind()));
+            return null;
+        }
+        Draft<T> draft = parsed.draft();
+        if (draft == null) {
+            leftOut.accept(name);
+        }
+        return draft;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.terrace.objects.field;
+
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.model.resource.ResourceNames;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The resources that Volcano counts, and their units: thousandths for cpu and extended resources, whole pods, and bytes
+ * for memory and storage.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
+ *     NewResource</a>
+ */
+public final class Units {
+    private static final Pattern DOMAIN =
+            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?");
+    private static final String QUOTA = "requests.";
+    private static final List<String> BINARY = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
+
+    private Units() {}
+
+    /** Whether the resource is counted. Amounts of other resources are ignored. */
+    public static boolean counts(String resource) {
+        return switch (resource) {
+            case "cpu", "memory", "pods", "ephemeral-storage" -> true;
+            default ->
+                !resource.startsWith("count/")
+                        && (resource.startsWith("hugepages-")
+                                || resource.startsWith("attachable-volumes-")
+                                || resource.contains("kubernetes.io/")
+                                || isExtended(resource));
+        };
+    }
+
+    /** Whether the resource is one of things that cannot be divided: pods, and devices, which have a domain. */
+    public static boolean isWhole(String resource) {
+        return resource.equals("pods") || (!resource.contains("kubernetes.io/") && isExtended(resource));
+    }
+
+    /** Whether the name has a domain, and is a valid name in a quota of requests. */
+    private static boolean isExtended(String resource) {
+        int slash = resource.indexOf('/');
+        if (slash < 0 || resource.startsWith(QUOTA)) {
+            return false;
+        }
+        String domain = QUOTA + resource.substring(0, slash);
+        String name = resource.substring(slash + 1);
+        return domain.length() <= 253
+                && DOMAIN.matcher(domain).matches()
+                && name.length() <= 63
+                && NAME.matcher(name).matches();
+    }
+
+    public static long of(String resource, Quantity quantity) {
+        return ResourceNames.unitsPerOne(resource) == 1 ? quantity.whole() : quantity.milli();
+    }
+
+    /**
+     * Whether amounts say the quantity as it is: the resource is counted, in units as fine as the quantity. That no cpu
+     * or memory is named, and that none is, amounts do not tell apart.
+     */
+    public static boolean isExact(String resource, Quantity quantity) {
+        int places = ResourceNames.unitsPerOne(resource) == 1 ? 0 : 3;
+        boolean isAlwaysThere = resource.equals("cpu") || resource.equals("memory");
+        return counts(resource)
+                && quantity.exact().scale() <= places
+                && !(isAlwaysThere && quantity.exact().signum() == 0);
+    }
+
+    /** The quantity of a number of units. */
+    static String text(String resource, long units) {
+        if (ResourceNames.isBytes(resource)) {
+            return bytes(units);
+        }
+        long perOne = ResourceNames.unitsPerOne(resource);
+        return units % perOne == 0 ? Long.toString(units / perOne) : units + "m";
+    }
+
+    /** The quantity of a number of bytes. */
+    static String bytes(long bytes) {
+        int power = bytes == 0 ? 0 : Long.numberOfTrailingZeros(bytes) / 10;
+        return (bytes >> (10 * power)) + BINARY.get(power);
+    }
+
+    /** The amounts that are present, sorted by name. No cpu and no memory is left out: both are always present. */
+    public static SortedMap<String, Long> of(Amounts amounts) {
+        SortedMap<String, Long> units = new TreeMap<>();
+        for (int d = 0; d < amounts.names().size(); d++) {
+            if (amounts.has(d) && (d > ResourceNames.MEMORY || amounts.get(d) != 0)) {
+                units.put(amounts.names().name(d), amounts.get(d));
+            }
+        }
+        return units;
+    }
+
+    /** The amounts of counted resources in their units, sorted by name. */
+    public static SortedMap<String, Long> of(Map<String, Quantity> quantities) {
+        SortedMap<String, Long> units = new TreeMap<>();
+        quantities.forEach((resource, quantity) -> {
+            if (counts(resource)) {
+                units.put(resource, of(resource, quantity));
+            }
+        });
+        return Collections.unmodifiableSortedMap(units);
+    }
+}

@@ -1,0 +1,5 @@
+/** Reads single objects: kinds, fields, metadata, quantities and times, and drafts that wait for the whole cluster. */
+@NullMarked
+package dev.terrace.objects.field;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,99 @@
+package dev.terrace.objects.kind;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
+import dev.terrace.objects.field.Draft;
+import dev.terrace.objects.field.FieldReader;
+import dev.terrace.objects.field.Kind;
+import dev.terrace.objects.field.Meta;
+import dev.terrace.objects.field.Parsed;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one PluginState. Since the kind is Terrace's own, unknown and missing keys are errors. */
+public final class PluginStateReader implements Parsed<PluginState> {
+    public static final Kind<PluginState> KIND = new Kind<>(
+            "terrace.dev",
+            "v1",
+            "PluginState",
+            "plugin state",
+            false,
+            (in, clock) -> new PluginStateReader(in),
+            PluginStateWriter::write,
+            PluginState.ORDER,
+            state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope());
+
+    private static final List<String> KEYS = List.of("metadata", "spec");
+    private static final List<String> SPEC_KEYS = List.of("plugin", "scope", "version", "asOf", "data");
+
+    private final FieldReader in;
+    private final List<String> given = new ArrayList<>();
+    private Meta meta = Meta.NONE;
+    private String plugin = "";
+    private String scope = "";
+    private int version;
+    private Instant asOf = Instant.EPOCH;
+    private String data = "";
+
+    private PluginStateReader(FieldReader in) {
+        this.in = in;
+        String apiVersion = in.header().apiVersion();
+        if (!apiVersion.equals(KIND.apiVersion())) {
+            in.problem(": its apiVersion is %s; this Terrace reads %s.".formatted(apiVersion, KIND.apiVersion()));
+        }
+        Position place = in.position();
+        in.object(this::field);
+        List<String> missing = new ArrayList<>(SPEC_KEYS);
+        missing.removeAll(given);
+        missing.remove("scope");
+        if (!missing.isEmpty()) {
+            in.problem(place, ": spec lacks %s.".formatted(String.join(", ", missing)));
+        }
+    }
+
+    @Override
+    public Meta meta() {
+        return meta;
+    }
+
+    @Override
+    public Draft<PluginState> draft() {
+        PluginState state = PluginState.of(plugin, scope, version, asOf, data);
+        return amounts -> state;
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> meta = Meta.read(in);
+            case "spec" -> in.object(this::specField);
+            default -> unknown(key, KEYS);
+        }
+    }
+
+    private void specField(String key) {
+        if (!in.isNull()) {
+            given.add(key);
+        }
+        switch (key) {
+            case "plugin" -> plugin = in.text();
+            case "scope" -> scope = in.text();
+            case "version" -> version = in.integer(0);
+            case "asOf" -> asOf = orEpoch(in.time());
+            case "data" -> data = in.uniqueText();
+            default -> unknown(key, SPEC_KEYS);
+        }
+    }
+
+    private static Instant orEpoch(@Nullable Instant moment) {
+        return moment == null ? Instant.EPOCH : moment;
+    }
+
+    private void unknown(String key, List<String> known) {
+        in.problem(": %s is not known here.%s It has %s."
+                .formatted(in.path(), Spelling.hint(key, known), String.join(", ", known)));
+        in.skip();
+    }
+}

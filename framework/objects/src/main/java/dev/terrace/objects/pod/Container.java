@@ -1,0 +1,128 @@
+package dev.terrace.objects.pod;
+
+import dev.terrace.model.ContainerAsk;
+import dev.terrace.model.HostPort;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.objects.field.FieldReader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The fields of a container or init container that matter for scheduling.
+ *
+ * @param restartable whether it is an init container that keeps running ({@code restartPolicy: Always})
+ * @param limits upper bounds of what it may use
+ * @param hostPorts the ports that it occupies on the node
+ */
+record Container(
+        String name,
+        String image,
+        boolean restartable,
+        Map<String, Quantity> requests,
+        Map<String, Quantity> limits,
+        List<HostPort> hostPorts) {
+    static Container read(FieldReader in) {
+        return new Reading(in).read();
+    }
+
+    /** This container with other requests and limits. */
+    Container asking(Map<String, Quantity> otherRequests, Map<String, Quantity> otherLimits) {
+        return new Container(name, image, restartable, otherRequests, otherLimits, hostPorts);
+    }
+
+    /** What it asks for of extended resources. */
+    ContainerAsk asks(ContainerAsk.Part part) {
+        return new ContainerAsk(part, extended(requests), extended(limits));
+    }
+
+    private static Map<String, Quantity> extended(Map<String, Quantity> all) {
+        if (all.keySet().stream().noneMatch(ContainerAsk::isAbout)) {
+            return Map.of();
+        }
+        SortedMap<String, Quantity> some = new TreeMap<>(all);
+        some.keySet().removeIf(resource -> !ContainerAsk.isAbout(resource));
+        return Collections.unmodifiableSortedMap(some);
+    }
+
+    private static final class Reading {
+        private final FieldReader in;
+        private final List<HostPort> hostPorts = new ArrayList<>();
+        private String name = "";
+        private String image = "";
+        private boolean restartable;
+        private Map<String, Quantity> requests = Map.of();
+        private Map<String, Quantity> limits = Map.of();
+
+        Reading(FieldReader in) {
+            this.in = in;
+        }
+
+        Container read() {
+            in.object(key -> {
+                switch (key) {
+                    case "name" -> name = in.text();
+                    case "image" -> image = in.text();
+                    case "restartPolicy" -> restartable = in.text().equals("Always");
+                    case "resources" -> {
+                        Position place = in.position();
+                        in.object(this::resources);
+                        doubtRequests(place);
+                    }
+                    case "ports" -> in.list(this::port);
+                    default -> in.skip();
+                }
+            });
+            return new Container(name, image, restartable, requests, limits, List.copyOf(hostPorts));
+        }
+
+        private void resources(String key) {
+            switch (key) {
+                case "requests" -> requests = in.amounts("asks for");
+                case "limits" -> limits = in.bounds("limits itself to");
+                default -> in.skip();
+            }
+        }
+
+        private void doubtRequests(Position place) {
+            limits.forEach((resource, limit) -> {
+                Quantity request = requests.getOrDefault(resource, Quantity.ZERO);
+                if (request.exact().compareTo(limit.exact()) > 0) {
+                    in.doubt(place, " asks for more %s than its limit at %s.".formatted(resource, in.path()));
+                }
+            });
+        }
+
+        private void port() {
+            String[] texts = {"0.0.0.0", "TCP"};
+            int[] port = {0};
+            in.object(key -> {
+                switch (key) {
+                    case "hostIP" -> texts[0] = orElse(in.text(), texts[0]);
+                    case "protocol" -> texts[1] = orElse(in.text(), texts[1]);
+                    case "hostPort" -> port[0] = hostPort();
+                    default -> in.skip();
+                }
+            });
+            if (port[0] > 0) {
+                hostPorts.add(in.shared().one(new HostPort(texts[0], texts[1], port[0])));
+            }
+        }
+
+        private int hostPort() {
+            int port = in.integer(0);
+            if (port < 0 || port > 65_535) {
+                in.doubt(": %s is %s; 1 to 65535 is expected.".formatted(in.path(), port));
+            }
+            return port;
+        }
+
+        private static String orElse(String text, String otherwise) {
+            return text.isEmpty() ? otherwise : text;
+        }
+    }
+}

@@ -1,0 +1,273 @@
+package dev.terrace.objects.pod;
+
+import dev.terrace.model.Affinity;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.QosClass;
+import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.PodClaim;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.objects.field.Choices;
+import dev.terrace.objects.field.Draft;
+import dev.terrace.objects.field.FieldReader;
+import dev.terrace.objects.field.Meta;
+import dev.terrace.objects.field.NewestTime;
+import dev.terrace.objects.field.Parsed;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one Pod. */
+final class PodReader implements Parsed<TaskSpec> {
+    private static final Set<String> POLICIES = Set.of("Never", "PreemptLowerPriority");
+
+    private static final int MOST_CPUS = Integer.MAX_VALUE;
+
+    private final FieldReader in;
+    private final Pods pods;
+    private final PodStatusReader status;
+    private final List<Container> inits = new ArrayList<>();
+    private final List<Container> containers = new ArrayList<>();
+    private final List<Toleration> tolerations = new ArrayList<>();
+    private final List<SpreadConstraint> spread = new ArrayList<>();
+    private final List<String> volumeImages = new ArrayList<>();
+    private final List<ClaimedVolume> claimedVolumes = new ArrayList<>();
+    private final Meta meta;
+    private Affinity affinity = Affinity.NONE;
+    private Map<String, String> nodeSelector = Map.of();
+    private Map<String, Quantity> wholePod = Map.of();
+    private Map<String, Quantity> wholePodLimits = Map.of();
+    private Map<String, Quantity> overhead = Map.of();
+    private String node = "";
+    private String schedulerName = "";
+    private String priorityClassName = "";
+    private String preemptionPolicy = "";
+    private @Nullable Integer priority;
+    private boolean gated;
+    private final List<PodClaim> claims = new ArrayList<>();
+    private @Nullable Double gracePeriod;
+    private @Nullable Long deadline;
+    private Position place;
+
+    PodReader(FieldReader in, NewestTime clock, Pods pods) {
+        this.in = in;
+        this.pods = pods;
+        this.status = new PodStatusReader(in, clock);
+        place = in.position();
+        meta = Meta.ofObject(in, clock, this::field);
+    }
+
+    @Override
+    public Meta meta() {
+        return meta;
+    }
+
+    /** Null for a pod that waits for another scheduler. */
+    @Override
+    public @Nullable Draft<TaskSpec> draft() {
+        if (node.isEmpty() && !pods.isOurs(schedulerName)) {
+            return null;
+        }
+        String namespace = meta.namespaceOrDefault();
+        String name = meta.name();
+        // The drafts of all pods are held at the same time: each captures no more than the finished task has.
+        SharedTemplate template = pods.templates().of(parts());
+        String uid = meta.uidOr(namespace + "/" + name);
+        Instant created = meta.createdOrMin();
+        Instant scheduled = status.scheduled();
+        Instant started = status.started();
+        Instant deleted = meta.deleted();
+        Map<String, String> labels = meta.labels();
+        Map<String, String> annotations = meta.annotations();
+        TaskNotes notes = new TaskNotes(annotations, labels);
+        String job = notes.group().isEmpty() ? "" : in.shared().one(namespace + "/" + notes.group());
+        String role = notes.role();
+        int podPriority = priority == null ? 0 : priority;
+        int taskPriority = notes.priority().orElse(priority == null ? 1 : priority);
+        boolean preemptable = notes.preemptable();
+        boolean isGated = gated;
+        PodPhase phase = status.phase();
+        String onNode = node;
+        String nominatedNode = status.nominatedNode();
+        String scheduler = schedulerName;
+        String controller = meta.controller();
+        Map<String, String> madeClaims = status.madeClaims();
+        Lifetime lifetime = onNode.isEmpty() ? new Lifetime(gracePeriod, deadline, place) : null;
+        return amounts -> new TaskSpec(
+                namespace,
+                name,
+                uid,
+                created,
+                labels,
+                annotations,
+                job,
+                role,
+                taskPriority,
+                podPriority,
+                preemptable,
+                isGated,
+                phase,
+                scheduled,
+                started,
+                deleted,
+                onNode,
+                nominatedNode,
+                scheduler,
+                controller,
+                template.finish(amounts, namespace, name),
+                lifetime,
+                madeClaims);
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "spec" -> in.object(this::specField);
+            case "status" -> status.read();
+            default -> in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "nodeName" -> node = in.text();
+            case "schedulerName" -> schedulerName = in.text();
+            case "priority" -> priority = in.integer();
+            case "priorityClassName" -> priorityClassName = in.text();
+            case "preemptionPolicy" -> preemptionPolicy = Choices.expected(in, POLICIES);
+            case "nodeSelector" -> nodeSelector = in.textMap();
+            case "affinity" -> affinity = AffinityReader.read(in);
+            case "initContainers" -> in.list(() -> inits.add(Container.read(in)));
+            case "containers" -> in.list(() -> containers.add(Container.read(in)));
+            case "overhead" -> overhead = in.quantities("has an overhead of");
+            case "resources" -> in.object(this::resources);
+            case "tolerations" -> in.list(() -> tolerations.add(PlacementRules.toleration(in)));
+            case "topologySpreadConstraints" -> in.list(() -> spread.add(PlacementRules.spread(in)));
+            case "terminationGracePeriodSeconds" -> {
+                place = in.position();
+                gracePeriod = in.decimal();
+            }
+            case "activeDeadlineSeconds" -> deadline = in.longInteger();
+            case "schedulingGates" ->
+                in.list(() -> {
+                    gated = true;
+                    in.skip();
+                });
+            case "resourceClaims" -> in.list(this::claim);
+            case "volumes" -> in.list(this::volume);
+            default -> in.skip();
+        }
+    }
+
+    private void claim() {
+        String[] texts = {"", "", ""};
+        in.object(key -> {
+            switch (key) {
+                case "name" -> texts[0] = in.text();
+                case "resourceClaimName" -> texts[1] = in.text();
+                case "resourceClaimTemplateName" -> texts[2] = in.text();
+                default -> in.skip();
+            }
+        });
+        claims.add(in.shared().one(new PodClaim(texts[0], texts[1], texts[2])));
+    }
+
+    private void resources(String key) {
+        switch (key) {
+            case "requests" -> wholePod = in.quantities("asks for");
+            case "limits" -> wholePodLimits = in.bounds("limits itself to");
+            default -> in.skip();
+        }
+    }
+
+    private void volume() {
+        String[] name = {"", ""};
+        boolean[] ephemeral = {false};
+        in.object(kind -> {
+            switch (kind) {
+                case "name" -> name[0] = in.text();
+                case "persistentVolumeClaim" ->
+                    in.object(key -> {
+                        if (key.equals("claimName")) {
+                            name[1] = in.text();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                case "ephemeral" -> {
+                    ephemeral[0] = !in.isNull();
+                    in.skip();
+                }
+                default -> volumeSource(kind);
+            }
+        });
+        if (!name[1].isEmpty()) {
+            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[1], false)));
+        } else if (ephemeral[0]) {
+            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[0], true)));
+        }
+    }
+
+    private void volumeSource(String kind) {
+        switch (kind) {
+            case "image" ->
+                in.object(key -> {
+                    if (key.equals("reference")) {
+                        volumeImages.add(in.text());
+                    } else {
+                        in.skip();
+                    }
+                });
+            default -> in.skip();
+        }
+    }
+
+    private PodParts parts() {
+        QosClass qos = status.qos().orElseGet(new QosSum(inits, containers)::qos);
+        return new PodParts(
+                resized(inits, true),
+                resized(containers, false),
+                wholePod,
+                status.resizedPod(wholePod),
+                wholePodLimits,
+                overhead,
+                nodeSelector,
+                affinity,
+                tolerations,
+                spread,
+                volumeImages,
+                priorityClassName,
+                preemptionPolicy,
+                qos,
+                qos == QosClass.GUARANTEED ? wholeCpus() : List.of(),
+                claimedVolumes,
+                claims);
+    }
+
+    /** Of each container, before any is resized; 0 for one that asks for none, or for parts of cpus. */
+    private List<Integer> wholeCpus() {
+        return containers.stream()
+                .map(container -> container.requests().getOrDefault("cpu", Quantity.ZERO))
+                .map(cpu -> cpu.whole() <= MOST_CPUS && cpu.whole() * 1000 == cpu.milli() ? (int) cpu.whole() : 0)
+                .toList();
+    }
+
+    /** The containers after resizing. Only restartable init containers can be resized. */
+    private List<Container> resized(List<Container> all, boolean areInits) {
+        List<Container> resized = new ArrayList<>(all.size());
+        for (Container container : all) {
+            if (!areInits) {
+                resized.add(status.resized(container));
+            } else {
+                resized.add(container.restartable() ? status.resizedInit(container) : container);
+            }
+        }
+        return resized;
+    }
+}

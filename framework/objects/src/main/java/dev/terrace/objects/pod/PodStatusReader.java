@@ -1,0 +1,162 @@
+package dev.terrace.objects.pod;
+
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.QosClass;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.objects.field.Choices;
+import dev.terrace.objects.field.Condition;
+import dev.terrace.objects.field.FieldReader;
+import dev.terrace.objects.field.NewestTime;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code status} of a pod: its phase, its times, and its resizes. */
+final class PodStatusReader {
+    private static final Set<String> PHASES = Set.of("Pending", "Running", "Succeeded", "Failed", "Unknown");
+
+    private static final Map<String, QosClass> QOS =
+            Arrays.stream(QosClass.values()).collect(Collectors.toUnmodifiableMap(QosClass::spelling, qos -> qos));
+
+    private final FieldReader in;
+    private final NewestTime clock;
+    private final Map<String, Resize> containers = new HashMap<>();
+    private final Map<String, Resize> inits = new HashMap<>();
+    private final Resize.Reading wholePod;
+    private final Map<String, String> madeClaims = new TreeMap<>();
+    private PodPhase phase = PodPhase.UNKNOWN;
+    private String nominatedNode = "";
+    private String qos = "";
+    private @Nullable Instant started;
+    private boolean isScheduled;
+    private @Nullable Instant scheduled;
+    /** The reason in the first condition about a resize; null if there is none. */
+    private @Nullable String resizeReason;
+
+    PodStatusReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        this.clock = clock;
+        this.wholePod = new Resize.Reading(in);
+    }
+
+    void read() {
+        in.object(key -> {
+            switch (key) {
+                case "phase" -> phase = phase(Choices.expected(in, PHASES));
+                case "nominatedNodeName" -> nominatedNode = in.text();
+                case "qosClass" -> qos = in.text();
+                case "startTime" -> start();
+                case "conditions" -> in.list(this::condition);
+                case "containerStatuses" -> in.list(() -> keep(containers));
+                case "initContainerStatuses" -> in.list(() -> keep(inits));
+                case "resourceClaimStatuses" -> in.list(this::claim);
+                default -> wholePod.field(key);
+            }
+        });
+    }
+
+    /** {@link PodPhase#UNKNOWN} also if the phase is absent, or not one of Kubernetes. */
+    PodPhase phase() {
+        return phase;
+    }
+
+    /** Null if absent. */
+    @Nullable
+    Instant started() {
+        return started;
+    }
+
+    /** When the first condition that says so says that it was given a node; null if none does, or it has no time. */
+    @Nullable
+    Instant scheduled() {
+        return scheduled;
+    }
+
+    String nominatedNode() {
+        return nominatedNode;
+    }
+
+    /** Empty if it is absent, or none of Kubernetes. */
+    Optional<QosClass> qos() {
+        return Optional.ofNullable(QOS.get(qos));
+    }
+
+    Container resized(Container container) {
+        return resized(container, containers.get(container.name()));
+    }
+
+    Container resizedInit(Container init) {
+        return resized(init, inits.get(init.name()));
+    }
+
+    Map<String, Quantity> resizedPod(Map<String, Quantity> wanted) {
+        return wholePod.finish().instead(wanted, isInfeasible());
+    }
+
+    private Container resized(Container container, @Nullable Resize resize) {
+        return resize == null
+                ? container
+                : container.asking(
+                        resize.instead(container.requests(), isInfeasible()), resize.limitsInstead(container.limits()));
+    }
+
+    private boolean isInfeasible() {
+        return "Infeasible".equals(resizeReason);
+    }
+
+    /** The claims that were made for it, by the name by which it calls them; empty where none is needed. */
+    Map<String, String> madeClaims() {
+        return madeClaims.isEmpty() ? Map.of() : Collections.unmodifiableMap(madeClaims);
+    }
+
+    private void claim() {
+        String[] texts = {"", ""};
+        in.object(key -> {
+            switch (key) {
+                case "name" -> texts[0] = in.text();
+                case "resourceClaimName" -> texts[1] = in.uniqueText();
+                default -> in.skip();
+            }
+        });
+        madeClaims.putIfAbsent(texts[0], texts[1]);
+    }
+
+    private void start() {
+        started = in.time();
+        clock.see(started);
+    }
+
+    private void keep(Map<String, Resize> resizes) {
+        Resize resize = Resize.read(in);
+        if (resize.actual() != null) {
+            resizes.put(resize.name(), resize);
+        }
+    }
+
+    private void condition() {
+        Condition condition = Condition.read(in, clock);
+        if (condition.type().equals("PodResizePending") && resizeReason == null) {
+            resizeReason = condition.reason();
+        } else if (condition.type().equals("PodScheduled") && condition.isTrue() && !isScheduled) {
+            isScheduled = true;
+            scheduled = condition.changed();
+        }
+    }
+
+    private static PodPhase phase(String text) {
+        return switch (text) {
+            case "Pending" -> PodPhase.PENDING;
+            case "Running" -> PodPhase.RUNNING;
+            case "Succeeded" -> PodPhase.SUCCEEDED;
+            case "Failed" -> PodPhase.FAILED;
+            default -> PodPhase.UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,187 @@
+package dev.terrace.objects.pod;
+
+import dev.terrace.model.Affinity;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.objects.field.FieldWriter;
+import dev.terrace.objects.field.SelectorWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Writes one Pod. Its init containers are containers, and what it asks for in all is what its first one asks for. */
+final class PodWriter {
+    private PodWriter() {}
+
+    static void write(TaskSpec pod, FieldWriter out) {
+        ContainersWriter containers = ContainersWriter.of(pod, out.volumes());
+        out.object("metadata", metadata -> metadata(pod, metadata))
+                .object("spec", spec -> {
+                    spec(pod, spec);
+                    template(pod.template(), spec);
+                    containers.spec(spec);
+                })
+                .object("status", status -> {
+                    status.text("phase", spelling(pod.phase()))
+                            .time("startTime", pod.started())
+                            .text("nominatedNodeName", pod.nominatedNode())
+                            .text("qosClass", pod.template().qos().spelling());
+                    containers.status(status);
+                    status.list("conditions", conditions(pod, containers), Consumer::accept)
+                            .list(
+                                    "resourceClaimStatuses",
+                                    pod.madeClaims().entrySet(),
+                                    (made, field) -> field.text("name", made.getKey())
+                                            .text("resourceClaimName", made.getValue()));
+                });
+    }
+
+    private static List<Consumer<FieldWriter>> conditions(TaskSpec pod, ContainersWriter containers) {
+        List<Consumer<FieldWriter>> conditions = new ArrayList<>();
+        if (pod.scheduled() != null) {
+            conditions.add(condition -> condition
+                    .text("type", "PodScheduled")
+                    .text("status", "True")
+                    .time("lastTransitionTime", pod.scheduled()));
+        }
+        if (containers.isWhole()) {
+            // Of a resize that is infeasible, what the pod wants instead does not count.
+            conditions.add(
+                    condition -> condition.text("type", "PodResizePending").text("reason", "Infeasible"));
+        }
+        return conditions;
+    }
+
+    private static void metadata(TaskSpec pod, FieldWriter metadata) {
+        List<String> controllers = pod.controller().isEmpty() ? List.of() : List.of(pod.controller());
+        metadata.text("namespace", pod.namespace())
+                .text("name", pod.name())
+                .text("uid", pod.uid(), pod.key())
+                .time("creationTimestamp", pod.created())
+                .time("deletionTimestamp", pod.deleted())
+                .textMap("labels", pod.labels())
+                .textMap("annotations", annotations(pod))
+                .list(
+                        "ownerReferences",
+                        controllers,
+                        (controller, reference) -> reference
+                                .text("kind", controller.substring(0, Math.max(0, controller.indexOf('/'))))
+                                .text("name", controller.substring(controller.indexOf('/') + 1))
+                                .flag("controller", true, false));
+    }
+
+    /** The annotations; a pod that was not read may be of a group, or have a role, without any that says so. */
+    private static Map<String, String> annotations(TaskSpec pod) {
+        TaskNotes notes = new TaskNotes(pod.annotations(), pod.labels());
+        Map<String, String> annotations = new TreeMap<>(pod.annotations());
+        String job = notes.group().isEmpty() ? "" : pod.namespace() + "/" + notes.group();
+        if (!job.equals(pod.job())) {
+            annotations.put(TaskNotes.GROUP, pod.job().substring(pod.job().indexOf('/') + 1));
+        }
+        if (!notes.role().equals(pod.role())) {
+            annotations.put(TaskNotes.ROLE, pod.role());
+        }
+        if (notes.priority().orElse(priorityOfSpec(pod)) != pod.priority()) {
+            annotations.put(TaskNotes.PRIORITY, Integer.toString(pod.priority()));
+        }
+        if (notes.preemptable() != pod.preemptable()) {
+            annotations.put(TaskNotes.PREEMPTABLE, Boolean.toString(pod.preemptable()));
+        }
+        return annotations;
+    }
+
+    /** The task's priority if no annotation gives one: an absent {@code spec.priority} is 0 to Kubernetes, else 1. */
+    private static int priorityOfSpec(TaskSpec pod) {
+        return saysPriority(pod) ? pod.podPriority() : 1;
+    }
+
+    private static boolean saysPriority(TaskSpec pod) {
+        return pod.podPriority() != 0 || pod.priority() == 0;
+    }
+
+    private static void spec(TaskSpec pod, FieldWriter spec) {
+        spec.text("nodeName", pod.node())
+                .text("schedulerName", pod.schedulerName())
+                .number("priority", saysPriority(pod) ? pod.podPriority() : null);
+        if (pod.gated()) {
+            spec.list("schedulingGates", List.of("gated"), (gate, field) -> field.text("name", gate));
+        }
+        Lifetime lifetime = pod.lifetime();
+        if (lifetime != null) {
+            spec.decimal("terminationGracePeriodSeconds", lifetime.gracePeriod())
+                    .number("activeDeadlineSeconds", lifetime.deadline());
+        }
+    }
+
+    private static void template(PodTemplate template, FieldWriter spec) {
+        spec.text("priorityClassName", template.priorityClassName())
+                .text("preemptionPolicy", template.neverPreempts() ? "Never" : "")
+                .textMap("nodeSelector", template.nodeSelector())
+                .list("tolerations", template.tolerations(), PodWriter::toleration)
+                .list("topologySpreadConstraints", template.spread(), PodWriter::spread)
+                .list("volumes", volumes(template), Consumer::accept)
+                .list(
+                        "resourceClaims",
+                        template.claims(),
+                        (claim, field) -> field.text("name", claim.name())
+                                .text("resourceClaimName", claim.claim())
+                                .text("resourceClaimTemplateName", claim.template()));
+        if (!template.affinity().equals(Affinity.NONE)) {
+            spec.object("affinity", affinity -> AffinityWriter.write(template.affinity(), affinity));
+        }
+    }
+
+    private static void toleration(Toleration toleration, FieldWriter out) {
+        out.text("key", toleration.key())
+                .text("operator", toleration.operator())
+                .text("value", toleration.value())
+                .text("effect", toleration.effect());
+    }
+
+    private static void spread(SpreadConstraint constraint, FieldWriter out) {
+        out.number("maxSkew", constraint.maxSkew())
+                .text("topologyKey", constraint.topologyKey())
+                .text("whenUnsatisfiable", constraint.hard() ? "DoNotSchedule" : "ScheduleAnyway")
+                .number("minDomains", constraint.minDomains(), 1)
+                .text("nodeAffinityPolicy", constraint.honorAffinity() ? "" : "Ignore")
+                .text("nodeTaintsPolicy", constraint.honorTaints() ? "Honor" : "")
+                .texts("matchLabelKeys", constraint.matchLabelKeys());
+        SelectorWriter.labels("labelSelector", constraint.selector(), out);
+    }
+
+    /** Volumes with a claim, and images that are no container's. */
+    private static List<Consumer<FieldWriter>> volumes(PodTemplate template) {
+        List<Consumer<FieldWriter>> volumes = new ArrayList<>();
+        template.claimedVolumes().forEach(claimed -> volumes.add(volume -> claimed(claimed, volume)));
+        template.images().stream()
+                .skip(template.containers())
+                .forEach(image ->
+                        volumes.add(volume -> volume.object("image", source -> source.text("reference", image))));
+        return volumes;
+    }
+
+    private static void claimed(ClaimedVolume claimed, FieldWriter volume) {
+        if (claimed.ephemeral()) {
+            volume.text("name", claimed.name()).object("ephemeral", none -> {});
+        } else {
+            volume.object("persistentVolumeClaim", source -> source.text("claimName", claimed.name()));
+        }
+    }
+
+    private static String spelling(PodPhase phase) {
+        return switch (phase) {
+            case PENDING -> "Pending";
+            case RUNNING -> "Running";
+            case SUCCEEDED -> "Succeeded";
+            case FAILED -> "Failed";
+            case UNKNOWN -> "Unknown";
+        };
+    }
+}

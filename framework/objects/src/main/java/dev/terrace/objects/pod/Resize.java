@@ -1,0 +1,99 @@
+package dev.terrace.objects.pod;
+
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.objects.field.FieldReader;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The resources of a container, or of a whole pod, in the status: they differ from the spec while a resize is pending.
+ *
+ * @param name the container's name; empty for the whole pod
+ * @param actual {@code resources.requests}; null if there is no {@code resources}, and then the spec counts
+ * @param limits {@code resources.limits}
+ * @param allocated {@code allocatedResources}: what the node has reserved
+ */
+record Resize(
+        String name,
+        @Nullable Map<String, Quantity> actual,
+        Map<String, Quantity> limits,
+        Map<String, Quantity> allocated) {
+    /**
+     * The requests that count: of each resource the largest of {@code wanted}, actual and allocated. If the resize is
+     * infeasible, {@code wanted} is not considered.
+     */
+    Map<String, Quantity> instead(Map<String, Quantity> wanted, boolean infeasible) {
+        if (actual == null) {
+            return wanted;
+        }
+        SortedMap<String, Quantity> largest = new TreeMap<>(infeasible ? Map.of() : wanted);
+        actual.forEach((resource, quantity) -> largest.merge(resource, quantity, Resize::larger));
+        allocated.forEach((resource, quantity) -> largest.merge(resource, quantity, Resize::larger));
+        return largest;
+    }
+
+    /** The limits that count: of each resource the larger one. */
+    Map<String, Quantity> limitsInstead(Map<String, Quantity> wanted) {
+        if (limits.isEmpty()) {
+            return wanted;
+        }
+        SortedMap<String, Quantity> largest = new TreeMap<>(wanted);
+        limits.forEach((resource, quantity) -> largest.merge(resource, quantity, Resize::larger));
+        return largest;
+    }
+
+    private static Quantity larger(Quantity left, Quantity right) {
+        return left.exact().compareTo(right.exact()) >= 0 ? left : right;
+    }
+
+    static Resize read(FieldReader in) {
+        return new Reading(in).read();
+    }
+
+    /** Reads {@code resources} and {@code allocatedResources} of a container's or of the pod's status. */
+    static final class Reading {
+        private final FieldReader in;
+        private String name = "";
+        private @Nullable Map<String, Quantity> actual;
+        private Map<String, Quantity> limits = Map.of();
+        private Map<String, Quantity> allocated = Map.of();
+
+        Reading(FieldReader in) {
+            this.in = in;
+        }
+
+        Resize read() {
+            in.object(key -> {
+                if (key.equals("name")) {
+                    name = in.text();
+                } else {
+                    field(key);
+                }
+            });
+            return finish();
+        }
+
+        void field(String key) {
+            switch (key) {
+                case "resources" -> {
+                    actual = in.isNull() ? null : Map.of();
+                    in.object(inner -> {
+                        switch (inner) {
+                            case "requests" -> actual = in.quantities("holds");
+                            case "limits" -> limits = in.bounds("limits itself to");
+                            default -> in.skip();
+                        }
+                    });
+                }
+                case "allocatedResources" -> allocated = in.quantities("holds");
+                default -> in.skip();
+            }
+        }
+
+        Resize finish() {
+            return new Resize(name, actual, limits, allocated);
+        }
+    }
+}

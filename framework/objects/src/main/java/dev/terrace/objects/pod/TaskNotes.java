@@ -1,0 +1,35 @@
+package dev.terrace.objects.pod;
+
+import dev.terrace.objects.field.GoText;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** What a pod's annotations and labels say of the task that it is. */
+record TaskNotes(Map<String, String> annotations, Map<String, String> labels) {
+    static final String GROUP = "scheduling.k8s.io/group-name";
+    static final String ROLE = "volcano.sh/task-spec";
+    static final String PRIORITY = "volcano.sh/task-priority";
+    static final String PREEMPTABLE = "volcano.sh/preemptable";
+
+    /** The name of its group; empty if it has none. */
+    String group() {
+        return annotations.getOrDefault(GROUP, "");
+    }
+
+    String role() {
+        String role = annotations.getOrDefault(ROLE, "");
+        return role.isEmpty() ? labels.getOrDefault(ROLE, "") : role;
+    }
+
+    OptionalInt priority() {
+        return GoText.integer(annotations.getOrDefault(PRIORITY, ""));
+    }
+
+    boolean preemptable() {
+        String text = annotations.get(PREEMPTABLE);
+        if (text == null) {
+            text = labels.get(PREEMPTABLE);
+        }
+        return text == null || GoText.isTrue(text);
+    }
+}

@@ -1,0 +1,5 @@
+/** Reads pods, and the templates that equal pods share. */
+@NullMarked
+package dev.terrace.objects.pod;
+
+import org.jspecify.annotations.NullMarked;

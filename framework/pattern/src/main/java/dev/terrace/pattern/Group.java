@@ -1,0 +1,56 @@
+package dev.terrace.pattern;
+
+import dev.terrace.pattern.Part.Kind;
+
+/** What stands between two parentheses. */
+final class Group {
+    private final boolean captures;
+    private final Several alternatives = new Several(Kind.CHOICE);
+    private Several row = new Several(Kind.ROW);
+    /** The end of the row, which a repetition may change. */
+    private Part end = Part.ONE;
+
+    private boolean hasEnd;
+
+    Group(boolean captures) {
+        this.captures = captures;
+    }
+
+    void add(Part part) {
+        settle();
+        end = part;
+        hasEnd = true;
+    }
+
+    /** The length of the word that ends here. */
+    int word() {
+        return row.word();
+    }
+
+    void repeat(int least, int most) throws GoPattern.Refused {
+        int times = most < 0 ? least : most;
+        long size =
+                most < 0 ? (least == 0 ? 2 : 1) + Math.max(1, least) * end.size() : most * end.size() + most - least;
+        int repeats = most == 0 ? 1 : Math.max(1, times) * end.repeats();
+        end = new Part(Kind.OTHER, Math.max(1, size), 1 + end.height(), repeats).checked();
+    }
+
+    void alternative() throws GoPattern.Refused {
+        settle();
+        alternatives.add(row.whole());
+        row = new Several(Kind.ROW);
+    }
+
+    Part whole() throws GoPattern.Refused {
+        alternative();
+        Part part = alternatives.whole();
+        return captures ? new Part(Kind.OTHER, part.size() + 2, part.height() + 1, part.repeats()).checked() : part;
+    }
+
+    private void settle() {
+        if (hasEnd) {
+            row.add(end);
+            hasEnd = false;
+        }
+    }
+}

@@ -1,8 +1,0 @@
-package dev.terrace.snapshot;
-
-/**
- * A scheduler configuration in a ConfigMap of a dump.
- *
- * @param source the file, the ConfigMap and its key, for positions in findings
- */
-public record ConfigMapText(String source, String text) {}

@@ -1,6 +1,0 @@
-package dev.terrace.snapshot.anonymise;
-
-/** Gives names their new ones; or takes them down first, and gives them back as they are. */
-interface Naming {
-    String name(Domain domain, String old);
-}

@@ -1,5 +1,0 @@
-/** The same cluster without a name: which texts of objects are names, and what stands in their place. */
-@NullMarked
-package dev.terrace.snapshot.anonymise;
-
-import org.jspecify.annotations.NullMarked;

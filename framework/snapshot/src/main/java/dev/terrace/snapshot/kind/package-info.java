@@ -1,5 +1,0 @@
-/** Readers of nodes, groups, queues, classes, namespaces, hyper nodes and plugin states. */
-@NullMarked
-package dev.terrace.snapshot.kind;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Reads single objects: kinds, fields, metadata, quantities and times, and drafts that wait for the whole cluster. */
-@NullMarked
-package dev.terrace.snapshot.object;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Reads pods, and the templates that equal pods share. */
-@NullMarked
-package dev.terrace.snapshot.pod;
-
-import org.jspecify.annotations.NullMarked;

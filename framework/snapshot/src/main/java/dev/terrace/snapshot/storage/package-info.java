@@ -1,5 +1,0 @@
-/** Reads volumes, claims, storage classes and drivers, and counts the volumes that a node can attach. */
-@NullMarked
-package dev.terrace.snapshot.storage;
-
-import org.jspecify.annotations.NullMarked;

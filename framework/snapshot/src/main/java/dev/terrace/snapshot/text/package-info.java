@@ -1,5 +1,0 @@
-/** Reads JSON and YAML, plain or compressed, as events with positions; writes objects in both. */
-@NullMarked
-package dev.terrace.snapshot.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,82 @@
+package dev.terrace.text;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipException;
+
+/** The errors about texts that are not well-formed JSON or YAML, one sentence each. */
+public final class Malformed {
+    private static final Pattern LIMIT = Pattern.compile("(.*?) \\((\\d+)\\) exceeds the maximum allowed \\((\\d+).*");
+
+    private Malformed() {}
+
+    public static InvalidInput at(Position position, String sentence) {
+        return new InvalidInput(Finding.error(position, sentence));
+    }
+
+    static InvalidInput cutOff(Position position) {
+        return at(position, "the text ends in the middle of an object. Was the dump cut off?");
+    }
+
+    static InvalidInput json(Position position, String parser) {
+        return at(position, "this is not JSON: " + firstLine(parser) + ".");
+    }
+
+    /** @param parser what Jackson says of one of its limits */
+    static InvalidInput beyond(Position position, String parser) {
+        Matcher limit = LIMIT.matcher(parser);
+        return limit.matches()
+                ? at(
+                        position,
+                        "this JSON goes too far: %s is %s, and at most %s is read."
+                                .formatted(limit.group(1).toLowerCase(Locale.ROOT), limit.group(2), limit.group(3)))
+                : json(position, parser);
+    }
+
+    static InvalidInput yaml(Position position, String parser) {
+        return at(position, "this is not YAML: " + firstLine(parser) + ".");
+    }
+
+    static InvalidInput character(Position near, int codePoint) {
+        return at(
+                near,
+                String.format(
+                        Locale.ROOT,
+                        "a text may not hold the character U+%04X that stands after this place. Is this a dump?",
+                        codePoint));
+    }
+
+    static InvalidInput alias(Position position) {
+        return at(position, "aliases (*name) are not read in cluster objects. Write out what it stands for.");
+    }
+
+    static InvalidInput mergeKey(Position position) {
+        return at(position, "merge keys (<<) are not read in cluster objects. Write out what is merged.");
+    }
+
+    static InvalidInput unreadable(Position position, IOException e) {
+        if (e instanceof EOFException) {
+            return at(position, "the compressed data end too early. Was the file cut off?");
+        }
+        if (e instanceof ZipException) {
+            return at(position, "the compressed data are damaged, and cannot be unpacked beyond this place.");
+        }
+        if (e instanceof CharacterCodingException) {
+            return at(position, "the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
+        }
+        return at(position, "cannot be read: " + firstLine(String.valueOf(e.getMessage())) + ".");
+    }
+
+    /** The first line of a parser's message, without its full stop. */
+    private static String firstLine(String message) {
+        String line = message.lines().findFirst().orElse("it is malformed").strip();
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.terrace.text;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+
+/** Reads one object with all its fields. */
+public final class ObjectTree {
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final ObjectReader JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build()
+            .readerFor(ObjectNode.class);
+
+    private ObjectTree() {}
+
+    /** @param body the current event is the object's begin; read to its end */
+    public static ObjectNode read(Header header, Events body) {
+        ObjectNode object = NODES.objectNode();
+        if (!header.apiVersion().isEmpty()) {
+            object.put("apiVersion", header.apiVersion());
+        }
+        object.put("kind", header.kind());
+        fields(body, object);
+        return object;
+    }
+
+    /** The text of the current value and all that is in it, without a blank between. */
+    public static String json(Events in) {
+        return value(in).toString();
+    }
+
+    /** The object of a text that {@link #json} gave. */
+    public static ObjectNode read(String json) {
+        try {
+            return JSON.readValue(json);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void fields(Events in, ObjectNode object) {
+        while (in.next() == Events.Event.KEY) {
+            String key = in.text();
+            in.next();
+            object.set(key, value(in));
+        }
+    }
+
+    private static JsonNode value(Events in) {
+        return switch (in.current()) {
+            case BEGIN_OBJECT -> {
+                ObjectNode object = NODES.objectNode();
+                fields(in, object);
+                yield object;
+            }
+            case BEGIN_LIST -> {
+                ArrayNode list = NODES.arrayNode();
+                while (in.next() != Events.Event.END_LIST) {
+                    list.add(value(in));
+                }
+                yield list;
+            }
+            case NUMBER -> number(in.text());
+            case BOOLEAN -> BooleanNode.valueOf(in.text().equals("true"));
+            case NULL -> NullNode.getInstance();
+            default -> TextNode.valueOf(in.text());
+        };
+    }
+
+    /** The exact number, however long. */
+    private static JsonNode number(String text) {
+        try {
+            return DecimalNode.valueOf(new BigDecimal(text));
+        } catch (NumberFormatException e) {
+            return TextNode.valueOf(text);
+        }
+    }
+}

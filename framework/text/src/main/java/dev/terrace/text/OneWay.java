@@ -1,0 +1,61 @@
+package dev.terrace.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.CancellationException;
+
+/**
+ * Reads bytes once, from the first to the last, so that a pipe is as good as a file: never seeks. Ends with an
+ * exception when its thread is interrupted.
+ */
+final class OneWay extends InputStream {
+    private static final int NONE = -2;
+
+    private final InputStream in;
+    /** The byte that {@link #available} has read; below zero at the end. */
+    private int ahead = NONE;
+
+    OneWay(InputStream in) {
+        this.in = in;
+    }
+
+    @Override
+    public int read() throws IOException {
+        int next = ahead == NONE ? in.read() : ahead;
+        ahead = next < 0 ? next : NONE;
+        return next;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("the reading was interrupted");
+        }
+        if (ahead == NONE || length == 0) {
+            return in.read(into, offset, length);
+        }
+        int next = read();
+        if (next < 0) {
+            return -1;
+        }
+        into[offset] = (byte) next;
+        return 1 + Math.max(0, in.read(into, offset + 1, length - 1));
+    }
+
+    /**
+     * 0 at the end and nowhere else. Waits for the next byte to know it: {@link java.util.zip.GZIPInputStream} takes 0
+     * for the end, and a pipe that is merely empty has not ended.
+     */
+    @Override
+    public int available() throws IOException {
+        if (ahead == NONE) {
+            ahead = in.read();
+        }
+        return ahead < 0 ? 0 : 1;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.terrace.text;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.Position;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Objects in memory as a stream of events: what a text with one document for each would give. */
+public final class TreeEvents implements Events {
+    private final Position position;
+    private final Iterator<ObjectNode> documents;
+    private final Deque<Iterator<?>> open = new ArrayDeque<>();
+    private final Deque<Event> ends = new ArrayDeque<>();
+    private @Nullable JsonNode value;
+    private String text = "";
+    private Event current = Event.NULL;
+
+    /** @param name what findings call the objects */
+    public TreeEvents(String name, List<ObjectNode> objects) {
+        position = Position.of(name);
+        documents = objects.iterator();
+    }
+
+    @Override
+    public Event next() {
+        current = move();
+        return current;
+    }
+
+    private Event move() {
+        if (value != null) {
+            JsonNode ofKey = value;
+            value = null;
+            return enter(ofKey);
+        }
+        Iterator<?> rest = open.peek();
+        if (rest == null) {
+            return documents.hasNext() ? enter(documents.next()) : Event.END;
+        }
+        if (!rest.hasNext()) {
+            open.pop();
+            return ends.pop();
+        }
+        Object next = rest.next();
+        if (next instanceof Map.Entry<?, ?> field) {
+            text = (String) field.getKey();
+            value = (JsonNode) field.getValue();
+            return Event.KEY;
+        }
+        return enter((JsonNode) next);
+    }
+
+    private Event enter(JsonNode node) {
+        switch (node.getNodeType()) {
+            case OBJECT -> {
+                open.push(node.properties().iterator());
+                ends.push(Event.END_OBJECT);
+                return Event.BEGIN_OBJECT;
+            }
+            case ARRAY -> {
+                open.push(node.elements());
+                ends.push(Event.END_LIST);
+                return Event.BEGIN_LIST;
+            }
+            default -> {
+                text = node.asText();
+                return scalar(node);
+            }
+        }
+    }
+
+    private static Event scalar(JsonNode node) {
+        return switch (node.getNodeType()) {
+            case NUMBER -> Event.NUMBER;
+            case BOOLEAN -> Event.BOOLEAN;
+            case NULL -> Event.NULL;
+            default -> Event.TEXT;
+        };
+    }
+
+    @Override
+    public Event current() {
+        return current;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+
+    @Override
+    public Position position() {
+        return position;
+    }
+}

@@ -1,0 +1,181 @@
+package dev.terrace.text;
+
+import dev.terrace.model.finding.Position;
+import dev.terrace.text.yaml.LinearYaml;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.events.ScalarEvent;
+import org.yaml.snakeyaml.nodes.NodeId;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.parser.ParserImpl;
+import org.yaml.snakeyaml.reader.ReaderException;
+import org.yaml.snakeyaml.resolver.Resolver;
+
+/**
+ * The events of YAML documents, with the types of YAML 1.1, as in Kubernetes. A time is a text.
+ *
+ * <p>Aliases and merge keys are errors: no dump has them, and their expansion may be far larger than the file.
+ */
+final class YamlEvents implements Events {
+    private static final Resolver TYPES = new Resolver();
+
+    private static final Set<String> TRUE = Set.of("true", "yes", "on");
+
+    private static final int DEEPEST = 500;
+
+    /** A longer number is a text: {@link Resolver} recognises none without a tag. */
+    private static final int LONGEST_NUMBER = 1024;
+
+    private final String source;
+    private final Reader reader;
+    private final ParserImpl parser;
+    /** What comes next in each open object or list, innermost first. */
+    private final Deque<Expect> open = new ArrayDeque<>();
+
+    private Event current = Event.NULL;
+    private String text = "";
+
+    @Nullable
+    private Mark mark;
+
+    private enum Expect {
+        KEY,
+        VALUE,
+        ITEM
+    }
+
+    YamlEvents(String source, Reader reader) {
+        this.source = source;
+        this.reader = reader;
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(Integer.MAX_VALUE);
+        this.parser = LinearYaml.parser(reader, options);
+    }
+
+    @Override
+    public Event next() {
+        try {
+            current = advance();
+            return current;
+        } catch (ReaderException e) {
+            throw Malformed.character(position(), e.getCodePoint());
+        } catch (MarkedYAMLException e) {
+            throw Malformed.yaml(at(e.getProblemMark()), String.valueOf(e.getProblem()));
+        } catch (YAMLException e) {
+            throw e.getCause() instanceof IOException cause
+                    ? Malformed.unreadable(position(), cause)
+                    : Malformed.yaml(position(), String.valueOf(e.getMessage()));
+        } catch (NumberFormatException e) {
+            // SnakeYAML's scanner lets it through.
+            throw Malformed.yaml(position(), "after this place, an escape such as \\u0041 has wrong digits");
+        }
+    }
+
+    private Event advance() {
+        while (true) {
+            org.yaml.snakeyaml.events.Event event = parser.getEvent();
+            mark = event.getStartMark();
+            Event found = switch (event.getEventId()) {
+                case StreamEnd -> Event.END;
+                case MappingStart -> begin(Expect.KEY, Event.BEGIN_OBJECT);
+                case SequenceStart -> begin(Expect.ITEM, Event.BEGIN_LIST);
+                case MappingEnd -> end(Event.END_OBJECT);
+                case SequenceEnd -> end(Event.END_LIST);
+                case Scalar -> scalar((ScalarEvent) event);
+                case Alias -> throw Malformed.alias(position());
+                // Begin and end of the text and of its documents, and comments.
+                default -> null;
+            };
+            if (found != null) {
+                return found;
+            }
+        }
+    }
+
+    private Event begin(Expect inside, Event event) {
+        value();
+        if (open.size() >= DEEPEST) {
+            throw Malformed.at(position(), "objects are nested more than %s deep.".formatted(DEEPEST));
+        }
+        open.push(inside);
+        return event;
+    }
+
+    private Event end(Event event) {
+        open.pop();
+        return event;
+    }
+
+    private Event scalar(ScalarEvent scalar) {
+        text = scalar.getValue();
+        if (open.peek() == Expect.KEY) {
+            if (text.equals("<<") && scalar.isPlain()) {
+                throw Malformed.mergeKey(position());
+            }
+            open.pop();
+            open.push(Expect.VALUE);
+            return Event.KEY;
+        }
+        value();
+        Tag tag = scalar.getTag() == null || scalar.getTag().equals("!")
+                ? TYPES.resolve(NodeId.scalar, text, scalar.getImplicit().canOmitTagInPlainScalar())
+                : new Tag(scalar.getTag());
+        if (tag.equals(Tag.NULL)) {
+            return Event.NULL;
+        }
+        if (tag.equals(Tag.BOOL)) {
+            text = Boolean.toString(TRUE.contains(text.toLowerCase(Locale.ROOT)));
+            return Event.BOOLEAN;
+        }
+        if ((tag.equals(Tag.INT) || tag.equals(Tag.FLOAT)) && text.length() <= LONGEST_NUMBER) {
+            text = YamlNumber.asJson(text);
+            return Event.NUMBER;
+        }
+        return Event.TEXT;
+    }
+
+    /** Notes that a value begins. Inside an object a key comes next. */
+    private void value() {
+        Expect expected = open.peek();
+        if (expected == Expect.KEY) {
+            throw Malformed.yaml(position(), "a key must be text");
+        }
+        if (expected == Expect.VALUE) {
+            open.pop();
+            open.push(Expect.KEY);
+        }
+    }
+
+    @Override
+    public Event current() {
+        return current;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+
+    @Override
+    public Position position() {
+        return at(mark);
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+
+    private Position at(@Nullable Mark place) {
+        return place == null ? Position.of(source) : new Position(source, place.getLine() + 1, place.getColumn() + 1);
+    }
+}

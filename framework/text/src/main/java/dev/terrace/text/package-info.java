@@ -1,0 +1,5 @@
+/** Reads JSON and YAML, plain or compressed, as events with positions; writes objects in both. */
+@NullMarked
+package dev.terrace.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,283 @@
+package dev.terrace.text.yaml;
+
+import java.io.IOException;
+import java.io.Reader;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.reader.ReaderException;
+import org.yaml.snakeyaml.reader.StreamReader;
+import org.yaml.snakeyaml.scanner.Constant;
+
+/**
+ * The window over a text through which SnakeYAML's scanner looks ahead, in place of SnakeYAML's own, which is copied
+ * whole for each thousand characters that a token is longer.
+ *
+ * <p>Three things make it linear in the length of the text, and small. It doubles when it is full. What it holds is one
+ * number where it would be full of one character, as with blanks without end. And of a comment it shows the mark alone,
+ * for the scanner would look for its end and drop it. Lines and columns are those that SnakeYAML counts.
+ */
+final class CodePoints extends StreamReader {
+    private static final String NAME = "text";
+    private static final int BLOCK = 1 << 13;
+    private static final int MOST = 1 << 29;
+
+    private static final int NONE = -1;
+    /** What SnakeYAML would show of the text in its own messages. */
+    private static final int[] NOTHING = {};
+
+    private final Reader in;
+    /** One block, and the second half of its last character. */
+    private final char[] chars;
+
+    private final int block;
+    private final int smallest;
+    private int[] window;
+    /** Where the current character stands in the window. */
+    private int at;
+    /** How often the current character stands in the text before the place where it stands in the window. */
+    private int repeats;
+
+    private int end;
+    /** A character that may not stand in YAML, behind all that the window holds. */
+    private int unprintable = NONE;
+
+    private boolean isRead;
+    private int index;
+    private int documentIndex;
+    private int line;
+    private int column;
+    private long looks;
+
+    CodePoints(Reader in) {
+        this(in, BLOCK);
+    }
+
+    /** @param block how many characters are read at a time */
+    CodePoints(Reader in, int block) {
+        super(in);
+        this.in = in;
+        this.block = block;
+        this.smallest = 2 * block + 2;
+        this.chars = new char[block + 1];
+        this.window = new int[smallest];
+    }
+
+    /** How many characters were looked at, read, moved, or given out, each time counted. */
+    long looks() {
+        return looks;
+    }
+
+    /** How many characters there is room for. */
+    int room() {
+        return window.length;
+    }
+
+    @Override
+    public int peek() {
+        return peek(0);
+    }
+
+    @Override
+    public int peek(int offset) {
+        looks++;
+        return has(offset) ? window[offset < repeats ? at : at + offset - repeats] : '\0';
+    }
+
+    @Override
+    public String prefix(int length) {
+        if (length > 0) {
+            has(length - 1);
+        }
+        int all = Math.min(length, repeats + end - at);
+        int repeated = Math.min(all, repeats);
+        looks += all;
+        String rest = new String(window, at, all - repeated);
+        return repeated == 0 ? rest : Character.toString(window[at]).repeat(repeated) + rest;
+    }
+
+    /** As SnakeYAML's: the characters are on one line. */
+    @Override
+    public String prefixForward(int length) {
+        String prefix = prefix(length);
+        int repeated = Math.min(length, repeats);
+        repeats -= repeated;
+        at += length - repeated;
+        index += length;
+        documentIndex += length;
+        column = far(column, length);
+        return prefix;
+    }
+
+    /**
+     * Moves by one character. From the mark of a comment, moves to the end of its line: the scanner moves so by this
+     * character nowhere else.
+     */
+    @Override
+    public void forward() {
+        boolean isComment = has(0) && window[at] == '#';
+        forward(1);
+        while (isComment && has(0) && Constant.NULL_OR_LINEBR.hasNo(window[at])) {
+            looks++;
+            skip();
+            column = far(column, 1);
+        }
+    }
+
+    @Override
+    public void forward(int length) {
+        for (int i = 0; i < length && has(0); i++) {
+            looks++;
+            int passed = skip();
+            if (Constant.LINEBR.has(passed) || (passed == '\r' && has(0) && window[at] != '\n')) {
+                line++;
+                column = 0;
+            } else if (passed != 0xFEFF) {
+                column = far(column, 1);
+            }
+        }
+    }
+
+    /** Moves by one character, and returns it. */
+    private int skip() {
+        int passed = window[at];
+        if (repeats > 0) {
+            repeats--;
+        } else {
+            at++;
+        }
+        index++;
+        documentIndex++;
+        return passed;
+    }
+
+    /** A column so far to the right that no number shows it stays there. */
+    private static int far(int column, int more) {
+        return column > Integer.MAX_VALUE - more ? Integer.MAX_VALUE : column + more;
+    }
+
+    /** Whether the text has a character so far behind the current one. Reads as far as that. */
+    private boolean has(int offset) {
+        while (offset - repeats >= end - at) {
+            if (!read()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Reads a block. False at the end of the text. */
+    private boolean read() {
+        if (unprintable != NONE) {
+            throw new ReaderException(
+                    NAME, index + repeats + end - at, unprintable, "special characters are not allowed");
+        }
+        if (isRead) {
+            return false;
+        }
+        int count = fill();
+        if (count < 0) {
+            isRead = true;
+            return false;
+        }
+        makeRoom(count);
+        for (int i = 0; i < count && unprintable == NONE; ) {
+            int next = Character.codePointAt(chars, i, count);
+            i += Character.charCount(next);
+            if (isPrintable(next)) {
+                window[end++] = next;
+            } else {
+                unprintable = next;
+            }
+        }
+        looks += count;
+        return true;
+    }
+
+    /** Reads characters, whole ones only. Returns how many; below zero at the end. */
+    private int fill() {
+        try {
+            int count = in.read(chars, 0, block);
+            if (count > 0 && Character.isHighSurrogate(chars[count - 1])) {
+                int low = in.read();
+                if (low >= 0) {
+                    chars[count++] = (char) low;
+                }
+            }
+            return count;
+        } catch (IOException e) {
+            throw new YAMLException(e);
+        }
+    }
+
+    private void makeRoom(int count) {
+        if (end + count <= window.length) {
+            return;
+        }
+        int held = end - at;
+        if (held > block && isOneCharacter()) {
+            repeats += held - 1;
+            requireFew(repeats);
+            at = end - 1;
+            held = 1;
+        }
+        int size = size(held + count);
+        int[] room = size == window.length ? window : new int[size];
+        System.arraycopy(window, at, room, 0, held);
+        looks += held;
+        window = room;
+        at = 0;
+        end = held;
+    }
+
+    private int size(int needed) {
+        requireFew(needed);
+        return needed <= smallest ? smallest : needed <= window.length ? window.length : 2 * window.length;
+    }
+
+    /** SnakeYAML's scanner counts in 31 bits. */
+    private static void requireFew(int characters) {
+        if (characters > MOST) {
+            throw new YAMLException("a text or a row of blanks is longer than a thousand million characters");
+        }
+    }
+
+    /** Whether all that the window holds is the same. Where it is not, that shows early in most texts. */
+    private boolean isOneCharacter() {
+        int first = at + 1;
+        while (first < end && window[first] == window[at]) {
+            first++;
+        }
+        looks += first - at;
+        return first == end;
+    }
+
+    @Override
+    public Mark getMark() {
+        return new Mark(NAME, index, line, column, NOTHING, 0);
+    }
+
+    @Override
+    public int getColumn() {
+        return column;
+    }
+
+    @Override
+    public int getDocumentIndex() {
+        return documentIndex;
+    }
+
+    @Override
+    public void resetDocumentIndex() {
+        documentIndex = 0;
+    }
+
+    @Override
+    public int getIndex() {
+        return index;
+    }
+
+    @Override
+    public int getLine() {
+        return line;
+    }
+}

@@ -1,0 +1,5 @@
+/** YAML of any origin, parsed in a time that grows with its length alone. */
+@NullMarked
+package dev.terrace.text.yaml;
+
+import org.jspecify.annotations.NullMarked;

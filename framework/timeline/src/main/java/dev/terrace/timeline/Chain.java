@@ -1,0 +1,104 @@
+package dev.terrace.timeline;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Step;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.snapshot.Happened;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+
+/**
+ * A cluster from one cycle to the next, with nothing new but what the cycles decide. After each cycle the clock moves
+ * on. Pods that were bound run from the next cycle on. Pods that were told to leave hold what they have until their
+ * grace is over; then they are gone, and wait again under the same name, made anew. No pod ends by itself.
+ */
+public final class Chain {
+    private record Leaving(Instant at, String pod) implements Comparable<Leaving> {
+        @Override
+        public int compareTo(Leaving other) {
+            int byTime = at.compareTo(other.at);
+            return byTime == 0 ? pod.compareTo(other.pod) : byTime;
+        }
+    }
+
+    private final Duration every;
+    private final Duration grace;
+    private final PriorityQueue<Leaving> leaving = new PriorityQueue<>();
+    private final Happened happened = new Happened();
+
+    /** By pod, the annotations that it had before it was bound with others. */
+    private final Map<String, Map<String, String>> annotations = new HashMap<>();
+
+    private ClusterState state;
+
+    /**
+     * Begins with a state, at its time.
+     *
+     * @param every how long after each other the cycles are; 0 or more
+     * @param grace how long a pod stays that was told to leave; 0 or more
+     */
+    public Chain(ClusterState state, Duration every, Duration grace) {
+        this.state = state;
+        this.every = every;
+        this.grace = grace;
+        for (TaskSpec pod : state.cluster().tasks()) {
+            if (pod.deleted() != null && !pod.node().isEmpty()) {
+                leaving.add(new Leaving(pod.deleted().plus(grace), pod.key()));
+            }
+        }
+    }
+
+    /** The state that the next cycle decides about. */
+    public ClusterState state() {
+        return state;
+    }
+
+    /** Goes on to the state of the next cycle. Costs what the report decided, and its groups. */
+    public Step next(CycleReport report) {
+        Instant now = state.cluster().now();
+        report.evictions().forEach(eviction -> {
+            TaskSpec pod = state.task(eviction.task());
+            if (pod != null && pod.deleted() == null) {
+                leaving.add(new Leaving(now.plus(grace), pod.key()));
+            }
+        });
+        report.binds().forEach(this::noteAnnotations);
+        List<String> bound = report.binds().stream()
+                .filter(CycleReport.Bind::isAtOnce)
+                .map(CycleReport.Bind::task)
+                .toList();
+        Instant next = now.plus(every);
+        List<String> left = new ArrayList<>();
+        while (!leaving.isEmpty() && !leaving.peek().at().isAfter(next)) {
+            left.add(leaving.remove().pod());
+        }
+        Step step =
+                state.apply(new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(bound, left, annotations));
+        left.forEach(annotations::remove);
+        happened.decided(report, now).lived(bound, left, next);
+        state = step.state();
+        return step;
+    }
+
+    private void noteAnnotations(CycleReport.Bind bind) {
+        TaskSpec pod = bind.annotations().isEmpty() ? null : state.task(bind.task());
+        if (pod != null) {
+            annotations.putIfAbsent(pod.key(), pod.annotations());
+        }
+    }
+
+    /**
+     * Ends with a cycle whose decisions come true, with nothing after it: what is to be written of the objects that the
+     * first state was read from.
+     */
+    public Happened end(CycleReport last) {
+        return happened.decided(last, state.cluster().now());
+    }
+}

@@ -1,0 +1,5 @@
+/** Cycles over time: what happens to pods between two cycles, and the clock. */
+@NullMarked
+package dev.terrace.timeline;
+
+import org.jspecify.annotations.NullMarked;

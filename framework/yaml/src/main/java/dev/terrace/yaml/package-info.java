@@ -1,5 +1,0 @@
-/** YAML of any origin, parsed in a time that grows with its length alone. */
-@NullMarked
-package dev.terrace.yaml;
-
-import org.jspecify.annotations.NullMarked;
