@@ -14,12 +14,16 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
 import dev.terrace.objects.ClusterObjects;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.LocatedObjects;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.AmountsTable;
+import dev.terrace.objects.field.Component.Builders;
+import dev.terrace.objects.field.Component.Part;
 import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Located;
 import dev.terrace.objects.field.Unique;
-import dev.terrace.objects.storage.StorageObjects;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,61 +59,32 @@ public final class Assembly {
     /** @throws InvalidInput with all findings, if one of reading or of assembly is an error */
     public Assembled assemble() {
         Unique unique = new Unique(findings);
-        StorageObjects storageObjects = objects.storage.finish();
-        Storage storage = storageObjects.storage(unique);
-        Devices claimable = objects.claimable.finish(unique);
+        LocatedObjects located = new LocatedObjects();
+        // Storage and devices need no amounts: they determine which resources volumes count as.
+        finish(Part.STORAGE, located, AmountsTable.empty(), unique);
+        finish(Part.DEVICES, located, AmountsTable.empty(), unique);
+        Builders builders = Builders.create();
+        put(Part.STORAGE, located, builders);
+        put(Part.DEVICES, located, builders);
+        Storage storage = builders.storage().build();
+        Devices devices = builders.devices().build();
         AttachableVolumes attachable = new AttachableVolumes(storage, options.flags()::ignores);
         AmountsTable amounts = new AmountsTable(resources(attachable), attachable);
-        var nodes = objects.nodes.sorted(amounts, unique);
-        var tasks = objects.tasks.sorted(amounts, unique);
+        finish(Part.CLUSTER, located, amounts, unique);
         List<TaskSpec> hidden = new ArrayList<>();
-        tasks.removeIf(task -> isHidden(task, attachable, claimable, hidden));
-        var jobs = objects.jobs.sorted(amounts, unique);
-        var queues = objects.queues.sorted(amounts, unique);
-        var priorityClasses = objects.priorityClasses.sorted(amounts, unique);
-        var namespaces = objects.namespaces.sorted(amounts, unique);
-        var hyperNodes = objects.hyperNodes.sorted(amounts, unique);
-        var disruptionBudgets = objects.disruptionBudgets.sorted(amounts, unique);
-        var resourceQuotas = objects.resourceQuotas.sorted(amounts, unique);
-        var configMaps = objects.configMaps.sorted(amounts, unique);
-        var nodeMetrics = objects.nodeMetrics.sorted(amounts, unique);
-        var numaTopologies = objects.numaTopologies.sorted(amounts, unique);
-        var pluginStates = objects.pluginStates.sorted(amounts, unique);
-        ExactSums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
+        located.of(Kinds.POD).removeIf(task -> isHidden(task, attachable, devices, hidden));
+        ExactSums.check(amounts.names(), located, findings);
         findings.tellDoubts();
         if (!findings.hasErrors()) {
-            new WholeCheck(
-                            nodes,
-                            tasks,
-                            jobs,
-                            queues,
-                            priorityClasses,
-                            namespaces,
-                            hyperNodes,
-                            storageObjects,
-                            claimable,
-                            options.flags(),
-                            whole)
-                    .report(findings);
+            new WholeCheck(located, devices, options.flags(), whole).report(findings);
         }
         List<Finding> warnings = findings.orThrow(options.strict());
-        Cluster cluster = Cluster.builder(amounts.names())
-                .nodes(Located.items(nodes))
-                .tasks(Located.items(tasks))
-                .jobs(Located.items(jobs))
-                .queues(Located.items(queues))
-                .priorityClasses(Located.items(priorityClasses))
-                .namespaces(Located.items(namespaces))
-                .hyperNodes(Located.items(hyperNodes))
-                .disruptionBudgets(Located.items(disruptionBudgets))
-                .resourceQuotas(Located.items(resourceQuotas))
-                .configMaps(Located.items(configMaps))
-                .nodeMetrics(Located.items(nodeMetrics))
-                .numaTopologies(Located.items(numaTopologies))
+        put(Part.CLUSTER, located, builders);
+        Cluster cluster = builders.cluster()
+                .resources(amounts.names())
                 .storage(storage)
-                .devices(claimable)
-                .pluginStates(Located.items(pluginStates))
-                .now(options.now() == null ? objects.clock.now() : options.now())
+                .devices(devices)
+                .now(options.now() == null ? objects.newestTime() : options.now())
                 .zone(options.zone())
                 .flags(options.flags())
                 .answers(options.answers())
@@ -117,6 +92,22 @@ public final class Assembly {
                 .build();
         return new Assembled(
                 new Dimensions(Dimensions.needed(cluster, attachable.resources())).of(cluster), hidden, warnings);
+    }
+
+    private void finish(Part part, LocatedObjects located, AmountsTable amounts, Unique unique) {
+        for (Kind<?> kind : Kinds.ALL) {
+            if (kind.component().part() == part) {
+                located.finish(kind, objects, amounts, unique);
+            }
+        }
+    }
+
+    private static void put(Part part, LocatedObjects located, Builders builders) {
+        for (Kind<?> kind : Kinds.ALL) {
+            if (kind.component().part() == part) {
+                located.put(kind, builders);
+            }
+        }
     }
 
     /** Whether Volcano drops the pod because of one of its claims, which is then a warning. */
@@ -147,8 +138,7 @@ public final class Assembly {
     /** All resources that the dump names: at least those that an object of the cluster will have. */
     private ResourceNames resources(AttachableVolumes attachable) {
         try {
-            attachable.resources().forEach(objects.shared::name);
-            return ResourceNames.of(objects.shared.resources());
+            return ResourceNames.of(objects.resources(attachable.resources()));
         } catch (IllegalArgumentException e) {
             findings.error(whole, e.getMessage() + ".");
             findings.orThrow(options.strict());

@@ -14,6 +14,7 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
+import dev.terrace.objects.Kinds;
 import dev.terrace.text.Malformed;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,8 +51,9 @@ final class Decisions {
                         failure.task(),
                         pod -> pod.toBuilder().phase(PodPhase.FAILED).build()));
         report.amendments().forEach(amendment -> pod(amendment.task(), pod -> amended(pod, amendment)));
-        report.changedPhases().forEach((job, phase) -> next.jobs.change(job, known -> inPhase(known, phase)));
-        next.pluginStates.replace(report.pluginStates());
+        report.changedPhases()
+                .forEach((job, phase) -> next.of(Kinds.POD_GROUP).change(job, known -> inPhase(known, phase)));
+        next.of(Kinds.PLUGIN_STATE).replace(report.pluginStates());
     }
 
     /** A pod whose volumes must be bound first gets no node: its volumes get their claims, and its claims the node. */
@@ -67,15 +69,18 @@ final class Decisions {
                                 .build()
                         : pod);
         for (ClaimedDevices claimed : bind.claims()) {
-            next.resourceClaims.change(claimed.claim(), claim -> reserved(claim, claimed));
+            next.of(Kinds.RESOURCE_CLAIM).change(claimed.claim(), claim -> reserved(claim, claimed));
         }
         for (VolumeBinding binding : bind.volumes()) {
             if (binding.volume().isEmpty()) {
-                next.claims.change(
-                        binding.claim(),
-                        claim -> claim.toBuilder().selectedNode(bind.node()).build());
+                next.of(Kinds.PERSISTENT_VOLUME_CLAIM)
+                        .change(
+                                binding.claim(),
+                                claim -> claim.toBuilder()
+                                        .selectedNode(bind.node())
+                                        .build());
             } else {
-                next.volumes.change(binding.volume(), volume -> {
+                next.of(Kinds.PERSISTENT_VOLUME).change(binding.volume(), volume -> {
                     ClaimReference known = volume.claim();
                     String uid = known == null ? "" : known.uid();
                     return volume.toBuilder()
@@ -125,7 +130,7 @@ final class Decisions {
     }
 
     private void pod(String key, UnaryOperator<TaskSpec> change) {
-        if (!next.tasks.change(key, change)) {
+        if (!next.of(Kinds.POD).change(key, change)) {
             throw Malformed.at(Position.of("the report"), "pod %s was decided about and is not here.".formatted(key));
         }
     }

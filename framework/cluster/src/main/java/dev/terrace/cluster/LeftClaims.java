@@ -4,6 +4,7 @@ import dev.terrace.cluster.change.Slots;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.objects.Kinds;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,11 +19,11 @@ final class LeftClaims {
     /** @param left "namespace/name" of pods that are still in their slots */
     void leave(List<String> left) {
         for (String key : left) {
-            TaskSpec pod = slots.tasks.get(key);
+            TaskSpec pod = slots.of(Kinds.POD).get(key);
             if (pod != null) {
                 for (PodClaim need : pod.template().claims()) {
-                    slots.resourceClaims.change(
-                            pod.namespace() + "/" + pod.claimOf(need), claim -> without(claim, pod.uid()));
+                    slots.of(Kinds.RESOURCE_CLAIM)
+                            .change(pod.namespace() + "/" + pod.claimOf(need), claim -> without(claim, pod.uid()));
                 }
             }
         }

@@ -21,6 +21,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.field.AmountsTable;
 import dev.terrace.objects.field.Kind;
@@ -32,7 +33,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -85,9 +85,9 @@ final class NextState implements ReadObjects.Receiver {
         } else if (edit instanceof Edit.Time time) {
             now = time.now();
         } else if (edit instanceof Edit.Lived lived) {
-            lived.started().forEach(pod -> slots.tasks.change(pod, this::started));
+            lived.started().forEach(pod -> slots.of(Kinds.POD).change(pod, this::started));
             new LeftClaims(slots).leave(lived.left());
-            lived.left().forEach(key -> slots.tasks.change(key, pod -> anew(pod, lived.annotations())));
+            lived.left().forEach(key -> slots.of(Kinds.POD).change(key, pod -> anew(pod, lived.annotations())));
         }
     }
 
@@ -119,7 +119,7 @@ final class NextState implements ReadObjects.Receiver {
             bare.add(node.name());
         }
         places.put(SumCheck.name(kind.name(), kind.order().key(item)), place);
-        slot(kind).put(item);
+        slots.of(kind).put(item);
     }
 
     @Override
@@ -127,38 +127,36 @@ final class NextState implements ReadObjects.Receiver {
         gone(kind.name(), key);
     }
 
-    private void gone(String kind, String key) {
-        Slot<?> slot = slots.of(kind);
-        if (slot == null) {
+    private void gone(String name, String key) {
+        Kind<?> kind = Kinds.named(name);
+        if (kind == null) {
             throw new InvalidInput(Finding.error(
-                    Position.of("the edits"), "no cluster has a kind %s, of which %s is gone.".formatted(kind, key)));
+                    Position.of("the edits"), "no cluster has a kind %s, of which %s is gone.".formatted(name, key)));
         }
-        slot.remove(key);
-        if (slot == slots.tasks) {
+        slots.of(kind).remove(key);
+        if (kind == Kinds.POD) {
             hidden.remove(key);
         }
-    }
-
-    @SuppressWarnings("unchecked") // Slots puts each under the kind of its items
-    private <T> Slot<T> slot(Kind<T> kind) {
-        return (Slot<T>) Objects.requireNonNull(slots.of(kind.name()));
     }
 
     private Step finish() {
         AttachableVolumes volumesBefore = AttachableVolumes.of(before.cluster);
         AttachableVolumes volumesAfter = new AttachableVolumes(slots.storage(), before.cluster.flags()::ignores);
         Volumes links = links();
-        Set<String> claims = links.claims(slots.claims.changes(), slots.volumes.changes(), slots.classes.changes());
+        Set<String> claims = links.claims(
+                slots.changes(Kinds.PERSISTENT_VOLUME_CLAIM),
+                slots.changes(Kinds.PERSISTENT_VOLUME),
+                slots.changes(Kinds.STORAGE_CLASS));
         VolumeResources counted =
-                before.volumeResources.with(claims, volumesBefore, volumesAfter, slots.csiNodes.changes());
+                before.volumeResources.with(claims, volumesBefore, volumesAfter, slots.changes(Kinds.CSI_NODE));
         Set<String> pods = new TreeSet<>(links.pods(claims));
-        pods.addAll(links.podsOfResources(slots.resourceClaims.changes()));
-        slots.tasks.changes().stream()
+        pods.addAll(links.podsOfResources(slots.changes(Kinds.RESOURCE_CLAIM)));
+        slots.changes(Kinds.POD).stream()
                 .map(change -> change.either().key())
                 .filter(bare::contains)
                 .forEach(pods::add);
-        Set<String> nodes = Volumes.nodes(slots.csiNodes.changes());
-        slots.nodes.changes().stream()
+        Set<String> nodes = Volumes.nodes(slots.changes(Kinds.CSI_NODE));
+        slots.changes(Kinds.NODE).stream()
                 .map(change -> change.either().name())
                 .filter(bare::contains)
                 .forEach(nodes::add);
@@ -209,23 +207,23 @@ final class NextState implements ReadObjects.Receiver {
     /** Gives all amounts the present dimensions, except those of hidden pods, which may have other resources. */
     private void redimension() {
         Dimensions dimensions = new Dimensions(names);
-        slots.nodes.remake(dimensions::of);
-        slots.tasks.remake(dimensions::of);
-        slots.jobs.remake(dimensions::of);
-        slots.queues.remake(dimensions::of);
-        sharing = new Sharing(slots.tasks.items());
+        slots.of(Kinds.NODE).remake(dimensions::of);
+        slots.of(Kinds.POD).remake(dimensions::of);
+        slots.of(Kinds.POD_GROUP).remake(dimensions::of);
+        slots.of(Kinds.QUEUE).remake(dimensions::of);
+        sharing = new Sharing(slots.of(Kinds.POD).items());
     }
 
     private Volumes links() {
         Volumes links = before.volumes;
-        for (var claim : slots.claims.changes()) {
+        for (var claim : slots.changes(Kinds.PERSISTENT_VOLUME_CLAIM)) {
             links = links.withClaim(claim);
         }
         // A pod that was hidden may be there anew: its old links go before its new ones come.
         for (var pod : hidden.changes()) {
             links = links.with(pod);
         }
-        for (var pod : slots.tasks.changes()) {
+        for (var pod : slots.changes(Kinds.POD)) {
             links = links.with(pod);
         }
         return links;
@@ -239,21 +237,21 @@ final class NextState implements ReadObjects.Receiver {
                 continue;
             }
             if (is.volumes().foreignClaim(own) != null || NeededClaims.missing(own, devices) != null) {
-                slots.tasks.remove(key);
+                slots.of(Kinds.POD).remove(key);
                 hidden.put(own);
             } else {
                 hidden.remove(key);
-                slots.tasks.put(sharing.of(is.with(own)));
+                slots.of(Kinds.POD).put(sharing.of(is.with(own)));
             }
         }
         for (String name : nodes) {
-            slots.nodes.change(name, node -> is.with(bare.contains(name) ? node : was.without(node)));
+            slots.of(Kinds.NODE).change(name, node -> is.with(bare.contains(name) ? node : was.without(node)));
         }
     }
 
     /** The pod without its volumes; null if it is gone. */
     private @Nullable TaskSpec own(String key, Attached was) {
-        TaskSpec pod = slots.tasks.get(key);
+        TaskSpec pod = slots.of(Kinds.POD).get(key);
         if (pod != null) {
             return bare.contains(key) ? pod : was.without(pod);
         }
@@ -264,19 +262,24 @@ final class NextState implements ReadObjects.Receiver {
     /** The totals before, with what changed. */
     private Totals changed() {
         Totals totals = before.totals.copy();
-        slots.nodes.changes().forEach(change -> totals.node(change.before(), -1));
-        slots.tasks.changes().forEach(change -> totals.task(change.before(), -1));
-        slots.jobs.changes().forEach(change -> totals.job(change.before(), -1));
-        slots.queues.changes().forEach(change -> totals.queue(change.before(), -1));
-        slots.nodes.changes().forEach(change -> totals.node(change.after(), 1));
-        slots.tasks.changes().forEach(change -> totals.task(change.after(), 1));
-        slots.jobs.changes().forEach(change -> totals.job(change.after(), 1));
-        slots.queues.changes().forEach(change -> totals.queue(change.after(), 1));
+        slots.changes(Kinds.NODE).forEach(change -> totals.node(change.before(), -1));
+        slots.changes(Kinds.POD).forEach(change -> totals.task(change.before(), -1));
+        slots.changes(Kinds.POD_GROUP).forEach(change -> totals.job(change.before(), -1));
+        slots.changes(Kinds.QUEUE).forEach(change -> totals.queue(change.before(), -1));
+        slots.changes(Kinds.NODE).forEach(change -> totals.node(change.after(), 1));
+        slots.changes(Kinds.POD).forEach(change -> totals.task(change.after(), 1));
+        slots.changes(Kinds.POD_GROUP).forEach(change -> totals.job(change.after(), 1));
+        slots.changes(Kinds.QUEUE).forEach(change -> totals.queue(change.after(), 1));
         return totals;
     }
 
     /** The totals, counted anew. */
     private Totals counted() {
-        return Totals.of(names, slots.nodes.items(), slots.tasks.items(), slots.jobs.items(), slots.queues.items());
+        return Totals.of(
+                names,
+                slots.of(Kinds.NODE).items(),
+                slots.of(Kinds.POD).items(),
+                slots.of(Kinds.POD_GROUP).items(),
+                slots.of(Kinds.QUEUE).items());
     }
 }

@@ -3,6 +3,7 @@ package dev.terrace.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.ConfigMapSpec;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,6 +55,14 @@ public final class Cases {
         }
         objects.removeIf(object -> object.path("kind").asText().equals("ConfigMap"));
         return objects;
+    }
+
+    /** A ConfigMap that describes devices. */
+    public static ObjectNode configMap() {
+        ObjectNode map = JSON.createObjectNode().put("kind", "ConfigMap").put("apiVersion", "v1");
+        map.putObject("metadata").put("namespace", "kube-system").put("name", "devices");
+        map.putObject("data").put(ConfigMapSpec.DEVICES, "a: 0");
+        return map;
     }
 
     private static InputStream open(Path dump) throws IOException {

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Assembly.Assembled;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.ClusterObjects;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Kind;
 import dev.terrace.text.Source;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -33,14 +35,8 @@ public final class Objects {
     /** "namespace/name", or the name of an object without a namespace. */
     public static String keyOf(JsonNode object) {
         String name = object.path("metadata").path("name").asText();
-        boolean isNamespaced = List.of(
-                        "Pod",
-                        "PodGroup",
-                        "PersistentVolumeClaim",
-                        "CSIStorageCapacity",
-                        "PodDisruptionBudget",
-                        "ResourceQuota")
-                .contains(object.path("kind").asText());
+        Kind<?> kind = Kinds.named(object.path("kind").asText());
+        boolean isNamespaced = kind != null && kind.namespaced();
         return isNamespaced ? object.path("metadata").path("namespace").asText("default") + "/" + name : name;
     }
 

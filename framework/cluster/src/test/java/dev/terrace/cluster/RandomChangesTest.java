@@ -8,11 +8,15 @@ import dev.terrace.cluster.change.Change;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.field.Kind;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,6 +46,7 @@ class RandomChangesTest {
         // Most of what hangs on several objects hangs on volumes.
         List<Path> others = random.nextBoolean() ? DUMPS : VOLUMES;
         pool.addAll(Cases.objects(others.get(random.nextInt(others.size()))));
+        pool.add(Cases.configMap());
         Objects objects = new Objects();
         pool.stream().filter(object -> random.nextInt(4) > 0).forEach(objects::put);
         Instant now = Instant.parse("2026-01-01T00:00:00Z");
@@ -110,14 +115,25 @@ class RandomChangesTest {
     }
 
     private static void assertChanges(Changes changes, Cluster before, Cluster after) {
+        assertThat(changes.isEmpty()).isEqualTo(before.equals(after));
         if (!changes.resources()) {
-            assertThat(changes.tasks().stream().map(Change::after).filter(java.util.Objects::nonNull))
-                    .isSubsetOf(after.tasks())
-                    .hasSize((int) after.tasks().stream()
-                            .filter(task -> !before.tasks().contains(task))
-                            .count());
-            assertThat(changes.nodes().isEmpty()).isEqualTo(before.nodes().equals(after.nodes()));
-            assertThat(changes.storage()).isEqualTo(!before.storage().equals(after.storage()));
+            Kinds.ALL.forEach(kind -> assertChanges(kind, changes, before, after));
         }
+    }
+
+    private static <T> void assertChanges(Kind<T> kind, Changes changes, Cluster before, Cluster after) {
+        List<T> was = kind.component().items().apply(before);
+        List<T> is = kind.component().items().apply(after);
+        assertThat(changes.of(kind).stream().map(Change::before).filter(java.util.Objects::nonNull))
+                .as(kind.name())
+                .containsExactlyInAnyOrderElementsOf(without(was, is));
+        assertThat(changes.of(kind).stream().map(Change::after).filter(java.util.Objects::nonNull))
+                .as(kind.name())
+                .containsExactlyInAnyOrderElementsOf(without(is, was));
+    }
+
+    private static <T> List<T> without(List<T> all, List<T> others) {
+        Set<T> known = new HashSet<>(others);
+        return all.stream().filter(item -> !known.contains(item)).toList();
     }
 }

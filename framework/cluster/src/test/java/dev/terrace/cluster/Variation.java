@@ -1,6 +1,7 @@
 package dev.terrace.cluster;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.ConfigMapSpec;
 import java.util.List;
 import java.util.Random;
 
@@ -47,6 +48,7 @@ public final class Variation {
                 spec.withObjectProperty("guarantee")
                         .withObjectProperty("resource")
                         .put(resource(random), amount(random));
+            case "ConfigMap" -> object.withObjectProperty("data").put(ConfigMapSpec.DEVICES, "a: " + random.nextInt(3));
             case "PodDisruptionBudget" ->
                 object.withObjectProperty("status").put("disruptionsAllowed", random.nextInt(3));
             case "ResourceQuota" ->

@@ -1,91 +1,49 @@
 package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.model.ConfigMapSpec;
-import dev.terrace.model.DisruptionBudgetSpec;
-import dev.terrace.model.JobSpec;
-import dev.terrace.model.NamespaceSpec;
-import dev.terrace.model.PluginState;
-import dev.terrace.model.PriorityClassSpec;
-import dev.terrace.model.QueueSpec;
-import dev.terrace.model.ResourceQuotaSpec;
-import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
-import dev.terrace.model.node.HyperNodeSpec;
-import dev.terrace.model.node.NodeMetrics;
-import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.node.NumaTopology;
-import dev.terrace.objects.device.DeviceDrafts;
 import dev.terrace.objects.field.Drafts;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Interner;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.ObjectReader;
-import dev.terrace.objects.kind.DisruptionBudgetReader;
-import dev.terrace.objects.kind.HyperNodeReader;
-import dev.terrace.objects.kind.NamespaceReader;
-import dev.terrace.objects.kind.NodeMetricsReader;
-import dev.terrace.objects.kind.NodeReader;
-import dev.terrace.objects.kind.NumaTopologyReader;
-import dev.terrace.objects.kind.PluginStateReader;
-import dev.terrace.objects.kind.PodGroupReader;
-import dev.terrace.objects.kind.PriorityClassReader;
-import dev.terrace.objects.kind.QueueReader;
-import dev.terrace.objects.kind.ResourceQuotaReader;
-import dev.terrace.objects.pod.Pods;
-import dev.terrace.objects.storage.StorageDrafts;
+import dev.terrace.objects.field.ReadContext;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.ObjectStream;
 import dev.terrace.text.Source;
 import dev.terrace.text.TreeEvents;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The table of kinds: receives the objects of a dump one by one, and keeps of each what a cluster needs. */
+/** Receives the objects of a dump one by one, and keeps of each what a cluster needs, kind by kind. */
 public final class ClusterObjects implements ObjectStream.Handler {
-    public final Interner shared = new Interner();
-    public final NewestTime clock = new NewestTime();
-    public final Pods pods;
-    public final Drafts<TaskSpec> tasks;
-    public final Drafts<NodeSpec> nodes = new Drafts<>(NodeReader.KIND);
-    public final Drafts<JobSpec> jobs = new Drafts<>(PodGroupReader.KIND);
-    public final Drafts<QueueSpec> queues = new Drafts<>(QueueReader.KIND);
-    public final Drafts<PriorityClassSpec> priorityClasses = new Drafts<>(PriorityClassReader.KIND);
-    public final Drafts<NamespaceSpec> namespaces = new Drafts<>(NamespaceReader.KIND);
-    public final Drafts<HyperNodeSpec> hyperNodes = new Drafts<>(HyperNodeReader.KIND);
-    public final Drafts<DisruptionBudgetSpec> disruptionBudgets = new Drafts<>(DisruptionBudgetReader.KIND);
-    public final Drafts<ResourceQuotaSpec> resourceQuotas = new Drafts<>(ResourceQuotaReader.KIND);
-    public final Drafts<NodeMetrics> nodeMetrics = new Drafts<>(NodeMetricsReader.KIND);
-    public final Drafts<NumaTopology> numaTopologies = new Drafts<>(NumaTopologyReader.KIND);
-    public final Drafts<PluginState> pluginStates = new Drafts<>(PluginStateReader.KIND);
-    public final ConfigMaps maps = new ConfigMaps();
-    public final Drafts<ConfigMapSpec> configMaps = new Drafts<>(maps.kind());
-    public final StorageDrafts storage = new StorageDrafts();
-    public final DeviceDrafts claimable = new DeviceDrafts();
-
+    private final Interner shared = new Interner();
+    private final NewestTime clock = new NewestTime();
+    private final Map<Kind<?>, Drafts<?>> drafts = new LinkedHashMap<>();
     private final Findings findings;
+    private final ReadContext context;
     private final ObjectReader reader;
-    private final Map<String, Drafts<?>> table = new HashMap<>();
     private final SortedMap<String, Integer> unknownKinds = new TreeMap<>();
 
-    public ClusterObjects(ReadOptions options, Findings findings) {
+    private ClusterObjects(ReadOptions options, Findings findings) {
         this.findings = findings;
-        this.reader = new ObjectReader(shared, clock, findings);
-        this.pods = new Pods(options::isOurs);
-        this.tasks = new Drafts<>(pods.kind());
-        objects().forEach(this::register);
-        storage.all().forEach(this::register);
-        claimable.all().forEach(this::register);
+        this.context = new ReadContext(options::isOurs);
+        this.reader = new ObjectReader(shared, clock, context, findings);
+        Kinds.ALL.forEach(kind -> drafts.put(kind, new Drafts<>(kind)));
     }
 
     /** Reads the objects of texts to their end. */
@@ -122,53 +80,56 @@ public final class ClusterObjects implements ObjectStream.Handler {
         }
     }
 
-    /** Those of Kubernetes and Volcano, but for storage and devices. */
-    private List<Drafts<?>> objects() {
-        return List.of(
-                tasks,
-                nodes,
-                jobs,
-                queues,
-                priorityClasses,
-                namespaces,
-                hyperNodes,
-                disruptionBudgets,
-                resourceQuotas,
-                configMaps,
-                nodeMetrics,
-                numaTopologies);
-    }
-
-    private void register(Drafts<?> drafts) {
-        table.put(drafts.kind().name(), drafts);
-    }
-
     @Override
     public void accept(Header header, Events body) {
-        Drafts<?> drafts = table.get(header.kind());
-        if (header.group().equals(PluginStateReader.KIND.group())) {
-            pluginState(header, body);
-        } else if (drafts != null && drafts.kind().matches(header)) {
-            drafts.read(header, body, reader);
-        } else {
-            doubt(header, drafts);
-            unknownKinds.merge(header.kind(), 1, Integer::sum);
-            body.skip();
+        Kind<?> kind = kindOf(header);
+        if (kind != null) {
+            of(kind).read(header, body, reader);
+            return;
         }
+        if (isOwn(header)) {
+            refuse(header);
+        } else {
+            doubt(header, Kinds.named(header.kind()));
+            unknownKinds.merge(header.kind(), 1, Integer::sum);
+        }
+        body.skip();
+    }
+
+    /** The kind of an object that is read; an object of Terrace's own kind must name its group. */
+    private static @Nullable Kind<?> kindOf(Header header) {
+        Kind<?> kind = Kinds.of(header);
+        return kind == Kinds.PLUGIN_STATE && !isOwn(header) ? null : kind;
     }
 
     /** Whether something of an object of this kind is kept in a cluster. */
-    public boolean keeps(Header header) {
-        Drafts<?> drafts = table.get(header.kind());
-        return header.group().equals(PluginStateReader.KIND.group())
-                || (drafts != null && drafts.kind().matches(header));
+    public static boolean keeps(Header header) {
+        return isOwn(header) || kindOf(header) != null;
     }
 
-    /** Warns of an object that is passed over although its kind is probably one that Terrace reads. */
-    private void doubt(Header header, @Nullable Drafts<?> sameName) {
-        if (sameName != null && header.group().indexOf('.') < 0) {
+    private static boolean isOwn(Header header) {
+        return header.group().equals(Kinds.PLUGIN_STATE.group());
+    }
+
+    /** Refuses an object of Terrace's own group, which has one kind: any other is a misspelling. */
+    private void refuse(Header header) {
+        findings.error(
+                header.place(),
+                "%s has no kind %s. It has %s."
+                        .formatted(header.apiVersion(), header.kind(), Kinds.PLUGIN_STATE.name()));
+    }
+
+    /** Warns about an object that is skipped although its kind is probably one that Terrace reads. */
+    private void doubt(Header header, @Nullable Kind<?> sameName) {
+        if (sameName != null && header.apiVersion().isEmpty()) {
+            findings.doubt(
+                    header.place(),
+                    "",
+                    "a %s needs the apiVersion %s. This object is not read."
+                            .formatted(sameName.name(), sameName.apiVersion()));
+        } else if (sameName != null && header.group().indexOf('.') < 0) {
             // A group without a dot is one of Kubernetes' own. Other groups may have kinds of the same name.
-            String group = sameName.kind().group();
+            String group = sameName.group();
             findings.doubt(
                     header.place(),
                     "",
@@ -184,48 +145,62 @@ public final class ClusterObjects implements ObjectStream.Handler {
         }
     }
 
-    /** The kind whose name differs in capitals only, or is in the singular. */
-    private Optional<String> spelling(Header header) {
+    /** Returns the kind whose name differs in capitals only, or is in the singular. */
+    private static Optional<String> spelling(Header header) {
         String kind = header.kind();
         if (kind.equalsIgnoreCase("List")) {
             return Optional.of("List");
         }
-        return table.values().stream()
-                .map(Drafts::kind)
+        return Kinds.ALL.stream()
                 .filter(known -> header.apiVersion().isEmpty() || header.group().equals(known.group()))
                 .map(Kind::name)
                 .filter(name -> kind.equalsIgnoreCase(name) || kind.equalsIgnoreCase(name + "s"))
                 .findFirst();
     }
 
-    /** Terrace's own group has one kind. Any other is a misspelling, not an object to skip. */
-    private void pluginState(Header header, Events body) {
-        if (header.kind().equals(PluginStateReader.KIND.name())) {
-            pluginStates.read(header, body, reader);
-        } else {
-            findings.error(
-                    header.place(),
-                    "%s has no kind %s. It has %s."
-                            .formatted(header.apiVersion(), header.kind(), PluginStateReader.KIND.name()));
-            body.skip();
-        }
+    /** Returns the objects of a kind that were read. */
+    @SuppressWarnings("unchecked") // each kind has drafts of its own type
+    public <T> Drafts<T> of(Kind<T> kind) {
+        return (Drafts<T>) Objects.requireNonNull(drafts.get(kind));
     }
 
-    /** The objects of each kind that a cluster has. */
-    public List<Drafts<?>> ofCluster() {
-        List<Drafts<?>> all = new ArrayList<>(objects());
-        all.add(pluginStates);
-        all.addAll(storage.all());
-        all.addAll(claimable.all());
-        return all;
+    List<Drafts<?>> all() {
+        return new ArrayList<>(drafts.values());
     }
 
-    /** The number of objects by kind that Terrace does not read, and of ConfigMaps without anything that is read. */
+    /** Returns all resources that the objects name: at least those that an object of the cluster will have. */
+    public Set<String> resources() {
+        return shared.resources();
+    }
+
+    /** Returns all resources that the objects name, and others that count. */
+    public Set<String> resources(Collection<String> others) {
+        others.forEach(shared::name);
+        return shared.resources();
+    }
+
+    /** Returns the newest time that an object names; the epoch if none names any. */
+    public Instant newestTime() {
+        return clock.now();
+    }
+
+    /** Returns the first scheduler configuration. Each further one is a warning. */
+    public Optional<ConfigMapText> schedulerConf() {
+        return maps().schedulerConf(findings);
+    }
+
+    /**
+     * Returns the number of objects that Terrace does not read, by kind, ConfigMaps without anything to read included.
+     */
     public SortedMap<String, Integer> skippedKinds() {
         SortedMap<String, Integer> skipped = new TreeMap<>(unknownKinds);
-        if (maps.others() > 0) {
-            skipped.merge(maps.kind().name(), maps.others(), Integer::sum);
+        if (maps().others() > 0) {
+            skipped.merge(Kinds.CONFIG_MAP.name(), maps().others(), Integer::sum);
         }
         return skipped;
+    }
+
+    private ConfigMaps maps() {
+        return context.one(ConfigMaps.class, ConfigMaps::new);
     }
 }

@@ -6,6 +6,7 @@ import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Located;
 import dev.terrace.objects.field.Meta;
+import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 import dev.terrace.text.YamlTree;
 import java.util.HashMap;
@@ -26,9 +27,9 @@ final class ConfigMapReader implements Parsed<ConfigMapSpec> {
     private final SortedMap<String, String> devices = new TreeMap<>();
     private final Map<String, Position> places = new HashMap<>();
 
-    ConfigMapReader(FieldReader in, ConfigMaps maps) {
+    ConfigMapReader(FieldReader in, NewestTime clock) {
         this.in = in;
-        this.maps = maps;
+        this.maps = in.context().one(ConfigMaps.class, ConfigMaps::new);
         in.object(key -> {
             switch (key) {
                 case "metadata" -> meta = Meta.read(in);

@@ -1,36 +1,18 @@
 package dev.terrace.objects;
 
-import dev.terrace.model.ConfigMapSpec;
-import dev.terrace.objects.field.FieldWriter;
 import dev.terrace.objects.field.Findings;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Located;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The ConfigMaps of a dump: a cluster keeps those that describe devices. Scheduler configurations are collected beside
- * them.
- */
-public final class ConfigMaps {
-    private final Kind<ConfigMapSpec> kind = Kind.namespaced(
-            "",
-            "v1",
-            "ConfigMap",
-            "config map",
-            (in, clock) -> new ConfigMapReader(in, this),
-            ConfigMaps::write,
-            ConfigMapSpec.ORDER);
+/** The scheduler configurations in the ConfigMaps of a dump, and how many ConfigMaps hold nothing that is read. */
+final class ConfigMaps {
     private final List<Located<ConfigMapText>> schedulerConfs = new ArrayList<>();
     private int others;
 
-    public Kind<ConfigMapSpec> kind() {
-        return kind;
-    }
-
     /** The first scheduler configuration of the dump. Each further one is a warning. */
-    public Optional<ConfigMapText> schedulerConf(Findings findings) {
+    Optional<ConfigMapText> schedulerConf(Findings findings) {
         schedulerConfs.stream()
                 .skip(1)
                 .forEach(further -> findings.warn(
@@ -51,12 +33,5 @@ public final class ConfigMaps {
 
     void other() {
         others++;
-    }
-
-    private static void write(ConfigMapSpec map, FieldWriter out) {
-        out.object(
-                        "metadata",
-                        metadata -> metadata.text("namespace", map.namespace()).text("name", map.name()))
-                .textMap("data", map.texts());
     }
 }

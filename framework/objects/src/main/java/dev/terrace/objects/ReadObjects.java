@@ -62,8 +62,7 @@ public final class ReadObjects {
 
     private static ReadObjects of(ClusterObjects objects, ReadOptions options, Findings findings) {
         findings.tellDoubts();
-        return new ReadObjects(
-                objects.ofCluster(), Set.copyOf(objects.shared.resources()), findings.orThrow(options.strict()));
+        return new ReadObjects(objects.all(), Set.copyOf(objects.resources()), findings.orThrow(options.strict()));
     }
 
     /** All resources that the text names. An object may have fewer. */

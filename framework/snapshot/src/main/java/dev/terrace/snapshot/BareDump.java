@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.ClusterObjects;
-import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.text.Events;
@@ -42,8 +41,7 @@ public final class BareDump {
     public static List<ObjectNode> read(List<String> inputs) {
         Findings findings = new Findings();
         List<ObjectNode> objects = new ArrayList<>();
-        ClusterObjects table = new ClusterObjects(ReadOptions.defaults(), new Findings());
-        ObjectStream stream = new ObjectStream((header, body) -> take(header, body, table, objects), findings::error);
+        ObjectStream stream = new ObjectStream((header, body) -> take(header, body, objects), findings::error);
         for (Source source : Sources.of(inputs, findings::add)) {
             try (Events events = source.open()) {
                 stream.read(events);
@@ -77,12 +75,11 @@ public final class BareDump {
      */
     public static void copy(String input, OutputStream out, SnapshotWriter.Format format) throws IOException {
         Findings findings = new Findings();
-        ClusterObjects table = new ClusterObjects(ReadOptions.defaults(), new Findings());
         try (ObjectSink sink = format.sink(out)) {
             List<ObjectNode> one = new ArrayList<>();
             ObjectStream stream = new ObjectStream(
                     (header, body) -> {
-                        take(header, body, table, one);
+                        take(header, body, one);
                         write(one, sink);
                     },
                     findings::error);
@@ -108,8 +105,8 @@ public final class BareDump {
         objects.clear();
     }
 
-    private static void take(Header header, Events body, ClusterObjects table, List<ObjectNode> to) {
-        if (!table.keeps(header)) {
+    private static void take(Header header, Events body, List<ObjectNode> to) {
+        if (!ClusterObjects.keeps(header)) {
             body.skip();
             return;
         }

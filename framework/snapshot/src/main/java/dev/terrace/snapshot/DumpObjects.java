@@ -4,12 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Kind;
-import dev.terrace.objects.kind.NodeReader;
-import dev.terrace.objects.kind.PodGroupReader;
-import dev.terrace.objects.kind.QueueReader;
-import dev.terrace.objects.pod.Pods;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.Malformed;
@@ -30,8 +27,7 @@ import java.util.function.Predicate;
  * made on. Takes several times the memory of the cluster, so that only those are kept that are wanted.
  */
 public final class DumpObjects {
-    private static final List<Kind<?>> KINDS =
-            List.of(NodeReader.KIND, QueueReader.KIND, PodGroupReader.KIND, new Pods(scheduler -> true).kind());
+    private static final List<Kind<?>> KINDS = List.of(Kinds.NODE, Kinds.QUEUE, Kinds.POD_GROUP, Kinds.POD);
 
     private final Map<String, ObjectNode> objects = new HashMap<>();
     private final Map<String, Predicate<String>> wanted;

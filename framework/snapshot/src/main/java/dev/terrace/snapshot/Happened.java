@@ -7,9 +7,8 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
-import dev.terrace.objects.device.ClaimReader;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.VolumeCounts;
-import dev.terrace.objects.kind.PluginStateReader;
 import dev.terrace.objects.storage.StorageNames;
 import dev.terrace.text.Header;
 import java.time.Instant;
@@ -96,7 +95,7 @@ public final class Happened {
 
     /** Whether the object is written. Plugin states are not: a report has all of them, including unchanged ones. */
     static boolean keeps(Header header) {
-        return !header.group().equals(PluginStateReader.KIND.group());
+        return !header.group().equals(Kinds.PLUGIN_STATE.group());
     }
 
     /**
@@ -118,7 +117,7 @@ public final class Happened {
             volume(object);
         } else if (header.is("", "PersistentVolumeClaim")) {
             claim(object);
-        } else if (ClaimReader.KIND.matches(header)) {
+        } else if (Kinds.RESOURCE_CLAIM.matches(header)) {
             String key = key(object);
             HappenedToClaim claim = claims.get(key);
             if (claim != null) {
@@ -136,7 +135,7 @@ public final class Happened {
 
     List<ObjectNode> pluginStates() {
         return states.stream()
-                .map(state -> PluginStateReader.KIND.object(state, VolumeCounts.NONE))
+                .map(state -> Kinds.PLUGIN_STATE.object(state, VolumeCounts.NONE))
                 .toList();
     }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.ResourceClaim;
-import dev.terrace.objects.device.ClaimReader;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.VolumeCounts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,8 +84,10 @@ final class HappenedToClaim {
     private static void allocate(ObjectNode claim, ObjectNode status, ClaimAllocation allocation) {
         ResourceClaim like =
                 new ResourceClaim("", "", "", "", false, List.of(), List.of(), allocation, List.of(), List.of());
-        JsonNode fields =
-                ClaimReader.KIND.object(like, VolumeCounts.NONE).path("status").path("allocation");
+        JsonNode fields = Kinds.RESOURCE_CLAIM
+                .object(like, VolumeCounts.NONE)
+                .path("status")
+                .path("allocation");
         status.set("allocation", fields);
         List<ObjectNode> configs = configs(claim.path("spec").path("devices"), allocation);
         if (!configs.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.ClusterObjects;
 import dev.terrace.objects.ConfigMapText;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.text.Source;
@@ -76,14 +77,14 @@ public final class SnapshotReader {
     }
 
     private static Snapshot snapshot(ClusterObjects objects, ReadOptions options, Findings findings, String name) {
-        Optional<ConfigMapText> schedulerConf = objects.maps.schedulerConf(findings);
+        Optional<ConfigMapText> schedulerConf = objects.schedulerConf();
         Assembly.Assembled assembled = new Assembly(objects, options, findings, Position.of(name)).assemble();
         return new Snapshot(
                 assembled.cluster(),
                 assembled.warnings(),
                 schedulerConf,
                 Collections.unmodifiableSortedMap(objects.skippedKinds()),
-                objects.tasks.leftOut().size(),
+                objects.of(Kinds.POD).leftOut().size(),
                 assembled.hidden());
     }
 }

@@ -7,6 +7,7 @@ import dev.terrace.cluster.change.Changes;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.Kinds;
 import dev.terrace.server.library.Weight;
 import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
@@ -57,7 +58,7 @@ final class Past {
         decided.add(decisions(report, step.changes()));
         changed += report.binds().size()
                 + report.evictions().size()
-                + step.changes().jobs().size();
+                + step.changes().of(Kinds.POD_GROUP).size();
         return true;
     }
 
@@ -78,7 +79,7 @@ final class Past {
     /** What changes the cluster, without what is told of it. */
     private static CycleReport decisions(CycleReport report, Changes changes) {
         SortedMap<String, JobPhase> phases = new TreeMap<>();
-        changes.jobs()
+        changes.of(Kinds.POD_GROUP)
                 .forEach(change ->
                         phases.put(change.either().key(), change.either().phase()));
         return CycleReport.builder()

@@ -1,69 +1,45 @@
 package dev.terrace.cluster.change;
 
-import dev.terrace.model.ConfigMapSpec;
-import dev.terrace.model.DisruptionBudgetSpec;
-import dev.terrace.model.JobSpec;
-import dev.terrace.model.NamespaceSpec;
-import dev.terrace.model.PluginState;
-import dev.terrace.model.PriorityClassSpec;
-import dev.terrace.model.QueueSpec;
-import dev.terrace.model.ResourceQuotaSpec;
-import dev.terrace.model.TaskSpec;
-import dev.terrace.model.node.HyperNodeSpec;
-import dev.terrace.model.node.NodeMetrics;
-import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.node.NumaTopology;
+import dev.terrace.objects.field.Kind;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 
 /**
- * The objects in which two states differ, each kind in its order. An object that came and went, or was changed back, is
- * not among them.
- *
- * @param resources whether the dimensions of amounts differ; then every object with amounts is another one, and only
- *     those that differ in more than their dimensions are listed
- * @param storage whether any storage object differs
- * @param devices whether any device, or claim to devices, differs
- * @param now whether the time differs
+ * The objects in which two states differ, kind by kind, each kind in its order. An object that came and went, or was
+ * changed back, is not among them.
  */
-public record Changes(
-        boolean resources,
-        List<Change<NodeSpec>> nodes,
-        List<Change<TaskSpec>> tasks,
-        List<Change<JobSpec>> jobs,
-        List<Change<QueueSpec>> queues,
-        List<Change<PriorityClassSpec>> priorityClasses,
-        List<Change<NamespaceSpec>> namespaces,
-        List<Change<HyperNodeSpec>> hyperNodes,
-        List<Change<DisruptionBudgetSpec>> disruptionBudgets,
-        List<Change<ResourceQuotaSpec>> resourceQuotas,
-        List<Change<ConfigMapSpec>> configMaps,
-        List<Change<NodeMetrics>> nodeMetrics,
-        List<Change<NumaTopology>> numaTopologies,
-        List<Change<PluginState>> pluginStates,
-        boolean storage,
-        boolean devices,
-        boolean now) {
+public final class Changes {
+    private final boolean resources;
+    private final boolean now;
+    private final Map<Kind<?>, List<? extends Change<?>>> byKind;
+
+    Changes(boolean resources, boolean now, Map<Kind<?>, List<? extends Change<?>>> byKind) {
+        this.resources = resources;
+        this.now = now;
+        this.byKind = byKind;
+    }
+
+    /**
+     * Whether the dimensions of amounts differ. Then every object with amounts is another one, and only those that
+     * differ in more than their dimensions are listed.
+     */
+    public boolean resources() {
+        return resources;
+    }
+
+    /** Whether the time differs. */
+    public boolean now() {
+        return now;
+    }
+
+    /** Returns the objects of a kind that differ. */
+    @SuppressWarnings("unchecked") // each kind has changes of its own type
+    public <T> List<Change<T>> of(Kind<T> kind) {
+        return (List<Change<T>>) byKind.getOrDefault(kind, List.of());
+    }
+
     /** Whether the states are equal. */
     public boolean isEmpty() {
-        return !resources
-                && !storage
-                && !devices
-                && !now
-                && Stream.of(
-                                nodes,
-                                tasks,
-                                jobs,
-                                queues,
-                                priorityClasses,
-                                namespaces,
-                                hyperNodes,
-                                disruptionBudgets,
-                                resourceQuotas,
-                                configMaps,
-                                nodeMetrics,
-                                numaTopologies,
-                                pluginStates)
-                        .allMatch(List::isEmpty);
+        return !resources && !now && byKind.isEmpty();
     }
 }

@@ -1,13 +1,12 @@
 package dev.terrace.cluster.check;
 
 import dev.terrace.cluster.derived.ExactSum;
-import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.LocatedObjects;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Located;
 import java.util.List;
@@ -27,22 +26,18 @@ public final class ExactSums {
         this.sums = new long[names.size()];
     }
 
-    public static void check(
-            ResourceNames names,
-            List<Located<NodeSpec>> nodes,
-            List<Located<TaskSpec>> tasks,
-            List<Located<JobSpec>> jobs,
-            List<Located<QueueSpec>> queues,
-            Findings findings) {
+    public static void check(ResourceNames names, LocatedObjects objects, Findings findings) {
+        List<Located<QueueSpec>> queues = objects.of(Kinds.QUEUE);
         ExactSums offered = new ExactSums(names, findings, ExactSum.OFFERED);
-        nodes.forEach(node -> {
+        objects.of(Kinds.NODE).forEach(node -> {
             offered.add(node.item().allocatable(), node.place());
             offered.add(node.item().oversubscription(), node.place());
         });
         ExactSums requested = new ExactSums(names, findings, ExactSum.REQUESTED);
-        tasks.forEach(task -> requested.add(task.item().template().requests(), task.place()));
+        objects.of(Kinds.POD)
+                .forEach(task -> requested.add(task.item().template().requests(), task.place()));
         ExactSums reserved = new ExactSums(names, findings, ExactSum.RESERVED);
-        jobs.forEach(job -> reserved.add(job.item().minResources(), job.place()));
+        objects.of(Kinds.POD_GROUP).forEach(job -> reserved.add(job.item().minResources(), job.place()));
         ExactSums guaranteed = new ExactSums(names, findings, ExactSum.GUARANTEED);
         queues.forEach(queue -> guaranteed.add(queue.item().guarantee(), queue.place()));
         ExactSums deserved = new ExactSums(names, findings, ExactSum.DESERVED);

@@ -5,9 +5,10 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageClass;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.LocatedObjects;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Located;
-import dev.terrace.objects.storage.StorageObjects;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,21 +16,21 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Reports claims, volumes and storage classes that pods and claims name and the dump lacks. */
-public record StorageReferences(
-        List<Located<TaskSpec>> tasks, StorageObjects storage, AbsentKind absentKind, Findings findings) {
+public record StorageReferences(LocatedObjects objects, AbsentKind absentKind, Findings findings) {
     public void check() {
         claimsOfPods();
         volumesOfClaims();
         classesOfClaims();
-        if (storage.nodes().isEmpty() && tasks.stream().anyMatch(task -> attaches(task.item()))) {
+        if (objects.of(Kinds.CSI_NODE).isEmpty()
+                && objects.of(Kinds.POD).stream().anyMatch(task -> attaches(task.item()))) {
             absentKind.report("CSINode");
         }
     }
 
     private void claimsOfPods() {
         Missing missing = new Missing("uses claim %s, which the dump does not have", "pod", "pods");
-        Set<String> known = names(storage.claims(), PersistentVolumeClaim::key);
-        for (Located<TaskSpec> task : tasks) {
+        Set<String> known = names(objects.of(Kinds.PERSISTENT_VOLUME_CLAIM), PersistentVolumeClaim::key);
+        for (Located<TaskSpec> task : objects.of(Kinds.POD)) {
             TaskSpec pod = task.item();
             if (!pod.phase().isTerminated()) {
                 pod.template().claimedVolumes().forEach(volume -> {
@@ -38,28 +39,28 @@ public record StorageReferences(
                 });
             }
         }
-        report(missing, storage.claims(), "PersistentVolumeClaim");
+        report(missing, objects.of(Kinds.PERSISTENT_VOLUME_CLAIM), "PersistentVolumeClaim");
     }
 
     private void volumesOfClaims() {
         Missing missing = new Missing("is bound to volume %s, which the dump does not have", "claim", "claims");
-        Set<String> known = names(storage.volumes(), PersistentVolume::name);
-        for (Located<PersistentVolumeClaim> claim : storage.claims()) {
+        Set<String> known = names(objects.of(Kinds.PERSISTENT_VOLUME), PersistentVolume::name);
+        for (Located<PersistentVolumeClaim> claim : objects.of(Kinds.PERSISTENT_VOLUME_CLAIM)) {
             missing.check(claim.item()::key, claim.item().volume(), known, claim.place());
         }
-        report(missing, storage.volumes(), "PersistentVolume");
+        report(missing, objects.of(Kinds.PERSISTENT_VOLUME), "PersistentVolume");
     }
 
     /** Checks claims without a volume; the others no longer need their class. */
     private void classesOfClaims() {
         Missing missing = new Missing("has storage class %s, which the dump does not have", "claim", "claims");
-        Set<String> known = names(storage.classes(), StorageClass::name);
-        for (Located<PersistentVolumeClaim> claim : storage.claims()) {
+        Set<String> known = names(objects.of(Kinds.STORAGE_CLASS), StorageClass::name);
+        for (Located<PersistentVolumeClaim> claim : objects.of(Kinds.PERSISTENT_VOLUME_CLAIM)) {
             if (claim.item().volume().isEmpty()) {
                 missing.check(claim.item()::key, claim.item().storageClass(), known, claim.place());
             }
         }
-        report(missing, storage.classes(), "StorageClass");
+        report(missing, objects.of(Kinds.STORAGE_CLASS), "StorageClass");
     }
 
     private void report(Missing missing, List<?> ofKind, String kind) {

@@ -10,6 +10,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.Kinds;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public record SumCheck(Slots slots, ResourceNames names, Totals totals, Map<Stri
                 throw refusal(sum, dimension, changed(sum));
             }
         }
-        for (Change<QueueSpec> queue : slots.queues.changes()) {
+        for (Change<QueueSpec> queue : slots.changes(Kinds.QUEUE)) {
             int dimension =
                     tooLarge(queue.after() == null ? null : queue.after().capability());
             if (dimension >= 0) {
@@ -57,16 +58,16 @@ public record SumCheck(Slots slots, ResourceNames names, Totals totals, Map<Stri
     private Stream<String> changed(ExactSum sum) {
         return switch (sum) {
             case OFFERED ->
-                slots.nodes.changes().stream()
+                slots.changes(Kinds.NODE).stream()
                         .map(change -> name("Node", change.either().name()));
             case REQUESTED ->
-                slots.tasks.changes().stream()
+                slots.changes(Kinds.POD).stream()
                         .map(change -> name("Pod", change.either().key()));
             case RESERVED ->
-                slots.jobs.changes().stream()
+                slots.changes(Kinds.POD_GROUP).stream()
                         .map(change -> name("PodGroup", change.either().key()));
             default ->
-                slots.queues.changes().stream()
+                slots.changes(Kinds.QUEUE).stream()
                         .map(change -> name("Queue", change.either().name()));
         };
     }

@@ -7,7 +7,6 @@ import dev.terrace.model.device.DeviceStatus;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -17,15 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one ResourceClaim. */
 public final class ClaimReader implements Parsed<ResourceClaim> {
-    public static final Kind<ResourceClaim> KIND = Kind.namespaced(
-            DeviceFields.GROUP,
-            "v1",
-            "ResourceClaim",
-            "resource claim",
-            ClaimReader::new,
-            ClaimWriter::write,
-            ResourceClaim.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private final NewestTime clock;
@@ -35,7 +25,7 @@ public final class ClaimReader implements Parsed<ResourceClaim> {
     private final List<DeviceStatus> statuses = new ArrayList<>();
     private @Nullable ClaimAllocation allocation;
 
-    ClaimReader(FieldReader in, NewestTime clock) {
+    public ClaimReader(FieldReader in, NewestTime clock) {
         this.in = in;
         this.clock = clock;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);

@@ -4,25 +4,15 @@ import dev.terrace.model.device.ClaimTemplate;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.FieldWriter;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 
 /** Reads one ResourceClaimTemplate: its name. What is made of it are claims, which a dump has itself. */
 public final class ClaimTemplateReader implements Parsed<ClaimTemplate> {
-    public static final Kind<ClaimTemplate> KIND = Kind.namespaced(
-            DeviceFields.GROUP,
-            "v1",
-            "ResourceClaimTemplate",
-            "resource claim template",
-            ClaimTemplateReader::new,
-            ClaimTemplateReader::write,
-            ClaimTemplate.ORDER);
-
     private final Meta meta;
 
-    ClaimTemplateReader(FieldReader in, NewestTime clock) {
+    public ClaimTemplateReader(FieldReader in, NewestTime clock) {
         meta = Meta.ofSpec(in, clock, key -> in.skip());
     }
 
@@ -37,7 +27,7 @@ public final class ClaimTemplateReader implements Parsed<ClaimTemplate> {
         return amounts -> template;
     }
 
-    private static void write(ClaimTemplate template, FieldWriter out) {
+    public static void write(ClaimTemplate template, FieldWriter out) {
         out.object(
                 "metadata",
                 metadata -> metadata.text("namespace", template.namespace()).text("name", template.name()));

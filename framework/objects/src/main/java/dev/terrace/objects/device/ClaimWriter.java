@@ -10,10 +10,10 @@ import java.time.Instant;
 import java.util.List;
 
 /** Writes one ResourceClaim. */
-final class ClaimWriter {
+public final class ClaimWriter {
     private ClaimWriter() {}
 
-    static void write(ResourceClaim claim, FieldWriter out) {
+    public static void write(ResourceClaim claim, FieldWriter out) {
         out.object("metadata", metadata -> metadata(claim, metadata))
                 .object(
                         "spec",

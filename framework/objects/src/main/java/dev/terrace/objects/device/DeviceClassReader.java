@@ -5,7 +5,6 @@ import dev.terrace.model.device.DeviceSelector;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.FieldWriter;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -13,21 +12,12 @@ import java.util.List;
 
 /** Reads one DeviceClass. */
 public final class DeviceClassReader implements Parsed<DeviceClass> {
-    public static final Kind<DeviceClass> KIND = Kind.clusterWide(
-            DeviceFields.GROUP,
-            "v1",
-            "DeviceClass",
-            "device class",
-            DeviceClassReader::new,
-            DeviceClassReader::write,
-            DeviceClass.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private List<DeviceSelector> selectors = List.of();
     private List<String> configurations = List.of();
 
-    DeviceClassReader(FieldReader in, NewestTime clock) {
+    public DeviceClassReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpec(in, clock, this::specField);
     }
@@ -51,7 +41,7 @@ public final class DeviceClassReader implements Parsed<DeviceClass> {
         }
     }
 
-    private static void write(DeviceClass made, FieldWriter out) {
+    public static void write(DeviceClass made, FieldWriter out) {
         out.object("metadata", metadata -> metadata.text("name", made.name())).object("spec", spec -> {
             DeviceFields.selectors("selectors", made.selectors(), spec);
             spec.list("config", made.configurations(), (json, config) -> config.fields(json));

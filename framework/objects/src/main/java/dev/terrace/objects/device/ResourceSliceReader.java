@@ -7,7 +7,6 @@ import dev.terrace.model.device.ResourceSlice;
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -17,15 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one ResourceSlice. */
 public final class ResourceSliceReader implements Parsed<ResourceSlice> {
-    public static final Kind<ResourceSlice> KIND = Kind.clusterWide(
-            DeviceFields.GROUP,
-            "v1",
-            "ResourceSlice",
-            "resource slice",
-            ResourceSliceReader::new,
-            ResourceSliceWriter::write,
-            ResourceSlice.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private final List<Device> devices = new ArrayList<>();
@@ -39,7 +29,7 @@ public final class ResourceSliceReader implements Parsed<ResourceSlice> {
     private boolean perDevice;
     private @Nullable List<NodeSelectorTerm> selected;
 
-    ResourceSliceReader(FieldReader in, NewestTime clock) {
+    public ResourceSliceReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpec(in, clock, this::specField);
     }

@@ -14,10 +14,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes one ResourceSlice. */
-final class ResourceSliceWriter {
+public final class ResourceSliceWriter {
     private ResourceSliceWriter() {}
 
-    static void write(ResourceSlice slice, FieldWriter out) {
+    public static void write(ResourceSlice slice, FieldWriter out) {
         out.object("metadata", metadata -> metadata.text("name", slice.name())).object("spec", spec -> {
             spec.text("driver", slice.driver())
                     .object(

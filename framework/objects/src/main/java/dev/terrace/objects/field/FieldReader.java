@@ -35,16 +35,18 @@ public final class FieldReader {
     private final Header header;
     private final Events in;
     private final Interner shared;
+    private final ReadContext context;
     private final List<Problem> problems = new ArrayList<>();
     private final List<Problem> doubts = new ArrayList<>();
     /** Keys and list indexes. They are joined to a text only for a problem. */
     private final List<Object> path = new ArrayList<>();
 
     /** @param in the current event is the object's begin */
-    FieldReader(Header header, Events in, Interner shared) {
+    FieldReader(Header header, Events in, Interner shared, ReadContext context) {
         this.header = header;
         this.in = in;
         this.shared = shared;
+        this.context = context;
     }
 
     List<Problem> problems() {
@@ -61,6 +63,10 @@ public final class FieldReader {
 
     public Interner shared() {
         return shared;
+    }
+
+    public ReadContext context() {
+        return context;
     }
 
     public Position position() {

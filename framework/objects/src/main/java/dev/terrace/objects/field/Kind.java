@@ -7,28 +7,13 @@ import dev.terrace.text.Header;
 import java.util.function.Function;
 
 /**
- * A kind of object that Terrace reads and writes. Each reader declares its own as a constant beside it.
+ * A kind of object that Terrace reads and writes: one row of {@link dev.terrace.objects.Kinds}. Two kinds are equal
+ * only if they are the same row.
  *
- * @param group the API group; empty for the core group
- * @param version the version of the group that is written; any is read
- * @param name as an object's {@code kind} spells it
- * @param word what findings call such an object
- * @param namespaced whether findings name an object with its namespace
- * @param order total: objects that compare as equal are the same object, given twice
- * @param key what findings call an object that is given twice, after {@code word}
  * @param <T> what an object of the kind becomes
  */
-public record Kind<T>(
-        String group,
-        String version,
-        String name,
-        String word,
-        boolean namespaced,
-        Reader<T> reader,
-        Writer<T> writer,
-        Order<T> order,
-        Function<T, String> key) {
-    /** Reads the fields of one object to their end. Its constructor is usually that of the {@link Parsed} object. */
+public final class Kind<T> {
+    /** Reads the fields of one object to their end. Usually the constructor of the {@link Parsed} object. */
     public interface Reader<T> {
         Parsed<T> read(FieldReader in, NewestTime clock);
     }
@@ -36,58 +21,125 @@ public record Kind<T>(
     /** Writes the fields of one object, so that reading them gives an equal object. */
     public interface Writer<T> {
         void write(T object, FieldWriter out);
-
-        /** The writer of a kind whose objects no cluster keeps. */
-        static <T> Writer<T> none() {
-            return (object, out) -> {
-                throw new UnsupportedOperationException("no cluster keeps such an object");
-            };
-        }
-    }
-
-    /** A kind of objects without a namespace. */
-    public static <T> Kind<T> clusterWide(
-            String group,
-            String version,
-            String name,
-            String word,
-            Reader<T> reader,
-            Writer<T> writer,
-            Order<T> order) {
-        return new Kind<>(group, version, name, word, false, reader, writer, order, order::key);
-    }
-
-    /** A kind of objects in namespaces. */
-    public static <T> Kind<T> namespaced(
-            String group,
-            String version,
-            String name,
-            String word,
-            Reader<T> reader,
-            Writer<T> writer,
-            Order<T> order) {
-        return new Kind<>(group, version, name, word, true, reader, writer, order, order::key);
-    }
-
-    /** The {@code apiVersion} of the objects that are written. */
-    public String apiVersion() {
-        return group.isEmpty() ? version : group + "/" + version;
     }
 
     /**
-     * The object as a dump holds it. Where the same volumes are counted, it is read as an equal object.
+     * Names of a kind.
+     *
+     * @param group the API group; empty for the core group
+     * @param version the version of the group that is written; any is read
+     * @param name as an object's {@code kind} spells it
+     * @param word what findings call such an object
+     * @param namespaced whether findings name an object with its namespace
+     */
+    public record Names(String group, String version, String name, String word, boolean namespaced) {
+        /** Names of a kind whose objects have no namespace. */
+        public static Names clusterWide(String group, String version, String name, String word) {
+            return new Names(group, version, name, word, false);
+        }
+
+        /** Names of a kind whose objects are in namespaces. */
+        public static Names namespaced(String group, String version, String name, String word) {
+            return new Names(group, version, name, word, true);
+        }
+    }
+
+    private final Names names;
+    private final Class<T> type;
+    private final Reader<T> reader;
+    private final Writer<T> writer;
+    private final Order<T> order;
+    private final Function<T, String> label;
+    private final Component<T> component;
+
+    /**
+     * Creates a row.
+     *
+     * @param order total: objects that compare as equal are the same object, given twice
+     * @param label what findings call an object that is given twice, after its word
+     * @param component the list of a cluster that holds the objects
+     */
+    public Kind(
+            Names names,
+            Class<T> type,
+            Reader<T> reader,
+            Writer<T> writer,
+            Order<T> order,
+            Function<T, String> label,
+            Component<T> component) {
+        this.names = names;
+        this.type = type;
+        this.reader = reader;
+        this.writer = writer;
+        this.order = order;
+        this.label = label;
+        this.component = component;
+    }
+
+    public String group() {
+        return names.group();
+    }
+
+    /** Returns the name as an object's {@code kind} spells it. */
+    public String name() {
+        return names.name();
+    }
+
+    /** Returns the word by which findings call such an object. */
+    public String word() {
+        return names.word();
+    }
+
+    /** Whether findings name an object with its namespace. */
+    public boolean namespaced() {
+        return names.namespaced();
+    }
+
+    public Class<T> type() {
+        return type;
+    }
+
+    Reader<T> reader() {
+        return reader;
+    }
+
+    public Order<T> order() {
+        return order;
+    }
+
+    String label(T object) {
+        return label.apply(object);
+    }
+
+    /** Returns the list of a cluster that holds the objects. */
+    public Component<T> component() {
+        return component;
+    }
+
+    /** Returns the {@code apiVersion} of the objects that are written. */
+    public String apiVersion() {
+        return group().isEmpty() ? names.version() : group() + "/" + names.version();
+    }
+
+    /**
+     * Returns the object as a dump holds it. Where the same volumes are counted, it is read as an equal object.
      *
      * @param volumes what the cluster's volumes add to nodes and pods, which is not written with them
      */
     public ObjectNode object(T object, VolumeCounts volumes) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("apiVersion", apiVersion()).put("kind", name);
+        node.put("apiVersion", apiVersion()).put("kind", name());
         writer.write(object, new FieldWriter(node, volumes));
         return node;
     }
 
     /** Whether the header names this kind. An object without a group matches by its name alone. */
     public boolean matches(Header header) {
-        return header.is(group, name);
+        return header.is(group(), name());
+    }
+
+    @Override
+    public String toString() {
+        return name();
     }
 }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one object of a known kind at a time, and reports what is wrong with it under its name. */
-public record ObjectReader(Interner shared, NewestTime clock, Findings findings) {
+public record ObjectReader(Interner shared, NewestTime clock, ReadContext context, Findings findings) {
     /**
      * The draft of the object. Null if the kind's reader leaves it out, or if it has no name, which is an error.
      *
@@ -14,7 +14,7 @@ public record ObjectReader(Interner shared, NewestTime clock, Findings findings)
      * @param body as {@link dev.terrace.text.ObjectStream} hands it on; read to its end
      */
     public <T> @Nullable Draft<T> read(Kind<T> kind, Header header, Events body, Consumer<String> leftOut) {
-        FieldReader in = new FieldReader(header, body, shared);
+        FieldReader in = new FieldReader(header, body, shared, context);
         Parsed<T> parsed = kind.reader().read(in, clock);
         Meta meta = parsed.meta();
         boolean isNamed = !meta.name().isEmpty();

@@ -14,14 +14,9 @@ public record Unique(Findings findings) {
                 findings.error(
                         second.place(),
                         "%s %s is given twice; the first is at %s."
-                                .formatted(kind.word(), kind.key().apply(second.item()), first.place()));
+                                .formatted(kind.word(), kind.label(second.item()), first.place()));
             }
         }
         return all;
-    }
-
-    /** As {@link #sorted}, without the places. */
-    public <T> List<T> items(Kind<T> kind, List<Located<T>> all) {
-        return Located.items(sorted(kind, all));
     }
 }

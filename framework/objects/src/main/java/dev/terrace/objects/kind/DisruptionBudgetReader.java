@@ -4,7 +4,6 @@ import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -15,22 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one PodDisruptionBudget. */
 public final class DisruptionBudgetReader implements Parsed<DisruptionBudgetSpec> {
-    public static final Kind<DisruptionBudgetSpec> KIND = Kind.namespaced(
-            "policy",
-            "v1",
-            "PodDisruptionBudget",
-            "disruption budget",
-            DisruptionBudgetReader::new,
-            DisruptionBudgetWriter::write,
-            DisruptionBudgetSpec.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private final Set<String> disrupted = new HashSet<>();
     private @Nullable LabelSelector selector;
     private int allowed;
 
-    DisruptionBudgetReader(FieldReader in, NewestTime clock) {
+    public DisruptionBudgetReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }

@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.TreeSet;
 
 /** Writes one PodDisruptionBudget. When its pods began to leave is not read, and is written as the epoch. */
-final class DisruptionBudgetWriter {
+public final class DisruptionBudgetWriter {
     private DisruptionBudgetWriter() {}
 
-    static void write(DisruptionBudgetSpec budget, FieldWriter out) {
+    public static void write(DisruptionBudgetSpec budget, FieldWriter out) {
         out.object(
                         "metadata",
                         metadata ->

@@ -6,7 +6,6 @@ import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Described;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -19,15 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one HyperNode of Volcano. */
 public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
-    public static final Kind<HyperNodeSpec> KIND = Kind.clusterWide(
-            "topology.volcano.sh",
-            "v1alpha1",
-            "HyperNode",
-            "hyper node",
-            HyperNodeReader::new,
-            HyperNodeWriter::write,
-            HyperNodeSpec.ORDER);
-
     private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
 
     private final FieldReader in;
@@ -37,7 +27,7 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
     private int tier;
     private String tierName = "";
 
-    HyperNodeReader(FieldReader in, NewestTime clock) {
+    public HyperNodeReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpec(in, clock, this::specField);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Writes one HyperNode of Volcano. */
-final class HyperNodeWriter {
+public final class HyperNodeWriter {
     /** A member's type, and the fields of its selector. */
     private record Member(String type, Consumer<FieldWriter> selector) {
         void write(FieldWriter out) {
@@ -19,7 +19,7 @@ final class HyperNodeWriter {
 
     private HyperNodeWriter() {}
 
-    static void write(HyperNodeSpec hyperNode, FieldWriter out) {
+    public static void write(HyperNodeSpec hyperNode, FieldWriter out) {
         List<Member> members = new ArrayList<>();
         hyperNode.domains().forEach(domain -> members.add(new Member("HyperNode", exactly(domain))));
         hyperNode.nodes().forEach(some -> members.add(new Member("Node", selector(hyperNode, some))));

@@ -3,19 +3,15 @@ package dev.terrace.objects.kind;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 
 /** Reads one Namespace. */
 public final class NamespaceReader implements Parsed<NamespaceSpec> {
-    public static final Kind<NamespaceSpec> KIND = Kind.clusterWide(
-            "", "v1", "Namespace", "namespace", NamespaceReader::new, NamespaceWriter::write, NamespaceSpec.ORDER);
-
     private final Meta meta;
 
-    NamespaceReader(FieldReader in, NewestTime clock) {
+    public NamespaceReader(FieldReader in, NewestTime clock) {
         meta = Meta.ofObject(in, clock, key -> in.skip());
     }
 

@@ -4,10 +4,10 @@ import dev.terrace.model.NamespaceSpec;
 import dev.terrace.objects.field.FieldWriter;
 
 /** Writes one Namespace. */
-final class NamespaceWriter {
+public final class NamespaceWriter {
     private NamespaceWriter() {}
 
-    static void write(NamespaceSpec namespace, FieldWriter out) {
+    public static void write(NamespaceSpec namespace, FieldWriter out) {
         out.object(
                 "metadata", metadata -> metadata.text("name", namespace.name()).textMap("labels", namespace.labels()));
     }

@@ -4,7 +4,6 @@ import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -14,22 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one NodeMetrics object, as {@code kubectl get nodes.metrics.k8s.io} prints it. */
 public final class NodeMetricsReader implements Parsed<NodeMetrics> {
-    public static final Kind<NodeMetrics> KIND = Kind.clusterWide(
-            "metrics.k8s.io",
-            "v1beta1",
-            "NodeMetrics",
-            "node metrics",
-            NodeMetricsReader::new,
-            NodeMetricsWriter::write,
-            NodeMetrics.ORDER);
-
     private final FieldReader in;
     private final NewestTime clock;
     private final Meta meta;
     private @Nullable Instant measured;
     private Map<String, Quantity> usage = Map.of();
 
-    NodeMetricsReader(FieldReader in, NewestTime clock) {
+    public NodeMetricsReader(FieldReader in, NewestTime clock) {
         this.in = in;
         this.clock = clock;
         meta = Meta.ofObject(in, clock, this::field);

@@ -4,10 +4,10 @@ import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.objects.field.FieldWriter;
 
 /** Writes one NodeMetrics object. */
-final class NodeMetricsWriter {
+public final class NodeMetricsWriter {
     private NodeMetricsWriter() {}
 
-    static void write(NodeMetrics metrics, FieldWriter out) {
+    public static void write(NodeMetrics metrics, FieldWriter out) {
         out.object("metadata", metadata -> metadata.text("name", metrics.node()))
                 .time("timestamp", metrics.measured())
                 .quantities("usage", metrics.usage());

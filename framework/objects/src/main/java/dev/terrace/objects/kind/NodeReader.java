@@ -8,7 +8,6 @@ import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.GoText;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -23,9 +22,6 @@ import java.util.TreeMap;
 
 /** Reads one Node. */
 public final class NodeReader implements Parsed<NodeSpec> {
-    public static final Kind<NodeSpec> KIND =
-            Kind.clusterWide("", "v1", "Node", "node", NodeReader::new, NodeWriter::write, NodeSpec.ORDER);
-
     private static final Set<String> EFFECTS = Set.of("NoSchedule", "PreferNoSchedule", "NoExecute");
     static final String MORE_CPU = "volcano.sh/oversubscription-cpu";
     static final String MORE_MEMORY = "volcano.sh/oversubscription-memory";
@@ -39,7 +35,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
     private Map<String, Quantity> capacity = Map.of();
     private Map<String, Quantity> allocatable = Map.of();
 
-    NodeReader(FieldReader in, NewestTime clock) {
+    public NodeReader(FieldReader in, NewestTime clock) {
         this.in = in;
         this.clock = clock;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Writes one Node. */
-final class NodeWriter {
+public final class NodeWriter {
     private NodeWriter() {}
 
-    static void write(NodeSpec node, FieldWriter out) {
+    public static void write(NodeSpec node, FieldWriter out) {
         // Its CSINode says how many volumes it can attach.
         Map<String, Long> allocatable = Units.of(node.allocatable());
         allocatable

@@ -8,7 +8,6 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.Described;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -24,15 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one Numatopology: of its resources, the cpus. */
 public final class NumaTopologyReader implements Parsed<NumaTopology> {
-    public static final Kind<NumaTopology> KIND = Kind.clusterWide(
-            "nodeinfo.volcano.sh",
-            "v1alpha1",
-            "Numatopology",
-            "numa topology",
-            NumaTopologyReader::new,
-            NumaTopologyWriter::write,
-            NumaTopology.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private final SortedMap<Integer, Place> cpus = new TreeMap<>();
@@ -41,7 +31,7 @@ public final class NumaTopologyReader implements Parsed<NumaTopology> {
     private Map<String, Quantity> reserved = Map.of();
     private @Nullable CpuSet free;
 
-    NumaTopologyReader(FieldReader in, NewestTime clock) {
+    public NumaTopologyReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, key -> in.skip());
     }

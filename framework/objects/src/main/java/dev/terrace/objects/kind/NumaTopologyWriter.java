@@ -5,10 +5,10 @@ import dev.terrace.objects.field.FieldWriter;
 import java.util.Map;
 
 /** Writes one Numatopology. */
-final class NumaTopologyWriter {
+public final class NumaTopologyWriter {
     private NumaTopologyWriter() {}
 
-    static void write(NumaTopology topology, FieldWriter out) {
+    public static void write(NumaTopology topology, FieldWriter out) {
         out.object("metadata", metadata -> metadata.text("name", topology.node()))
                 .object("spec", spec -> spec(topology, spec));
     }

@@ -5,8 +5,8 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
+import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,16 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one PluginState. Since the kind is Terrace's own, unknown and missing keys are errors. */
 public final class PluginStateReader implements Parsed<PluginState> {
-    public static final Kind<PluginState> KIND = new Kind<>(
-            "terrace.dev",
-            "v1",
-            "PluginState",
-            "plugin state",
-            false,
-            (in, clock) -> new PluginStateReader(in),
-            PluginStateWriter::write,
-            PluginState.ORDER,
-            state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope());
+    public static final String GROUP = "terrace.dev";
+    public static final String VERSION = "v1";
 
     private static final List<String> KEYS = List.of("metadata", "spec");
     private static final List<String> SPEC_KEYS = List.of("plugin", "scope", "version", "asOf", "data");
@@ -38,11 +30,11 @@ public final class PluginStateReader implements Parsed<PluginState> {
     private Instant asOf = Instant.EPOCH;
     private String data = "";
 
-    private PluginStateReader(FieldReader in) {
+    public PluginStateReader(FieldReader in, NewestTime clock) {
         this.in = in;
         String apiVersion = in.header().apiVersion();
-        if (!apiVersion.equals(KIND.apiVersion())) {
-            in.problem(": its apiVersion is %s; this Terrace reads %s.".formatted(apiVersion, KIND.apiVersion()));
+        if (!apiVersion.equals(GROUP + "/" + VERSION)) {
+            in.problem(": its apiVersion is %s; this Terrace reads %s/%s.".formatted(apiVersion, GROUP, VERSION));
         }
         Position place = in.position();
         in.object(this::field);

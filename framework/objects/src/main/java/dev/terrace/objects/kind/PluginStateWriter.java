@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.UUID;
 
 /** Writes one PluginState. */
-final class PluginStateWriter {
+public final class PluginStateWriter {
     private PluginStateWriter() {}
 
-    static void write(PluginState state, FieldWriter out) {
+    public static void write(PluginState state, FieldWriter out) {
         out.object("metadata", metadata -> metadata.text("name", name(state)))
                 .object(
                         "spec",

@@ -8,7 +8,6 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -25,15 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one PodGroup of Volcano. */
 public final class PodGroupReader implements Parsed<JobSpec> {
-    public static final Kind<JobSpec> KIND = Kind.namespaced(
-            "scheduling.volcano.sh",
-            "v1beta1",
-            "PodGroup",
-            "group",
-            PodGroupReader::new,
-            PodGroupWriter::write,
-            JobSpec.ORDER);
-
     private static final Set<String> PHASES = Set.of("Pending", "Inqueue", "Running", "Completed", "Unknown");
 
     private final FieldReader in;
@@ -48,7 +38,7 @@ public final class PodGroupReader implements Parsed<JobSpec> {
     private @Nullable NetworkTopology topology;
     private final List<SubGroupPolicy> subGroups = new ArrayList<>();
 
-    PodGroupReader(FieldReader in, NewestTime clock) {
+    public PodGroupReader(FieldReader in, NewestTime clock) {
         this.in = in;
         this.clock = clock;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);

@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Writes one PodGroup of Volcano. */
-final class PodGroupWriter {
+public final class PodGroupWriter {
     private PodGroupWriter() {}
 
-    static void write(JobSpec group, FieldWriter out) {
+    public static void write(JobSpec group, FieldWriter out) {
         out.object(
                         "metadata",
                         metadata -> metadata.text("namespace", group.namespace())

@@ -3,7 +3,6 @@ package dev.terrace.objects.kind;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -11,22 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one PriorityClass. */
 public final class PriorityClassReader implements Parsed<PriorityClassSpec> {
-    public static final Kind<PriorityClassSpec> KIND = Kind.clusterWide(
-            "scheduling.k8s.io",
-            "v1",
-            "PriorityClass",
-            "priority class",
-            PriorityClassReader::new,
-            PriorityClassWriter::write,
-            PriorityClassSpec.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private int value;
     private boolean globalDefault;
     private @Nullable Boolean preemptible;
 
-    PriorityClassReader(FieldReader in, NewestTime clock) {
+    public PriorityClassReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofObject(in, clock, this::field);
     }

@@ -4,10 +4,10 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.objects.field.FieldWriter;
 
 /** Writes one PriorityClass. */
-final class PriorityClassWriter {
+public final class PriorityClassWriter {
     private PriorityClassWriter() {}
 
-    static void write(PriorityClassSpec priorityClass, FieldWriter out) {
+    public static void write(PriorityClassSpec priorityClass, FieldWriter out) {
         out.object("metadata", metadata -> metadata.text("name", priorityClass.name()))
                 .number("value", priorityClass.value())
                 .flag("globalDefault", priorityClass.globalDefault(), false)

@@ -8,7 +8,6 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.AmountsTable;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -18,15 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one Queue of Volcano. */
 public final class QueueReader implements Parsed<QueueSpec> {
-    public static final Kind<QueueSpec> KIND = Kind.clusterWide(
-            "scheduling.volcano.sh",
-            "v1beta1",
-            "Queue",
-            "queue",
-            QueueReader::new,
-            QueueWriter::write,
-            QueueSpec.ORDER);
-
     private final FieldReader in;
     private final Position place;
     private final Meta meta;
@@ -41,7 +31,7 @@ public final class QueueReader implements Parsed<QueueSpec> {
     private @Nullable NodeGroupAffinity affinity;
     private String state = "";
 
-    QueueReader(FieldReader in, NewestTime clock) {
+    public QueueReader(FieldReader in, NewestTime clock) {
         this.in = in;
         place = in.position();
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);

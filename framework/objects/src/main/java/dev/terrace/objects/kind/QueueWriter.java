@@ -4,10 +4,10 @@ import dev.terrace.model.QueueSpec;
 import dev.terrace.objects.field.FieldWriter;
 
 /** Writes one Queue of Volcano. */
-final class QueueWriter {
+public final class QueueWriter {
     private QueueWriter() {}
 
-    static void write(QueueSpec queue, FieldWriter out) {
+    public static void write(QueueSpec queue, FieldWriter out) {
         out.object(
                         "metadata",
                         metadata -> metadata.text("name", queue.name())

@@ -4,7 +4,6 @@ import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -12,21 +11,12 @@ import java.util.Map;
 
 /** Reads one ResourceQuota: its status, which says what is enforced. */
 public final class ResourceQuotaReader implements Parsed<ResourceQuotaSpec> {
-    public static final Kind<ResourceQuotaSpec> KIND = Kind.namespaced(
-            "",
-            "v1",
-            "ResourceQuota",
-            "resource quota",
-            ResourceQuotaReader::new,
-            ResourceQuotaWriter::write,
-            ResourceQuotaSpec.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private Map<String, Quantity> hard = Map.of();
     private Map<String, Quantity> used = Map.of();
 
-    ResourceQuotaReader(FieldReader in, NewestTime clock) {
+    public ResourceQuotaReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpecAndStatus(in, clock, key -> in.skip(), this::statusField);
     }

@@ -4,10 +4,10 @@ import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.objects.field.FieldWriter;
 
 /** Writes one ResourceQuota. */
-final class ResourceQuotaWriter {
+public final class ResourceQuotaWriter {
     private ResourceQuotaWriter() {}
 
-    static void write(ResourceQuotaSpec quota, FieldWriter out) {
+    public static void write(ResourceQuotaSpec quota, FieldWriter out) {
         out.object(
                         "metadata",
                         metadata ->

@@ -25,13 +25,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one Pod. */
-final class PodReader implements Parsed<TaskSpec> {
+public final class PodReader implements Parsed<TaskSpec> {
     private static final Set<String> POLICIES = Set.of("Never", "PreemptLowerPriority");
 
     private static final int MOST_CPUS = Integer.MAX_VALUE;
 
     private final FieldReader in;
-    private final Pods pods;
     private final PodStatusReader status;
     private final List<Container> inits = new ArrayList<>();
     private final List<Container> containers = new ArrayList<>();
@@ -56,9 +55,8 @@ final class PodReader implements Parsed<TaskSpec> {
     private @Nullable Long deadline;
     private Position place;
 
-    PodReader(FieldReader in, NewestTime clock, Pods pods) {
+    public PodReader(FieldReader in, NewestTime clock) {
         this.in = in;
-        this.pods = pods;
         this.status = new PodStatusReader(in, clock);
         place = in.position();
         meta = Meta.ofObject(in, clock, this::field);
@@ -72,13 +70,14 @@ final class PodReader implements Parsed<TaskSpec> {
     /** Null for a pod that waits for another scheduler. */
     @Override
     public @Nullable Draft<TaskSpec> draft() {
-        if (node.isEmpty() && !pods.isOurs(schedulerName)) {
+        if (node.isEmpty() && !in.context().isOurs(schedulerName)) {
             return null;
         }
         String namespace = meta.namespaceOrDefault();
         String name = meta.name();
         // The drafts of all pods are held at the same time: each captures no more than the finished task has.
-        SharedTemplate template = pods.templates().of(parts());
+        SharedTemplate template =
+                in.context().one(Templates.class, Templates::new).of(parts());
         String uid = meta.uidOr(namespace + "/" + name);
         Instant created = meta.createdOrMin();
         Instant scheduled = status.scheduled();

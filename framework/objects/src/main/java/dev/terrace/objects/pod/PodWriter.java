@@ -17,10 +17,10 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** Writes one Pod. Its init containers are containers, and what it asks for in all is what its first one asks for. */
-final class PodWriter {
+public final class PodWriter {
     private PodWriter() {}
 
-    static void write(TaskSpec pod, FieldWriter out) {
+    public static void write(TaskSpec pod, FieldWriter out) {
         ContainersWriter containers = ContainersWriter.of(pod, out.volumes());
         out.object("metadata", metadata -> metadata(pod, metadata))
                 .object("spec", spec -> {

@@ -3,27 +3,17 @@ package dev.terrace.objects.storage;
 import dev.terrace.model.storage.CsiDriver;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 
 /** Reads one CSIDriver. */
 public final class CsiDriverReader implements Parsed<CsiDriver> {
-    public static final Kind<CsiDriver> KIND = Kind.clusterWide(
-            StorageNames.GROUP,
-            "v1",
-            "CSIDriver",
-            "CSI driver",
-            CsiDriverReader::new,
-            CsiDriverWriter::write,
-            CsiDriver.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private boolean tellsCapacity;
 
-    CsiDriverReader(FieldReader in, NewestTime clock) {
+    public CsiDriverReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpec(in, clock, this::specField);
     }

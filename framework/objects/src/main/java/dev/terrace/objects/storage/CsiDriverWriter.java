@@ -4,10 +4,10 @@ import dev.terrace.model.storage.CsiDriver;
 import dev.terrace.objects.field.FieldWriter;
 
 /** Writes one CSIDriver. */
-final class CsiDriverWriter {
+public final class CsiDriverWriter {
     private CsiDriverWriter() {}
 
-    static void write(CsiDriver driver, FieldWriter out) {
+    public static void write(CsiDriver driver, FieldWriter out) {
         out.object("metadata", metadata -> metadata.text("name", driver.name()))
                 .object("spec", spec -> spec.flag("storageCapacity", driver.tellsCapacity(), false));
     }

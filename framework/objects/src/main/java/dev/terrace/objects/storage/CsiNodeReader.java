@@ -3,7 +3,6 @@ package dev.terrace.objects.storage;
 import dev.terrace.model.storage.CsiNode;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -13,14 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one CSINode. */
 public final class CsiNodeReader implements Parsed<CsiNode> {
-    public static final Kind<CsiNode> KIND = Kind.clusterWide(
-            StorageNames.GROUP, "v1", "CSINode", "CSI node", CsiNodeReader::new, CsiNodeWriter::write, CsiNode.ORDER);
-
     private final FieldReader in;
     private final List<CsiNode.Driver> drivers = new ArrayList<>();
     private final Meta meta;
 
-    CsiNodeReader(FieldReader in, NewestTime clock) {
+    public CsiNodeReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpec(in, clock, this::specField);
     }

@@ -4,10 +4,10 @@ import dev.terrace.model.storage.CsiNode;
 import dev.terrace.objects.field.FieldWriter;
 
 /** Writes one CSINode. */
-final class CsiNodeWriter {
+public final class CsiNodeWriter {
     private CsiNodeWriter() {}
 
-    static void write(CsiNode node, FieldWriter out) {
+    public static void write(CsiNode node, FieldWriter out) {
         out.object("metadata", metadata -> metadata.text("name", node.name()))
                 .object(
                         "spec",

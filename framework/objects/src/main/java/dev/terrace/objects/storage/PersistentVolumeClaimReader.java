@@ -5,7 +5,6 @@ import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -16,15 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one PersistentVolumeClaim. */
 public final class PersistentVolumeClaimReader implements Parsed<PersistentVolumeClaim> {
-    public static final Kind<PersistentVolumeClaim> KIND = Kind.namespaced(
-            "",
-            "v1",
-            "PersistentVolumeClaim",
-            "claim",
-            PersistentVolumeClaimReader::new,
-            PersistentVolumeClaimWriter::write,
-            PersistentVolumeClaim.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private String storageClass = "";
@@ -36,7 +26,7 @@ public final class PersistentVolumeClaimReader implements Parsed<PersistentVolum
     private String attributesClass = "";
     private String phase = "";
 
-    PersistentVolumeClaimReader(FieldReader in, NewestTime clock) {
+    public PersistentVolumeClaimReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }

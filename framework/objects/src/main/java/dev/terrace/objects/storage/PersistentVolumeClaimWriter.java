@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Writes one PersistentVolumeClaim. */
-final class PersistentVolumeClaimWriter {
+public final class PersistentVolumeClaimWriter {
     private PersistentVolumeClaimWriter() {}
 
-    static void write(PersistentVolumeClaim claim, FieldWriter out) {
+    public static void write(PersistentVolumeClaim claim, FieldWriter out) {
         List<String> owners = claim.owner().isEmpty() ? List.of() : List.of(claim.owner());
         out.object(
                         "metadata",

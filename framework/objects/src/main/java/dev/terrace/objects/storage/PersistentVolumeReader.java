@@ -7,7 +7,6 @@ import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.model.storage.PersistentVolume.CsiSource;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -20,15 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one PersistentVolume. */
 public final class PersistentVolumeReader implements Parsed<PersistentVolume> {
-    public static final Kind<PersistentVolume> KIND = Kind.clusterWide(
-            "",
-            "v1",
-            "PersistentVolume",
-            "volume",
-            PersistentVolumeReader::new,
-            PersistentVolumeWriter::write,
-            PersistentVolume.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private String storageClass = "";
@@ -41,7 +31,7 @@ public final class PersistentVolumeReader implements Parsed<PersistentVolume> {
     private @Nullable CsiSource csi;
     private String phase = "";
 
-    PersistentVolumeReader(FieldReader in, NewestTime clock) {
+    public PersistentVolumeReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }

@@ -8,10 +8,10 @@ import dev.terrace.objects.field.SelectorWriter;
 import java.util.TreeSet;
 
 /** Writes one PersistentVolume. */
-final class PersistentVolumeWriter {
+public final class PersistentVolumeWriter {
     private PersistentVolumeWriter() {}
 
-    static void write(PersistentVolume volume, FieldWriter out) {
+    public static void write(PersistentVolume volume, FieldWriter out) {
         out.object(
                         "metadata",
                         metadata -> metadata.text("name", volume.name())

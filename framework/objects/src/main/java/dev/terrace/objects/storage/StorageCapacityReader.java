@@ -5,7 +5,6 @@ import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.storage.StorageCapacity;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -14,15 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one CSIStorageCapacity. */
 public final class StorageCapacityReader implements Parsed<StorageCapacity> {
-    public static final Kind<StorageCapacity> KIND = Kind.namespaced(
-            StorageNames.GROUP,
-            "v1",
-            "CSIStorageCapacity",
-            "storage capacity",
-            StorageCapacityReader::new,
-            StorageCapacityWriter::write,
-            StorageCapacity.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private String storageClass = "";
@@ -30,7 +20,7 @@ public final class StorageCapacityReader implements Parsed<StorageCapacity> {
     private @Nullable Quantity capacity;
     private @Nullable Quantity maximum;
 
-    StorageCapacityReader(FieldReader in, NewestTime clock) {
+    public StorageCapacityReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofObject(in, clock, this::field);
     }

@@ -5,10 +5,10 @@ import dev.terrace.objects.field.FieldWriter;
 import dev.terrace.objects.field.SelectorWriter;
 
 /** Writes one CSIStorageCapacity. */
-final class StorageCapacityWriter {
+public final class StorageCapacityWriter {
     private StorageCapacityWriter() {}
 
-    static void write(StorageCapacity capacity, FieldWriter out) {
+    public static void write(StorageCapacity capacity, FieldWriter out) {
         out.object(
                         "metadata",
                         metadata ->

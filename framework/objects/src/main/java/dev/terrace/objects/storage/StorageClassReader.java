@@ -6,7 +6,6 @@ import dev.terrace.model.storage.StorageClass;
 import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
@@ -16,15 +15,6 @@ import java.util.Map;
 
 /** Reads one StorageClass. */
 public final class StorageClassReader implements Parsed<StorageClass> {
-    public static final Kind<StorageClass> KIND = Kind.clusterWide(
-            StorageNames.GROUP,
-            "v1",
-            "StorageClass",
-            "storage class",
-            StorageClassReader::new,
-            StorageClassWriter::write,
-            StorageClass.ORDER);
-
     static final String DRIVER = "csi.storage.k8s.io/csi-driver-name";
     private static final Map<String, Boolean> WAITS = Map.of("WaitForFirstConsumer", true, "Immediate", false);
 
@@ -35,7 +25,7 @@ public final class StorageClassReader implements Parsed<StorageClass> {
     private Map<String, String> parameters = Map.of();
     private boolean waits;
 
-    StorageClassReader(FieldReader in, NewestTime clock) {
+    public StorageClassReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofObject(in, clock, this::field);
     }

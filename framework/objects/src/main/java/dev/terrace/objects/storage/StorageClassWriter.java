@@ -6,10 +6,10 @@ import dev.terrace.objects.field.FieldWriter;
 import java.util.Map;
 
 /** Writes one StorageClass. */
-final class StorageClassWriter {
+public final class StorageClassWriter {
     private StorageClassWriter() {}
 
-    static void write(StorageClass storageClass, FieldWriter out) {
+    public static void write(StorageClass storageClass, FieldWriter out) {
         boolean isOwnDriver = storageClass.driver().equals(storageClass.provisioner());
         out.object("metadata", metadata -> metadata.text("name", storageClass.name()))
                 .text("provisioner", storageClass.provisioner())

@@ -3,29 +3,19 @@ package dev.terrace.objects.storage;
 import dev.terrace.model.storage.VolumeAttachment;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 
 /** Reads one VolumeAttachment. */
 public final class VolumeAttachmentReader implements Parsed<VolumeAttachment> {
-    public static final Kind<VolumeAttachment> KIND = Kind.clusterWide(
-            StorageNames.GROUP,
-            "v1",
-            "VolumeAttachment",
-            "volume attachment",
-            VolumeAttachmentReader::new,
-            VolumeAttachmentWriter::write,
-            VolumeAttachment.ORDER);
-
     private final FieldReader in;
     private final Meta meta;
     private String attacher = "";
     private String node = "";
     private String volume = "";
 
-    VolumeAttachmentReader(FieldReader in, NewestTime clock) {
+    public VolumeAttachmentReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpec(in, clock, this::specField);
     }

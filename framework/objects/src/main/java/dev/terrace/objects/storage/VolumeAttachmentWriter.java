@@ -4,10 +4,10 @@ import dev.terrace.model.storage.VolumeAttachment;
 import dev.terrace.objects.field.FieldWriter;
 
 /** Writes one VolumeAttachment. */
-final class VolumeAttachmentWriter {
+public final class VolumeAttachmentWriter {
     private VolumeAttachmentWriter() {}
 
-    static void write(VolumeAttachment attachment, FieldWriter out) {
+    public static void write(VolumeAttachment attachment, FieldWriter out) {
         out.object("metadata", metadata -> metadata.text("name", attachment.name()))
                 .object(
                         "spec",

@@ -1,0 +1,27 @@
+package dev.terrace.objects.field;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** Settings and values that all readers of one dump share. */
+public final class ReadContext {
+    private final Predicate<String> isOurs;
+    private final Map<Class<?>, Object> shared = new HashMap<>();
+
+    /** @param isOurs whether a pod with this {@code schedulerName}, which may be empty, is to be placed */
+    public ReadContext(Predicate<String> isOurs) {
+        this.isOurs = isOurs;
+    }
+
+    /** Whether a pod with this {@code schedulerName}, which may be empty, is to be placed. */
+    public boolean isOurs(String schedulerName) {
+        return isOurs.test(schedulerName);
+    }
+
+    /** Returns the one value of a type that the readers share. */
+    public <T> T one(Class<T> type, Supplier<T> made) {
+        return type.cast(shared.computeIfAbsent(type, key -> made.get()));
+    }
+}
