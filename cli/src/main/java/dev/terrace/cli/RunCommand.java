@@ -15,11 +15,11 @@ import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.ChainText;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Patches;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
-import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
@@ -30,7 +30,6 @@ import dev.terrace.report.Decisions;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.BareDump;
-import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.timeline.Chain;
@@ -41,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -160,15 +160,17 @@ final class RunCommand implements Callable<Integer> {
             if (chain.isChain()) {
                 ClusterState first = world == null ? snapshot.state() : world.state();
                 Chain cycles = new Chain(first, chain.every(), chain.grace());
-                List<Outcome> outcomes = follow(cycles, configuration, extensions, outcome);
+                List<Outcome> outcomes = new ArrayList<>();
+                CycleReport last = follow(cycles, configuration, extensions, (cluster, report) -> {
+                    outcomes.add(outcome.apply(cluster, report));
+                });
                 show(outcomes);
-                CycleReport last = outcomes.get(outcomes.size() - 1).report();
                 apply(() -> cycles.end(last));
             } else {
                 Cluster cluster = world == null ? snapshot.cluster() : world.cluster();
                 CycleReport report = decide(cluster, configuration, extensions);
                 show(outcome.apply(cluster, report));
-                apply(() -> new Happened().decided(report, cluster.now()));
+                apply(() -> new Patches().decided(report, cluster.now()));
                 return record(snapshot, text, report, extensions);
             }
             return Exit.DONE;
@@ -216,32 +218,21 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private List<Outcome> follow(
+    private CycleReport follow(
             Chain cycles,
             Configuration configuration,
             Extensions extensions,
-            BiFunction<Cluster, CycleReport, Outcome> outcome) {
-        Contracts contracts = verification.contracts();
-        List<Outcome> outcomes = new ArrayList<>();
-        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, contracts);
+            BiConsumer<Cluster, CycleReport> decided) {
+        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, verification.contracts());
                 Progress progress = new Progress("cycles", chain.cycles(), console.showsProgress())) {
-            while (true) {
-                Cluster cluster = cycles.state().cluster();
-                CycleReport report = sessions.run(cluster);
-                outcomes.add(outcome.apply(cluster, report));
-                progress.step();
-                if (outcomes.size() == chain.cycles()) {
-                    return outcomes;
-                }
-                cycles.next(report);
-            }
+            return cycles.run(chain.cycles(), sessions::run, decided.andThen((cluster, report) -> progress.step()));
         }
     }
 
-    private void apply(Supplier<Happened> happened) {
+    private void apply(Supplier<Patches> patches) {
         if (apply != null) {
             try {
-                SnapshotWriter.apply(snapshots.inputs(), happened.get(), apply);
+                SnapshotWriter.apply(snapshots.inputs(), patches.get(), apply);
             } catch (IOException e) {
                 throw Fault.writing(apply, e);
             }

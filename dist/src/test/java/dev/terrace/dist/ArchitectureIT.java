@@ -80,8 +80,12 @@ class ArchitectureIT {
             "com.fasterxml.jackson..");
 
     @ArchTest
-    static final ArchRule theClusterDependsOnObjects =
-            only("dev.terrace.cluster..", "dev.terrace.model..", "dev.terrace.objects..", "dev.terrace.text..");
+    static final ArchRule theClusterDependsOnObjects = only(
+            "dev.terrace.cluster..",
+            "dev.terrace.model..",
+            "dev.terrace.objects..",
+            "dev.terrace.text..",
+            "com.fasterxml.jackson.databind..");
 
     @ArchTest
     static final ArchRule snapshotsDependOnTheCluster = only(
@@ -104,8 +108,12 @@ class ArchitectureIT {
             "com.fasterxml.jackson..");
 
     @ArchTest
-    static final ArchRule theTimelineDependsOnTheCluster =
-            only("dev.terrace.timeline..", "dev.terrace.model..", "dev.terrace.cluster..", "dev.terrace.snapshot..");
+    static final ArchRule theTimelineDependsOnTheCluster = only(
+            "dev.terrace.timeline..",
+            "dev.terrace.model..",
+            "dev.terrace.objects..",
+            "dev.terrace.cluster..",
+            "dev.terrace.engine..");
 
     @ArchTest
     static final ArchRule theLanguageOfSelectorsDependsOnTheModel =

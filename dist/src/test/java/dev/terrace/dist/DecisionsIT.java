@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Patches;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -13,7 +14,6 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.ReadOptions;
-import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.SnapshotWriter;
@@ -89,7 +89,7 @@ class DecisionsIT {
         Cluster before = snapshot.cluster();
         CycleReport report = scheduler.run(before, configuration);
         ClusterState after = snapshot.state().apply(new Edit.Decided(report)).state();
-        Happened once = new Happened().decided(report, before.now());
+        Patches once = new Patches().decided(report, before.now());
         assertSame(after.cluster(), written(folder, once, options.at(before.now())), folder.name());
 
         // What was evicted leaves before the second cycle.
@@ -105,10 +105,10 @@ class DecisionsIT {
         return !after.cluster().equals(before);
     }
 
-    /** The dump after all that happened, read again. */
-    private static Cluster written(CaseFolder folder, Happened happened, ReadOptions options) throws IOException {
+    /** The dump after its patches, read again. */
+    private static Cluster written(CaseFolder folder, Patches patches, ReadOptions options) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        SnapshotWriter.apply(folder.snapshots(), happened, out, SnapshotWriter.Format.JSON);
+        SnapshotWriter.apply(folder.snapshots(), patches, out, SnapshotWriter.Format.JSON);
         return SnapshotReader.read(new ByteArrayInputStream(out.toByteArray()), folder.name(), options)
                 .cluster();
     }

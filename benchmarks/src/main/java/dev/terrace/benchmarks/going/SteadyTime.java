@@ -12,6 +12,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.timeline.Lifecycle;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
@@ -103,8 +104,8 @@ public final class SteadyTime {
         long begin = System.nanoTime();
         double used = processors();
         long computed = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        List<Edit> edits = new ArrayList<>(
-                List.of(new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(started, List.of())));
+        List<Edit> edits = new ArrayList<>(List.of(
+                new Edit.Decided(report), new Edit.Time(next), new Edit.Changed(Lifecycle.started(started, next))));
         ending.forEach(pod -> edits.add(new Edit.Gone("Pod", pod.key())));
         edits.add(Objects.there(coming));
         step = state.apply(edits);

@@ -27,6 +27,7 @@ import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
+import dev.terrace.timeline.Lifecycle;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -156,14 +158,16 @@ class SuccessionIT {
         if (random.nextBoolean()) {
             edits.add(new Edit.Decided(report));
             Instant now = state.cluster().now();
-            edits.add(new Edit.Time(now.plus(Duration.ofSeconds(random.nextInt(100)))));
-            edits.add(new Edit.Lived(
-                    report.binds().stream().map(CycleReport.Bind::task).toList(),
-                    random.nextBoolean()
-                            ? List.of()
-                            : report.evictions().stream()
-                                    .map(CycleReport.Eviction::task)
-                                    .toList()));
+            Instant next = now.plus(Duration.ofSeconds(random.nextInt(100)));
+            edits.add(new Edit.Time(next));
+            edits.add(new Edit.Changed(Lifecycle.started(
+                    report.binds().stream().map(CycleReport.Bind::task).toList(), next)));
+            if (random.nextBoolean()) {
+                List<String> left = report.evictions().stream()
+                        .map(CycleReport.Eviction::task)
+                        .toList();
+                edits.add(new Edit.Changed(Lifecycle.left(left, state, Map.of(), next)));
+            }
         }
         for (int i = random.nextInt(5); i > 0; i--) {
             ObjectNode object = pool.get(random.nextInt(pool.size()));

@@ -1,137 +1,100 @@
 package dev.terrace.cluster;
 
 import dev.terrace.cluster.change.Slots;
-import dev.terrace.model.JobPhase;
-import dev.terrace.model.JobSpec;
-import dev.terrace.model.Lifetime;
-import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
-import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.objects.Kinds;
+import dev.terrace.objects.device.ClaimPatch;
+import dev.terrace.objects.field.Patch;
+import dev.terrace.objects.kind.PodGroupPatch;
+import dev.terrace.objects.pod.PodPatch;
+import dev.terrace.objects.storage.StoragePatch;
 import dev.terrace.text.Malformed;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * Makes a cycle's decisions true: what {@link dev.terrace.snapshot.SnapshotWriter} writes into the objects of a dump,
- * as reading them again shows it. No pod starts, ends or disappears.
+ * The decisions of a cycle as patches of objects: the same for a cluster in memory and for the dump that it was read
+ * from. No pod starts, ends or disappears. States of plugins are not patched, because a report has all of them.
  */
 final class Decisions {
-    private final Slots next;
     private final Instant now;
+    private final List<Patched<?>> patches = new ArrayList<>();
 
-    Decisions(Slots next, Instant now) {
-        this.next = next;
+    private Decisions(Instant now) {
         this.now = now;
     }
 
-    void apply(CycleReport report) {
-        report.binds().forEach(this::bind);
-        report.evictions()
-                .forEach(eviction -> pod(
-                        eviction.task(),
-                        pod -> pod.deleted() == null
-                                ? pod.toBuilder().deleted(now).build()
-                                : pod));
-        report.failures()
-                .forEach(failure -> pod(
-                        failure.task(),
-                        pod -> pod.toBuilder().phase(PodPhase.FAILED).build()));
-        report.amendments().forEach(amendment -> pod(amendment.task(), pod -> amended(pod, amendment)));
+    /** @param now the time of the cycle */
+    static List<Patched<?>> of(CycleReport report, Instant now) {
+        Decisions decisions = new Decisions(now);
+        report.binds().forEach(decisions::bind);
+        report.evictions().forEach(eviction -> decisions.pod(eviction.task(), PodPatch.evicted(now)));
+        report.failures().forEach(failure -> decisions.pod(failure.task(), PodPatch.failed(failure.because())));
+        report.amendments()
+                .forEach(amended -> decisions.pod(amended.task(), PodPatch.amended(amended.field(), amended.value())));
         report.changedPhases()
-                .forEach((job, phase) -> next.of(Kinds.POD_GROUP).change(job, known -> inPhase(known, phase)));
-        next.of(Kinds.PLUGIN_STATE).replace(report.pluginStates());
+                .forEach((group, phase) ->
+                        decisions.patches.add(new Patched<>(Kinds.POD_GROUP, group, PodGroupPatch.inPhase(phase))));
+        return decisions.patches;
     }
 
     /** A pod whose volumes must be bound first gets no node: its volumes get their claims, and its claims the node. */
     private void bind(Bind bind) {
-        pod(
-                bind.task(),
-                pod -> bind.isAtOnce()
-                        ? pod.toBuilder()
-                                .node(bind.node())
-                                .annotations(annotated(pod, bind))
-                                .scheduled(pod.scheduled() == null ? now : pod.scheduled())
-                                .lifetime(null)
-                                .build()
-                        : pod);
+        if (bind.isAtOnce()) {
+            pod(bind.task(), PodPatch.bound(bind.node(), bind.annotations(), now));
+        }
+        String name = bind.task().substring(bind.task().indexOf('/') + 1);
         for (ClaimedDevices claimed : bind.claims()) {
-            next.of(Kinds.RESOURCE_CLAIM).change(claimed.claim(), claim -> reserved(claim, claimed));
+            patches.add(new Patched<>(
+                    Kinds.RESOURCE_CLAIM,
+                    claimed.claim(),
+                    ClaimPatch.usedBy(claimed.pod(), name, claimed.allocation())));
         }
         for (VolumeBinding binding : bind.volumes()) {
-            if (binding.volume().isEmpty()) {
-                next.of(Kinds.PERSISTENT_VOLUME_CLAIM)
-                        .change(
-                                binding.claim(),
-                                claim -> claim.toBuilder()
-                                        .selectedNode(bind.node())
-                                        .build());
-            } else {
-                next.of(Kinds.PERSISTENT_VOLUME).change(binding.volume(), volume -> {
-                    ClaimReference known = volume.claim();
-                    String uid = known == null ? "" : known.uid();
-                    return volume.toBuilder()
-                            .claim(new ClaimReference(binding.claim(), uid))
-                            .build();
+            patches.add(
+                    binding.volume().isEmpty()
+                            ? new Patched<>(
+                                    Kinds.PERSISTENT_VOLUME_CLAIM, binding.claim(), StoragePatch.selected(bind.node()))
+                            : new Patched<>(
+                                    Kinds.PERSISTENT_VOLUME, binding.volume(), StoragePatch.boundTo(binding.claim())));
+        }
+    }
+
+    private void pod(String key, Patch<TaskSpec> patch) {
+        patches.add(new Patched<>(Kinds.POD, key, patch));
+    }
+
+    /** Returns the pods that a cycle decided about: each must be in the cluster. */
+    static Stream<String> pods(CycleReport report) {
+        return Stream.of(
+                        report.binds().stream().map(Bind::task),
+                        report.evictions().stream().map(Eviction::task),
+                        report.failures().stream().map(Failure::task),
+                        report.amendments().stream().map(Amendment::task))
+                .flatMap(Function.identity());
+    }
+
+    /** Makes the decisions true in memory. */
+    static void apply(CycleReport report, Instant now, Slots slots) {
+        pods(report)
+                .filter(pod -> slots.of(Kinds.POD).get(pod) == null)
+                .findFirst()
+                .ifPresent(pod -> {
+                    throw Malformed.at(
+                            Position.of("the report"), "pod %s was decided about and is not here.".formatted(pod));
                 });
-            }
-        }
-    }
-
-    private static Map<String, String> annotated(TaskSpec pod, Bind bind) {
-        if (bind.annotations().isEmpty()) {
-            return pod.annotations();
-        }
-        SortedMap<String, String> all = new TreeMap<>(pod.annotations());
-        all.putAll(bind.annotations());
-        return Collections.unmodifiableSortedMap(all);
-    }
-
-    private static ResourceClaim reserved(ResourceClaim claim, ClaimedDevices claimed) {
-        List<String> pods = new ArrayList<>(claim.reservedFor());
-        if (!pods.contains(claimed.pod())) {
-            pods.add(claimed.pod());
-        }
-        return claim.given(claimed.allocation() == null ? claim.allocation() : claimed.allocation(), List.copyOf(pods));
-    }
-
-    private static JobSpec inPhase(JobSpec job, JobPhase phase) {
-        return phase == JobPhase.NONE || phase == job.phase()
-                ? job
-                : job.toBuilder().phase(phase).build();
-    }
-
-    /** Only how long a waiting pod may take is ever amended. */
-    private static TaskSpec amended(TaskSpec pod, Amendment amendment) {
-        Lifetime known = pod.lifetime();
-        if (known == null) {
-            return pod;
-        }
-        Lifetime lifetime = switch (amendment.field()) {
-            case "terminationGracePeriodSeconds" ->
-                new Lifetime((double) amendment.value(), known.deadline(), known.place());
-            case "activeDeadlineSeconds" -> new Lifetime(known.gracePeriod(), amendment.value(), known.place());
-            default -> known;
-        };
-        return pod.toBuilder().lifetime(lifetime).build();
-    }
-
-    private void pod(String key, UnaryOperator<TaskSpec> change) {
-        if (!next.of(Kinds.POD).change(key, change)) {
-            throw Malformed.at(Position.of("the report"), "pod %s was decided about and is not here.".formatted(key));
-        }
+        of(report, now).forEach(patched -> patched.apply(slots));
+        slots.of(Kinds.PLUGIN_STATE).replace(report.pluginStates());
     }
 }

@@ -4,9 +4,8 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.ReadObjects;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
-/** One of the words by which a cluster changes: objects come, objects go, a cycle decides, time passes. */
+/** A change to a cluster: objects come, go or change, a cycle decides, time passes. */
 public sealed interface Edit {
     /** The objects are there: new, or in place of those of the same kind and name. */
     record There(ReadObjects objects) implements Edit {}
@@ -25,17 +24,6 @@ public sealed interface Edit {
     /** It is now so late. */
     record Time(Instant now) implements Edit {}
 
-    /**
-     * What kubelets and controllers do by now where no watch tells it: pods have started, and others, which were told
-     * to leave, are gone and wait again under their names. Pods that are not there are passed over.
-     *
-     * @param annotations by pod, the annotations with which one that left waits again; others keep theirs
-     */
-    record Lived(List<String> started, List<String> left, Map<String, Map<String, String>> annotations)
-            implements Edit {
-        /** Pods that left wait again with the annotations that they had. */
-        public Lived(List<String> started, List<String> left) {
-            this(started, left, Map.of());
-        }
-    }
+    /** Objects are patched. Objects that are not there are skipped. */
+    record Changed(List<Patched<?>> patches) implements Edit {}
 }

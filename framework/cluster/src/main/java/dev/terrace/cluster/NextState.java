@@ -12,8 +12,6 @@ import dev.terrace.cluster.derived.Totals;
 import dev.terrace.cluster.derived.VolumeResources;
 import dev.terrace.cluster.derived.Volumes;
 import dev.terrace.model.Cluster;
-import dev.terrace.model.Lifetime;
-import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.finding.Finding;
@@ -81,33 +79,12 @@ final class NextState implements ReadObjects.Receiver {
         } else if (edit instanceof Edit.Gone gone) {
             gone(gone.kind(), gone.key());
         } else if (edit instanceof Edit.Decided decided) {
-            new Decisions(slots, now).apply(decided.report());
+            Decisions.apply(decided.report(), now, slots);
         } else if (edit instanceof Edit.Time time) {
             now = time.now();
-        } else if (edit instanceof Edit.Lived lived) {
-            lived.started().forEach(pod -> slots.of(Kinds.POD).change(pod, this::started));
-            new LeftClaims(slots).leave(lived.left());
-            lived.left().forEach(key -> slots.of(Kinds.POD).change(key, pod -> anew(pod, lived.annotations())));
+        } else if (edit instanceof Edit.Changed changed) {
+            changed.patches().forEach(patched -> patched.apply(slots));
         }
-    }
-
-    private TaskSpec started(TaskSpec pod) {
-        return pod.toBuilder().phase(PodPhase.RUNNING).started(now).build();
-    }
-
-    /** The pod as its controller makes it again: as it was when it came, but for its age. */
-    private TaskSpec anew(TaskSpec pod, Map<String, Map<String, String>> annotations) {
-        return pod.toBuilder()
-                .created(now)
-                .annotations(annotations.getOrDefault(pod.key(), pod.annotations()))
-                .phase(PodPhase.PENDING)
-                .scheduled(null)
-                .started(null)
-                .deleted(null)
-                .node("")
-                .nominatedNode("")
-                .lifetime(new Lifetime(null, null, Position.of("the chain")))
-                .build();
     }
 
     @Override

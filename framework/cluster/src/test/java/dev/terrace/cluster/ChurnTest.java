@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.pod.PodPatch;
 import java.io.ByteArrayInputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -88,7 +90,8 @@ class ChurnTest {
             List<Edit> edits = new ArrayList<>();
             if (cycle > 0) {
                 edits.add(new Edit.Decided(bound(cycle - 1)));
-                edits.add(new Edit.Lived(List.of("ns/p-" + (cycle - 1)), List.of()));
+                edits.add(new Edit.Changed(List.of(
+                        new Patched<>(Kinds.POD, "ns/p-" + (cycle - 1), PodPatch.started(START.plusSeconds(cycle))))));
             }
             edits.add(new Edit.Time(START.plusSeconds(cycle)));
             edits.add(new Edit.There(ReadObjects.read(in(coming(cycle)), "edit", ReadOptions.defaults())));

@@ -1,6 +1,5 @@
 package dev.terrace.snapshot;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -82,7 +81,7 @@ public final class DumpObjects {
             Predicate<String> keeps = wanted.get(kind.name());
             if (keeps != null && kind.matches(header)) {
                 ObjectNode object = ObjectTree.read(header, body);
-                String key = key(kind, object.path("metadata"));
+                String key = kind.keyOf(object);
                 if (keeps.test(key)) {
                     objects.put(place(kind.name(), key), object);
                 }
@@ -90,15 +89,6 @@ public final class DumpObjects {
             }
         }
         body.skip();
-    }
-
-    private static String key(Kind<?> kind, JsonNode metadata) {
-        String name = metadata.path("name").asText();
-        if (!kind.namespaced()) {
-            return name;
-        }
-        String namespace = metadata.path("namespace").asText();
-        return (namespace.isEmpty() ? "default" : namespace) + "/" + name;
     }
 
     private static String place(String kind, String key) {

@@ -1,11 +1,16 @@
 package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cluster.Patches;
 import dev.terrace.files.NewFile;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Kind;
+import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.JsonSink;
@@ -32,7 +37,7 @@ import java.util.zip.GZIPOutputStream;
  * Writes the next state of a cluster: all objects of a dump with all their fields, changed by a cycle's decisions and
  * by nothing else. Bound pods get their node; if their volumes must be bound first, the volumes get their claims
  * instead. Evicted pods get a {@code deletionTimestamp}, groups their phase. Plugin states are replaced by those of the
- * report. No pod starts, ends or disappears, unless {@link Happened} says that it did between two cycles.
+ * report. No pod starts, ends or disappears, unless {@link Patches} have it so, because time passed between two cycles.
  *
  * <p>Texts are streamed: one object is held at a time.
  */
@@ -59,17 +64,16 @@ public final class SnapshotWriter {
      * @throws IOException if the file cannot be written
      */
     public static void apply(List<String> inputs, CycleReport report, Instant now, Path out) throws IOException {
-        apply(inputs, new Happened().decided(report, now), out);
+        apply(inputs, new Patches().decided(report, now), out);
     }
 
     /** As above, after all that happened, such as several cycles and what pods did between them. */
-    public static void apply(List<String> inputs, Happened happened, Path out) throws IOException {
+    public static void apply(List<String> inputs, Patches patches, Path out) throws IOException {
         String name = out.getFileName().toString();
         boolean packed = name.endsWith(".gz");
         Format format =
                 (packed ? name.substring(0, name.length() - 3) : name).endsWith(".json") ? Format.JSON : Format.YAML;
-        NewFile.write(
-                out, file -> apply(inputs, happened, packed ? new GZIPOutputStream(file, 1 << 16) : file, format));
+        NewFile.write(out, file -> apply(inputs, patches, packed ? new GZIPOutputStream(file, 1 << 16) : file, format));
     }
 
     /**
@@ -80,12 +84,11 @@ public final class SnapshotWriter {
      */
     public static void apply(List<String> inputs, CycleReport report, Instant now, OutputStream out, Format format)
             throws IOException {
-        apply(inputs, new Happened().decided(report, now), out, format);
+        apply(inputs, new Patches().decided(report, now), out, format);
     }
 
     /** As above, after all that happened. */
-    public static void apply(List<String> inputs, Happened happened, OutputStream out, Format format)
-            throws IOException {
+    public static void apply(List<String> inputs, Patches patches, OutputStream out, Format format) throws IOException {
         Optional<String> gone = SnapshotReader.readOnce(inputs);
         if (gone.isPresent()) {
             throw Malformed.at(
@@ -93,7 +96,7 @@ public final class SnapshotWriter {
                     "cannot be read a second time, to write its objects again. Save it to a file first.");
         }
         Findings findings = new Findings();
-        write(Sources.of(inputs, findings::add), happened, findings, out, format);
+        write(Sources.of(inputs, findings::add), patches, findings, out, format);
     }
 
     /**
@@ -104,25 +107,24 @@ public final class SnapshotWriter {
      * @throws InvalidInput as above, after a part may have been written
      * @throws IOException if the stream fails
      */
-    public static void apply(InputStream in, String name, Happened happened, OutputStream out, Format format)
+    public static void apply(InputStream in, String name, Patches patches, OutputStream out, Format format)
             throws IOException {
-        write(List.of(new Source(name, () -> in)), happened, new Findings(), out, format);
+        write(List.of(new Source(name, () -> in)), patches, new Findings(), out, format);
     }
 
-    private static void write(
-            List<Source> sources, Happened happened, Findings findings, OutputStream out, Format format)
+    private static void write(List<Source> sources, Patches patches, Findings findings, OutputStream out, Format format)
             throws IOException {
-        Set<String> missing = happened.pods();
+        Set<String> missing = patches.pods();
         try (ObjectSink sink = format.sink(out)) {
             ObjectStream stream =
-                    new ObjectStream((header, body) -> copy(header, body, happened, missing, sink), findings::error);
+                    new ObjectStream((header, body) -> copy(header, body, patches, missing, sink), findings::error);
             for (Source source : sources) {
                 try (Events events = source.open()) {
                     stream.read(events);
                 }
             }
-            for (ObjectNode state : happened.pluginStates()) {
-                sink.write(state);
+            for (PluginState state : patches.pluginStates()) {
+                sink.write(Kinds.PLUGIN_STATE.object(state, VolumeCounts.NONE));
             }
         } catch (UncheckedIOException e) {
             throw e.getCause();
@@ -136,13 +138,20 @@ public final class SnapshotWriter {
         findings.orThrow(false);
     }
 
-    private static void copy(Header header, Events body, Happened happened, Set<String> missing, ObjectSink sink) {
-        if (!Happened.keeps(header)) {
+    private static void copy(Header header, Events body, Patches patches, Set<String> missing, ObjectSink sink) {
+        if (header.group().equals(Kinds.PLUGIN_STATE.group())) {
             body.skip();
             return;
         }
         ObjectNode object = ObjectTree.read(header, body);
-        happened.apply(header, object, missing);
+        Kind<?> kind = Kinds.of(header);
+        if (kind != null) {
+            String key = kind.keyOf(object);
+            patches.write(kind, key, object);
+            if (kind == Kinds.POD) {
+                missing.remove(key);
+            }
+        }
         try {
             sink.write(object);
         } catch (IOException e) {

@@ -2,10 +2,12 @@ package dev.terrace.timeline;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Patched;
+import dev.terrace.cluster.Patches;
 import dev.terrace.cluster.Step;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.snapshot.Happened;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,6 +15,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /**
  * A cluster from one cycle to the next, with nothing new but what the cycles decide. After each cycle the clock moves
@@ -31,7 +35,7 @@ public final class Chain {
     private final Duration every;
     private final Duration grace;
     private final PriorityQueue<Leaving> leaving = new PriorityQueue<>();
-    private final Happened happened = new Happened();
+    private final Patches patches = new Patches();
 
     /** By pod, the annotations that it had before it was bound with others. */
     private final Map<String, Map<String, String>> annotations = new HashMap<>();
@@ -79,10 +83,11 @@ public final class Chain {
         while (!leaving.isEmpty() && !leaving.peek().at().isAfter(next)) {
             left.add(leaving.remove().pod());
         }
-        Step step =
-                state.apply(new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(bound, left, annotations));
+        List<Patched<?>> lived = new ArrayList<>(Lifecycle.started(bound, next));
+        lived.addAll(Lifecycle.left(left, state, annotations, next));
+        Step step = state.apply(new Edit.Decided(report), new Edit.Time(next), new Edit.Changed(lived));
         left.forEach(annotations::remove);
-        happened.decided(report, now).lived(bound, left, next);
+        patches.decided(report, now).add(lived);
         state = step.state();
         return step;
     }
@@ -95,10 +100,31 @@ public final class Chain {
     }
 
     /**
-     * Ends with a cycle whose decisions come true, with nothing after it: what is to be written of the objects that the
+     * Runs cycles one after another, each on the state that the one before it left.
+     *
+     * @param cycles how many; at least 1
+     * @param decide decides one cycle
+     * @param decided is given each cluster and what was decided about it
+     * @return the last report, which has not come true yet
+     */
+    public CycleReport run(
+            int cycles, Function<Cluster, CycleReport> decide, BiConsumer<Cluster, CycleReport> decided) {
+        for (int cycle = 1; ; cycle++) {
+            Cluster cluster = state.cluster();
+            CycleReport report = decide.apply(cluster);
+            decided.accept(cluster, report);
+            if (cycle == cycles) {
+                return report;
+            }
+            next(report);
+        }
+    }
+
+    /**
+     * Ends with a cycle whose decisions come true, with nothing after it. Returns the patches of the objects that the
      * first state was read from.
      */
-    public Happened end(CycleReport last) {
-        return happened.decided(last, state.cluster().now());
+    public Patches end(CycleReport last) {
+        return patches.decided(last, state.cluster().now());
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.server.cycle;
 
 import dev.terrace.server.library.CycleKey;
+import dev.terrace.timeline.Past;
 import org.jspecify.annotations.Nullable;
 
 /**

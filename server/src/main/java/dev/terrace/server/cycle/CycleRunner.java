@@ -3,6 +3,7 @@ package dev.terrace.server.cycle;
 import dev.terrace.model.Cluster;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.timeline.Past;
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -8,6 +8,7 @@ import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.timeline.Past;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

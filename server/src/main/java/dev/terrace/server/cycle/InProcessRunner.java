@@ -2,6 +2,7 @@ package dev.terrace.server.cycle;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.terrace.cluster.Patches;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -17,12 +18,14 @@ import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.ReadSnapshots;
+import dev.terrace.server.library.Weight;
 import dev.terrace.server.work.Deadline;
-import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.snapshot.SnapshotWriter.Format;
+import dev.terrace.timeline.LastChain;
+import dev.terrace.timeline.Past;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
@@ -41,7 +44,7 @@ public final class InProcessRunner implements CycleRunner {
     /** By the recipes of their first cycles. */
     private final Cache<CycleKey, Past> pasts;
 
-    private final LastChain lastChain = new LastChain();
+    private final LastChain<CycleKey> lastChain = new LastChain<>();
     private final Studies studies;
 
     /**
@@ -52,7 +55,7 @@ public final class InProcessRunner implements CycleRunner {
         this.snapshots = snapshots;
         this.pasts = Caffeine.newBuilder()
                 .maximumWeight(room)
-                .weigher((CycleKey recipe, Past past) -> past.weight())
+                .weigher((CycleKey recipe, Past past) -> Weight.of(past.before(0), past.changed()))
                 .build();
         this.extensions = extensions;
         this.scheduler = new Scheduler(extensions);
@@ -72,8 +75,8 @@ public final class InProcessRunner implements CycleRunner {
             keep(recipe, past);
         }
         if (next != null) {
-            Happened happened = past == null ? new Happened() : past.until(recipe.cycle());
-            write(recipe, happened.decided(report, cluster.now()), next);
+            Patches patches = past == null ? new Patches() : past.until(recipe.cycle());
+            write(recipe, patches.decided(report, cluster.now()), next);
         }
         Outcome outcome =
                 new Outcome(List.of(recipe.snapshot()), recipe.configuration(), recipe.chosen(), cluster, report, 0);
@@ -88,7 +91,12 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public Optional<Past> past(CycleKey recipe) throws IOException {
         Past known = pasts.getIfPresent(recipe.at(0));
-        return Optional.of(known == null ? new Past(snapshots.read(recipe.snapshot(), recipe.snapshotHash())) : known);
+        return Optional.of(
+                known == null
+                        ? new Past(snapshots
+                                .read(recipe.snapshot(), recipe.snapshotHash())
+                                .state())
+                        : known);
     }
 
     /** The chain of a cycle, gone as far as that one: cycles are a function, so they can be run once more. */
@@ -140,8 +148,8 @@ public final class InProcessRunner implements CycleRunner {
                 return snapshots.text(recipe.snapshotHash());
             }
             ByteArrayOutputStream text = new ByteArrayOutputStream();
-            Happened happened = gone(cycle).until(recipe.cycle());
-            write(recipe, happened, new NextState(text, Format.JSON));
+            Patches patches = gone(cycle).until(recipe.cycle());
+            write(recipe, patches, new NextState(text, Format.JSON));
             return new ByteArrayInputStream(text.toByteArray());
         }
 
@@ -163,7 +171,8 @@ public final class InProcessRunner implements CycleRunner {
 
     /** Runs a cycle of a chain. */
     private CycleReport runNext(Cluster cluster, CycleRequest order) {
-        return lastChain.run(cluster, order.recipe(), () -> scheduler.sessions(configuration(order), contracts(order)));
+        return lastChain.run(
+                cluster, order.recipe().at(0), () -> scheduler.sessions(configuration(order), contracts(order)));
     }
 
     private Configuration configuration(CycleRequest order) {
@@ -174,7 +183,7 @@ public final class InProcessRunner implements CycleRunner {
         return order.recipe().verify() ? Contracts.VERIFIED : Contracts.TRUSTED;
     }
 
-    private void write(CycleKey recipe, Happened happened, NextState next) throws IOException {
+    private void write(CycleKey recipe, Patches patches, NextState next) throws IOException {
         OutputStream staysOpen = new FilterOutputStream(next.out()) {
             @Override
             public void write(byte[] bytes, int from, int length) throws IOException {
@@ -187,7 +196,7 @@ public final class InProcessRunner implements CycleRunner {
             }
         };
         try (InputStream text = snapshots.text(recipe.snapshotHash())) {
-            SnapshotWriter.apply(text, recipe.snapshot(), happened, staysOpen, next.format());
+            SnapshotWriter.apply(text, recipe.snapshot(), patches, staysOpen, next.format());
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.terrace.server.library.SnapshotBytes;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.SnapshotWriter.Format;
+import dev.terrace.timeline.Past;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -11,6 +11,7 @@ import dev.terrace.server.work.Busy;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
+import dev.terrace.timeline.Past;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;

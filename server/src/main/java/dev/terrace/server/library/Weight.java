@@ -16,12 +16,11 @@ public final class Weight {
 
     /** Of a cluster that was read. */
     static int of(Snapshot snapshot) {
-        return of(snapshot, 0);
+        return of(snapshot.cluster(), 0);
     }
 
     /** Of a cluster that was read, and what it became by changes. */
-    public static int of(Snapshot snapshot, int changes) {
-        Cluster cluster = snapshot.cluster();
+    public static int of(Cluster cluster, int changes) {
         long weight = BASE
                 + (long) NODE * cluster.nodes().size()
                 + (long) POD * cluster.tasks().size()

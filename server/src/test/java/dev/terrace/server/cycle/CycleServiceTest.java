@@ -16,6 +16,7 @@ import dev.terrace.server.store.ContentGone;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.timeline.Past;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -27,7 +27,7 @@ public final class FieldWriter {
     private final ObjectNode node;
     private final VolumeCounts volumes;
 
-    FieldWriter(ObjectNode node, VolumeCounts volumes) {
+    public FieldWriter(ObjectNode node, VolumeCounts volumes) {
         this.node = node;
         this.volumes = volumes;
     }

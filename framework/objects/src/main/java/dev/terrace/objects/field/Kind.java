@@ -1,5 +1,6 @@
 package dev.terrace.objects.field;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.order.Order;
@@ -131,6 +132,17 @@ public final class Kind<T> {
         node.put("apiVersion", apiVersion()).put("kind", name());
         writer.write(object, new FieldWriter(node, volumes));
         return node;
+    }
+
+    /** Returns the key of an object of a dump: "namespace/name", or its name if the kind has no namespaces. */
+    public String keyOf(JsonNode object) {
+        JsonNode metadata = object.path("metadata");
+        String name = metadata.path("name").asText("");
+        if (!namespaced()) {
+            return name;
+        }
+        String namespace = metadata.path("namespace").asText("");
+        return (namespace.isEmpty() ? "default" : namespace) + "/" + name;
     }
 
     /** Whether the header names this kind. An object without a group matches by its name alone. */

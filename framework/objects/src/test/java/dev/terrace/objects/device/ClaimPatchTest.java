@@ -1,4 +1,4 @@
-package dev.terrace.snapshot;
+package dev.terrace.objects.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,25 +8,23 @@ import dev.terrace.model.device.Binding;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.ClaimAllocation.Configuration;
 import dev.terrace.model.device.ClaimAllocation.Given;
+import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.objects.field.Patch;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a claim's object becomes when pods get it or leave it. */
-class HappenedToClaimTest {
+/** The fields of a claim when pods get it or leave it. */
+class ClaimPatchTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String USED =
             "{'status':{'allocation':{'devices':{}},'reservedFor':[{'name':'a','uid':'1'},{'name':'b','uid':'2'}]}}";
 
-    private final HappenedToClaim happened = new HappenedToClaim();
-
     @Test
     void aClaimGetsItsDevicesItsPodAndAFinalizer() throws IOException {
-        happened.used("1", "a", gpu("r"));
-        assertThat(after("{}", Set.of()))
+        assertThat(after("{}", ClaimPatch.usedBy("1", "a", gpu("r"))))
                 .isEqualTo("{'status':{'allocation':{'devices':{'results':[{'request':'r','driver':'d','pool':'p',"
                         + "'device':'gpu0'}]}},'reservedFor':[{'resource':'pods','name':'a','uid':'1'}]},"
                         + "'metadata':{'finalizers':['resource.kubernetes.io/delete-protection']}}");
@@ -34,26 +32,23 @@ class HappenedToClaimTest {
 
     @Test
     void aFinalizerIsThereOnce() throws IOException {
-        happened.used("1", "a", gpu("r"));
         String claim = "{'metadata':{'finalizers':['resource.kubernetes.io/delete-protection']}}";
-        assertThat(after(claim, Set.of())).startsWith(claim.substring(0, claim.length() - 1));
+        assertThat(after(claim, ClaimPatch.usedBy("1", "a", gpu("r"))))
+                .startsWith(claim.substring(0, claim.length() - 1));
     }
 
     @Test
     void aClaimThatHasDevicesGetsAPodMore() throws IOException {
-        happened.used("3", "c", null);
-        happened.used("1", "a", null);
-        assertThat(after(USED, Set.of()))
+        assertThat(after(USED, ClaimPatch.usedBy("3", "c", null), ClaimPatch.usedBy("1", "a", null)))
                 .contains("'allocation':{'devices':{}}")
                 .endsWith("{'name':'b','uid':'2'},{'resource':'pods','name':'c','uid':'3'}]}}");
     }
 
     @Test
     void aPodThatLeftUsesItNoMore() throws IOException {
-        assertThat(left(USED, Set.of("ns/a")))
+        assertThat(after(USED, ClaimPatch.leftBy("1")))
                 .isEqualTo("{'status':{'allocation':{'devices':{}},'reservedFor':[{'name':'b','uid':'2'}]}}");
-        assertThat(left(USED, Set.of("other/a"))).isEqualTo(USED);
-        assertThat(left(USED, Set.of())).isEqualTo(USED);
+        assertThat(after(USED, ClaimPatch.leftBy("3"))).isEqualTo(USED);
     }
 
     @Test
@@ -61,8 +56,8 @@ class HappenedToClaimTest {
         Binding binding = new Binding(List.of("Ready"), List.of("Broken"));
         Given given = new Given("r", "d", "p", "gpu0", false, List.of(), "", Collections.emptySortedMap(), binding);
         Instant since = Instant.parse("2026-01-01T00:00:00Z");
-        happened.used("1", "a", new ClaimAllocation(List.of(given), List.of(), null, since));
-        assertThat(after("{}", Set.of()))
+        assertThat(after(
+                        "{}", ClaimPatch.usedBy("1", "a", new ClaimAllocation(List.of(given), List.of(), null, since))))
                 .contains("'bindingConditions':['Ready'],'bindingFailureConditions':['Broken']}]},"
                         + "'allocationTimestamp':'2026-01-01T00:00:00Z'}");
     }
@@ -70,32 +65,30 @@ class HappenedToClaimTest {
     @Test
     void theLastPodThatLeavesGivesTheDevicesBack() throws IOException {
         String withStatus = USED.replace("'reservedFor'", "'devices':[{'device':'gpu0'}],'reservedFor'");
-        assertThat(left(withStatus, Set.of("ns/a", "ns/b"))).isEqualTo("{'status':{}}");
+        assertThat(after(withStatus, ClaimPatch.leftBy("1"), ClaimPatch.leftBy("2")))
+                .isEqualTo("{'status':{}}");
     }
 
     @Test
     void aPodThatCameAndLeftLeavesNothing() throws IOException {
-        happened.used("1", "a", gpu("r"));
-        happened.left("a");
-        assertThat(after("{}", Set.of("ns/a"))).isEqualTo("{'status':{}}");
+        assertThat(after("{}", ClaimPatch.usedBy("1", "a", gpu("r")), ClaimPatch.leftBy("1")))
+                .isEqualTo("{'status':{},'metadata':{'finalizers':[]}}");
     }
 
     @Test
     void whatTheClaimSaysOfItsRequestsIsCopied() throws IOException {
-        happened.used("1", "a", gpu("r"));
         String claim = "{'spec':{'devices':{'requests':[{'name':'r'},{'name':'s'}],'config':["
                 + "{'opaque':{'driver':'d'}},{'requests':['r'],'opaque':{'driver':'e'}},{'requests':['t']}]}}}";
-        assertThat(after(claim, Set.of()))
+        assertThat(after(claim, ClaimPatch.usedBy("1", "a", gpu("r"))))
                 .contains("'config':[{'source':'FromClaim','opaque':{'driver':'d'}},"
                         + "{'source':'FromClaim','requests':['r'],'opaque':{'driver':'e'}}]");
     }
 
     @Test
     void whatItSaysOfAChoiceIsCopiedIfThatWasTaken() throws IOException {
-        happened.used("1", "a", gpu("r/big"));
         String claim = "{'spec':{'devices':{'requests':[{'name':'r','firstAvailable':[{'name':'big'},"
                 + "{'name':'small'}]}],'config':[{'requests':['r/small']},{'requests':['r/big']},{'requests':['r']}]}}}";
-        assertThat(after(claim, Set.of()))
+        assertThat(after(claim, ClaimPatch.usedBy("1", "a", gpu("r/big"))))
                 .contains("'config':[{'source':'FromClaim','requests':['r/big']},"
                         + "{'source':'FromClaim','requests':['r']}]");
     }
@@ -103,9 +96,11 @@ class HappenedToClaimTest {
     @Test
     void whatTheClassesSayComesFirst() throws IOException {
         Configuration ofClass = new Configuration(List.of("r"), "{\"opaque\":{\"driver\":\"c\"}}");
-        happened.used("1", "a", new ClaimAllocation(gpu("r").devices(), List.of(ofClass), null, null));
         String claim = "{'spec':{'devices':{'requests':[{'name':'r'}],'config':[{'opaque':{'driver':'d'}}]}}}";
-        assertThat(after(claim, Set.of()))
+        assertThat(after(
+                        claim,
+                        ClaimPatch.usedBy(
+                                "1", "a", new ClaimAllocation(gpu("r").devices(), List.of(ofClass), null, null))))
                 .contains("'config':[{'source':'FromClass','requests':['r'],'opaque':{'driver':'c'}},"
                         + "{'source':'FromClaim','opaque':{'driver':'d'}}]");
     }
@@ -116,15 +111,12 @@ class HappenedToClaimTest {
         return new ClaimAllocation(List.of(given), null);
     }
 
-    private String after(String claim, Set<String> left) throws IOException {
+    @SafeVarargs
+    private static String after(String claim, Patch<ResourceClaim>... patches) throws IOException {
         ObjectNode object = read(claim);
-        happened.apply(object, "ns", left, true);
-        return write(object);
-    }
-
-    private static String left(String claim, Set<String> left) throws IOException {
-        ObjectNode object = read(claim);
-        HappenedToClaim.apply(object, "ns", left);
+        for (Patch<ResourceClaim> patch : patches) {
+            patch.write().accept(object);
+        }
         return write(object);
     }
 

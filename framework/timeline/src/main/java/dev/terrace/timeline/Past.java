@@ -1,16 +1,14 @@
-package dev.terrace.server.cycle;
+package dev.terrace.timeline;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Patches;
 import dev.terrace.cluster.Step;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
-import dev.terrace.server.library.Weight;
-import dev.terrace.snapshot.Happened;
-import dev.terrace.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -20,24 +18,23 @@ import java.util.TreeMap;
  * A chain of cycles as far as it has gone: the clusters that it went through, which share what did not change, and what
  * was decided on each. No time passes in it. Safe for several threads.
  */
-final class Past {
-    private final Snapshot snapshot;
+public final class Past {
     private final List<ClusterState> states = new ArrayList<>();
     private final List<CycleReport> decided = new ArrayList<>();
     private int changed;
 
-    Past(Snapshot snapshot) {
-        this.snapshot = snapshot;
-        states.add(snapshot.state());
+    /** Begins with a state. */
+    public Past(ClusterState first) {
+        states.add(first);
     }
 
     /** How many cycles it went on by. */
-    synchronized int length() {
+    public synchronized int length() {
         return decided.size();
     }
 
     /** The cluster before a cycle; the last one, if it has not gone so far. */
-    synchronized Cluster before(int cycle) {
+    public synchronized Cluster before(int cycle) {
         return states.get(Math.min(cycle, length())).cluster();
     }
 
@@ -46,7 +43,7 @@ final class Past {
      *
      * @return whether the chain goes on by it; it does not if it left the cluster as it was
      */
-    synchronized boolean decided(int cycle, CycleReport report) {
+    public synchronized boolean decided(int cycle, CycleReport report) {
         if (cycle < length()) {
             return true;
         }
@@ -62,18 +59,18 @@ final class Past {
         return true;
     }
 
-    /** What happened before a cycle. */
-    synchronized Happened until(int cycle) {
-        Happened happened = new Happened();
+    /** Returns the patches of the objects until a cycle. */
+    public synchronized Patches until(int cycle) {
+        Patches patches = new Patches();
         for (int i = 0; i < Math.min(cycle, length()); i++) {
-            happened.decided(decided.get(i), states.get(i).cluster().now());
+            patches.decided(decided.get(i), states.get(i).cluster().now());
         }
-        return happened;
+        return patches;
     }
 
-    /** About how many bytes of the heap it takes. */
-    synchronized int weight() {
-        return Weight.of(snapshot, changed);
+    /** Returns how many objects the cycles changed in all. */
+    public synchronized int changed() {
+        return changed;
     }
 
     /** What changes the cluster, without what is told of it. */

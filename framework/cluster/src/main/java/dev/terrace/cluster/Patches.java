@@ -1,0 +1,69 @@
+package dev.terrace.cluster;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.field.Kind;
+import dev.terrace.objects.field.Patch;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The patches of objects since a dump was made, in their order, so that its objects can be written as they are by now.
+ * Holds what cycles decided and what became of pods between them.
+ */
+public final class Patches {
+    private final Map<Kind<?>, Map<String, List<Patch<?>>>> byKind = new HashMap<>();
+    private final Set<String> pods = new TreeSet<>();
+    private List<PluginState> pluginStates = List.of();
+
+    /**
+     * Adds the decisions of a cycle.
+     *
+     * @param now the time of the cycle
+     */
+    public Patches decided(CycleReport report, Instant now) {
+        Decisions.pods(report).forEach(pods::add);
+        pluginStates = report.pluginStates();
+        return add(Decisions.of(report, now));
+    }
+
+    /** Adds patches, which follow all that were added before. */
+    public Patches add(List<? extends Patched<?>> patches) {
+        for (Patched<?> patched : patches) {
+            List<Patch<?>> ofObject = byKind.computeIfAbsent(patched.kind(), kind -> new HashMap<>())
+                    .computeIfAbsent(patched.key(), key -> new ArrayList<>());
+            if (patched.patch().restarts()) {
+                ofObject.clear();
+            }
+            ofObject.add(patched.patch());
+        }
+        return this;
+    }
+
+    /**
+     * Changes the fields of an object by its patches.
+     *
+     * @param key its name, or "namespace/name"
+     */
+    public void write(Kind<?> kind, String key, ObjectNode object) {
+        byKind.getOrDefault(kind, Map.of())
+                .getOrDefault(key, List.of())
+                .forEach(patch -> patch.write().accept(object));
+    }
+
+    /** Returns the pods that cycles decided about, sorted: each must be in the dump. */
+    public Set<String> pods() {
+        return new TreeSet<>(pods);
+    }
+
+    /** Returns the states that plugins left last; they replace those of the dump. */
+    public List<PluginState> pluginStates() {
+        return pluginStates;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.terrace.objects.kind;
+
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.objects.field.Patch;
+
+/** The change of a PodGroup that a scheduler makes. */
+public final class PodGroupPatch {
+    private PodGroupPatch() {}
+
+    /** The group is in a phase; {@link JobPhase#NONE} changes nothing. */
+    public static Patch<JobSpec> inPhase(JobPhase phase) {
+        return Patch.of(
+                group -> phase == JobPhase.NONE || phase == group.phase()
+                        ? group
+                        : group.toBuilder().phase(phase).build(),
+                group -> {
+                    if (phase != JobPhase.NONE) {
+                        group.withObjectProperty("status").put("phase", phase.spelling());
+                    }
+                });
+    }
+}
