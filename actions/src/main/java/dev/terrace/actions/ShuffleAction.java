@@ -15,10 +15,11 @@ import java.util.Set;
 
 /**
  * Evicts the running tasks that plugins name, for no task in particular. Neither minimums nor marks of pods protect a
- * task from it, as in Volcano.
+ * task from it, as in Volcano. A task on a node that is gone stays, because Volcano's cache evicts nothing there.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/shuffle/shuffle.go">Volcano,
  *     shuffle</a>
+ * @see "Volcano, pkg/scheduler/cache/cache.go: Evict, RemoveNode"
  */
 public final class ShuffleAction implements Action {
     private static final String BECAUSE = "a plugin wants it to start again elsewhere";
@@ -48,9 +49,6 @@ public final class ShuffleAction implements Action {
         Statement statement = session.statement();
         for (Dismissal dismissal : session.dismissals(running)) {
             Task task = dismissal.task();
-            if (task.status() != TaskStatus.RUNNING) {
-                continue;
-            }
             if (dismissal.keepsRoom()) {
                 statement.dismiss(task, BECAUSE);
             } else {

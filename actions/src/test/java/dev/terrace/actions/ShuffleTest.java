@@ -10,6 +10,7 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.InlinePlugin;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -59,6 +60,14 @@ class ShuffleTest {
                 .plugin(Names.pod("two"), Map.of())
                 .run(ShuffleAction::new)
                 .evicted("one");
+    }
+
+    @Test
+    void aTaskWhoseNodeIsGoneIsNoCandidate() {
+        cluster.job(job("lost").pod(pod("lost", "1 cpu").runningOn("gone")))
+                .plugins(InlinePlugin.registering("all", hooks -> hooks.victimTasks(running -> running)))
+                .run(ShuffleAction::new)
+                .evicted("one", "two");
     }
 
     @Test

@@ -123,7 +123,10 @@ public interface Hooks {
      */
     Hooks evictable(JobVictimFilter filter);
 
-    /** Tasks that should be evicted, for no task in particular. */
+    /**
+     * Tasks that should be evicted, for no task in particular: each once, and each of them running on a node of the
+     * session. The candidates are such tasks.
+     */
     Hooks victimTasks(Function<List<Task>, List<Task>> choice);
 
     /** Like {@link #victimTasks}, for tasks whose room stays taken to the end of the session. */

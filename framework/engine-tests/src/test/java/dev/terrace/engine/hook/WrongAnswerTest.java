@@ -12,6 +12,7 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.actions.ReclaimAction;
+import dev.terrace.actions.ShuffleAction;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.JobPhase;
 import dev.terrace.spi.Hooks;
@@ -24,6 +25,7 @@ import java.lang.reflect.Proxy;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -91,6 +93,22 @@ class WrongAnswerTest {
                 hooks -> hooks.jobStarving(job -> true)
                         .preemptable((task, candidates) -> Collections.singletonList(nothing())));
         all.put(
+                "preemptable: it answered ns/elder-0 twice",
+                hooks -> hooks.jobStarving(job -> true)
+                        .preemptable((task, candidates) -> List.of(candidates.get(0), candidates.get(0))));
+        all.put(
+                "victimTasks: it answered ns/old-0 twice",
+                hooks -> hooks.victimTasks(running -> List.of(running.get(1), running.get(0), running.get(1))));
+        all.put(
+                "victimTasks: it answered ns/third-19, which runs on no node of the session",
+                hooks -> hooks.victimTasks(running -> beside(running, "third-19")));
+        all.put(
+                "victimTasks: it answered ns/lost-0, which runs on no node of the session",
+                hooks -> hooks.victimTasks(running -> beside(running, "lost-0")));
+        all.put(
+                "victimTasks: it answered an object that is not the session's",
+                hooks -> hooks.victimTasks(running -> List.of(foreign(Task.class))));
+        all.put(
                 "reclaimable: UnsupportedOperationException",
                 hooks -> hooks.jobStarving(job -> true).reclaimable((task, candidates) -> {
                     candidates.clear();
@@ -113,6 +131,16 @@ class WrongAnswerTest {
                 }));
     }
 
+    /** A task of a queue in which one of these runs. */
+    private static List<Task> beside(List<Task> running, String name) {
+        return running.stream()
+                .flatMap(task -> Objects.requireNonNull(task.job()).queue().jobs().stream())
+                .flatMap(job -> job.tasks().stream())
+                .filter(task -> task.spec().name().equals(name))
+                .limit(1)
+                .toList();
+    }
+
     static Stream<String> sentences() {
         return WRONG.keySet().stream();
     }
@@ -133,9 +161,14 @@ class WrongAnswerTest {
                 .job(job("third").queue("b").pods(pods(20, "1 cpu")))
                 .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
                 .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))
+                .job(job("lost").queue("b").pod(pod("lost-0", "1 cpu").runningOn("gone")))
                 .plugins(registering("faulty", WRONG.getOrDefault(sentence, none -> {})));
-        assertThatThrownBy(
-                        () -> busy.run(EnqueueAction::new, AllocateAction::new, ReclaimAction::new, PreemptAction::new))
+        assertThatThrownBy(() -> busy.run(
+                        EnqueueAction::new,
+                        AllocateAction::new,
+                        ReclaimAction::new,
+                        PreemptAction::new,
+                        ShuffleAction::new))
                 .isInstanceOf(PluginFailure.class)
                 .hasMessage("plugin 'faulty' (class path, version unversioned) failed in "
                         + sentence.replaceFirst("#.*", ""));

@@ -2,6 +2,8 @@ package dev.terrace.engine.hook;
 
 import dev.terrace.engine.state.OfSession;
 import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -91,38 +93,62 @@ final class Answers {
         return false;
     }
 
-    /** Some of those that were given, as the answer has them now. Most plugins leave them in the order given. */
+    /** Some of the given tasks, each once, as the answer has them now. Most plugins leave them in the order given. */
     @SuppressWarnings("ReferenceEquality") // what a plugin made itself may be equal to everything
-    static <T> List<T> among(List<T> given, List<T> answer) {
-        List<T> copy = new ArrayList<>(answer.size());
-        Set<T> all = null;
+    static List<Task> among(List<Task> given, List<Task> answer) {
+        List<Task> copy = new ArrayList<>(answer.size());
+        Set<Task> left = null;
         int place = 0;
-        for (@Nullable T one : answer) {
-            while (place < given.size() && given.get(place) != one) {
+        for (@Nullable Task one : answer) {
+            while (left == null && place < given.size() && given.get(place) != one) {
                 place++;
             }
-            if (place == given.size()) {
-                all = all == null ? identities(given) : all;
-                requireOneOf(all, one);
+            if (left == null && place == given.size()) {
+                left = identities(given);
+                copy.forEach(left::remove);
+            }
+            if (left == null) {
+                place++;
+            } else if (one == null) {
+                throw new WrongAnswer("it answered a list that holds null");
+            } else if (!left.remove(one)) {
+                throw new WrongAnswer(
+                        has(given, one)
+                                ? "it answered " + one.key() + " twice"
+                                : "it answered one that it was not given");
             }
             copy.add(one);
         }
         return copy;
     }
 
+    /**
+     * Tasks of the session that run on its nodes, each once.
+     *
+     * @param given some of them
+     */
+    static List<Task> running(List<Task> given, List<Task> answer) {
+        List<Task> tasks = whole(answer);
+        if (given.isEmpty() && !tasks.isEmpty()) {
+            throw new WrongAnswer("it answered one that it was not given");
+        }
+        Set<Task> named = identities(List.of());
+        for (Task task : tasks) {
+            requireOwn(given.get(0), task);
+            if (task.status() != TaskStatus.RUNNING || task.node() == null) {
+                throw new WrongAnswer("it answered " + task.key() + ", which runs on no node of the session");
+            }
+            if (!named.add(task)) {
+                throw new WrongAnswer("it answered " + task.key() + " twice");
+            }
+        }
+        return tasks;
+    }
+
     private static <T> Set<T> identities(List<T> given) {
         Set<T> all = Collections.newSetFromMap(new IdentityHashMap<>());
         all.addAll(given);
         return all;
-    }
-
-    private static void requireOneOf(Set<?> all, @Nullable Object one) {
-        if (one == null) {
-            throw new WrongAnswer("it answered a list that holds null");
-        }
-        if (!all.contains(one)) {
-            throw new WrongAnswer("it answered one that it was not given");
-        }
     }
 
     /**

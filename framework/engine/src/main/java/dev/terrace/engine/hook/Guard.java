@@ -274,12 +274,11 @@ public record Guard(String plugin, String origin, String version) {
         };
     }
 
-    /** A choice of some, for which all must be of their kind. */
-    <T> Function<List<T>, List<T>> choices(Hook hook, Function<List<T>, List<T>> choice) {
-        return all -> {
+    /** A choice of tasks to evict, for none in particular. */
+    Function<List<Task>, List<Task>> dismissals(Hook hook, Function<List<Task>, List<Task>> choice) {
+        return running -> {
             try {
-                List<T> chosen = Answers.whole(present(choice.apply(Collections.unmodifiableList(all))));
-                return all.isEmpty() ? chosen : Answers.own(all.get(0), chosen);
+                return Answers.running(running, present(choice.apply(Collections.unmodifiableList(running))));
             } catch (Throwable e) {
                 throw failure(hook, e);
             }

@@ -72,9 +72,9 @@ public final class HookTable {
     public final HookColumn<VictimFilter> reclaimable = new HookColumn<>(Hook.RECLAIMABLE, Guard::victimFilter);
     public final HookColumn<JobVictimFilter> evictable = new HookColumn<>(Hook.EVICTABLE, Guard::jobVictimFilter);
     public final HookColumn<Function<List<Task>, List<Task>>> victimTasks =
-            new HookColumn<>(Hook.VICTIM_TASKS, Guard::choices);
+            new HookColumn<>(Hook.VICTIM_TASKS, Guard::dismissals);
     public final HookColumn<Function<List<Task>, List<Task>>> victimTasksKeepingRoom =
-            new HookColumn<>(Hook.VICTIM_TASKS, Guard::choices);
+            new HookColumn<>(Hook.VICTIM_TASKS, Guard::dismissals);
     public final HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder =
             new HookColumn<>(Hook.HYPER_NODE_ORDER, Guard::numbers);
     public final HookColumn<DomainGradient> hyperNodeGradient =

@@ -23,6 +23,7 @@ import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
 import java.util.Collections;
 import java.util.List;
@@ -238,10 +239,14 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final List<Dismissal> dismissals(List<Task> tasks) {
-        return victimTasks(hooks, tasks);
+        return victimTasks(
+                hooks,
+                tasks.stream()
+                        .filter(task -> task.status() == TaskStatus.RUNNING && task.node() != null)
+                        .toList());
     }
 
-    private static List<Dismissal> victimTasks(HookTable hooks, List<Task> tasks) {
-        return AnswerRules.union(hooks.victimTasks, hooks.victimTasksKeepingRoom, tasks);
+    private static List<Dismissal> victimTasks(HookTable hooks, List<Task> running) {
+        return AnswerRules.union(hooks.victimTasks, hooks.victimTasksKeepingRoom, running);
     }
 }

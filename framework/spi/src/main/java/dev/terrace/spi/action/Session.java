@@ -205,7 +205,11 @@ public interface Session extends SessionView {
         return Optional.empty();
     }
 
-    /** The tasks that should be evicted, for no task in particular. */
+    /**
+     * The tasks that should be evicted, for no task in particular.
+     *
+     * @param tasks plugins are asked about those that run on a node of the session
+     */
     List<Task> victimTasks(List<Task> tasks);
 
     /** The tasks of {@link #victimTasks}, and what becomes of their room. */

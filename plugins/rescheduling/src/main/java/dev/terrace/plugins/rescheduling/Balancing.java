@@ -9,8 +9,10 @@ import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The strategy {@code lowNodeUtilization}: takes pods from nodes that are used more than a target, the busiest first,
@@ -57,9 +59,9 @@ final class Balancing {
         sources.sort(Comparator.comparingDouble(Load::sum).reversed());
         Map<String, Task> byName = new HashMap<>();
         running.forEach(task -> byName.putIfAbsent(task.spec().name(), task));
-        List<Task> victims = new ArrayList<>();
+        Set<Task> victims = new LinkedHashSet<>();
         sources.forEach(source -> evict(source, byName, victims));
-        return victims;
+        return List.copyOf(victims);
     }
 
     private static long part(double percent, Node node, int resource) {
@@ -67,11 +69,11 @@ final class Balancing {
     }
 
     /**
-     * Takes pods of one node.
+     * Takes pods of one node. As in Volcano, a task that two pods name counts twice, although it is evicted once.
      *
      * @param byName the first running task of each name: Volcano does not look at the namespace
      */
-    private void evict(Load source, Map<String, Task> byName, List<Task> victims) {
+    private void evict(Load source, Map<String, Task> byName, Set<Task> victims) {
         for (Task pod : inOrder(source.node())) {
             if (!source.isAtTarget(thresholds) || cpuLeft == 0 || memoryLeft == 0) {
                 return;

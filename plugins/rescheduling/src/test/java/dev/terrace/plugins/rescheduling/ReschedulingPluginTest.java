@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.ShuffleAction;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,17 @@ class ReschedulingPluginTest {
     @Test
     void aBusyNodeLosesItsLeastImportantPodsUntilItIsBelowTheTarget() {
         shuffle(Map.of("cpu", 30), Map.of()).evicted("first", "second");
+    }
+
+    /** Volcano looks for a pod's task by name alone, and finds the same one for both. */
+    @Test
+    void twoPodsOfOneNameMeanOneTask() {
+        cluster.with(objects -> {
+            List<TaskSpec> pods = new ArrayList<>(objects.build().tasks());
+            pods.add(pods.get(1).toBuilder().namespace("other").job("").build());
+            return objects.tasks(pods);
+        });
+        shuffle(Map.of("cpu", 30), Map.of()).evicted("second");
     }
 
     @Test
