@@ -17,6 +17,7 @@ class FaultyPluginIT {
     private static final String FAULTY = """
             package dev.example;
 
+            import dev.terrace.model.*;
             import dev.terrace.model.settings.*;
             import dev.terrace.spi.*;
             import dev.terrace.spi.view.*;
@@ -27,6 +28,8 @@ class FaultyPluginIT {
                 static final Argument<String> HOW = Argument.text("how").orElse("").means("What it does");
                 static final List<byte[]> HOARD = new ArrayList<>();
 
+                private String how = "";
+
                 public String name() {
                     return "faulty";
                 }
@@ -36,15 +39,23 @@ class FaultyPluginIT {
                 }
 
                 public void open(SessionView session, Hooks hooks, Arguments arguments) {
-                    String how = arguments.get(HOW);
+                    how = arguments.get(HOW);
                     hooks.jobValid(job -> {
                         act(how);
                         return Verdict.fits();
                     });
                 }
 
+                public List<PluginState> close(SessionView session) {
+                    StateValue odd = () -> {
+                        throw new IllegalStateException("odd");
+                    };
+                    return List.of(PluginState.of(name(), "", 1, session.now(), how.equals("is odd") ? odd : () -> ""));
+                }
+
                 private static void act(String how) {
                     switch (how) {
+                        case "is odd" -> {}
                         case "exits" -> System.exit(0);
                         case "halts" -> Runtime.getRuntime().halt(0);
                         case "prints" -> {
@@ -52,7 +63,7 @@ class FaultyPluginIT {
                             System.out.println();
                             System.out.close();
                         }
-                        case "closes" -> close();
+                        case "closes" -> closeFile();
                         case "hoards" -> {
                             while (true) {
                                 HOARD.add(new byte[1000]);
@@ -67,7 +78,7 @@ class FaultyPluginIT {
                     }
                 }
 
-                private static void close() {
+                private static void closeFile() {
                     try {
                         new FileOutputStream(FileDescriptor.out).close();
                     } catch (IOException e) {
@@ -126,6 +137,15 @@ class FaultyPluginIT {
         assertThat(given.out()).startsWith("{\n").endsWith("}\n");
         assertThat(given.code()).isZero();
         assertThat(given.err()).startsWith(NAME + " prints: one\\u001b[2J\n" + NAME + " prints: {\n");
+    }
+
+    @Test
+    void aStateThatCannotBeWrittenLeavesNothing() throws Exception {
+        Path next = folder.resolve("odd.yaml");
+        Given told = new Given(4, "", NAME + " failed in close: IllegalStateException: odd\n");
+        assertThat(run("is odd", "--cycles", "3")).isEqualTo(told);
+        assertThat(run("is odd", "--apply", next.toString())).isEqualTo(told);
+        assertThat(next).doesNotExist();
     }
 
     @Test

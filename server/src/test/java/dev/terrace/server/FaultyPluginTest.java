@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever a plugin does to its cycle, the client is told which plugin it was, and the next cycle works. */
 class FaultyPluginTest {
     private static final String NAME = "plugin 'faulty' (faulty-1.2.jar, version 1.2)";
+    private static final String MUTE =
+            NAME + " failed in close: NullPointerException: text() of dev.example.Faulty$$Lambda";
 
     @TempDir
     Path folder;
@@ -28,6 +30,7 @@ class FaultyPluginTest {
         PluginJar.in(plugins).plugin("Faulty", """
                         package dev.example;
 
+                        import dev.terrace.model.*;
                         import dev.terrace.model.settings.*;
                         import dev.terrace.spi.*;
                         import dev.terrace.spi.view.*;
@@ -36,6 +39,8 @@ class FaultyPluginTest {
 
                         public class Faulty implements SchedulerPlugin {
                             static final Argument<String> HOW = Argument.text("how").orElse("").means("What it does");
+
+                            private String how = "";
 
                             public String name() {
                                 return "faulty";
@@ -46,22 +51,30 @@ class FaultyPluginTest {
                             }
 
                             public void open(SessionView session, Hooks hooks, Arguments arguments) {
-                                String how = arguments.get(HOW);
+                                how = arguments.get(HOW);
                                 hooks.jobValid(job -> act(how));
+                            }
+
+                            public List<PluginState> close(SessionView session) {
+                                StateValue mute = () -> null;
+                                return how.equals("is mute")
+                                        ? List.of(PluginState.of("faulty", "", 1, session.now(), mute))
+                                        : List.of();
                             }
 
                             private static Verdict act(String how) {
                                 switch (how) {
                                     case "exits" -> System.exit(0);
                                     case "halts" -> Runtime.getRuntime().halt(7);
-                                    case "closes" -> close();
+                                    case "closes" -> closeFiles();
+                                    case "is mute" -> {}
                                     case "is full" -> throw new OutOfMemoryError("none left");
                                     default -> throw new AssertionError(how);
                                 }
                                 return Verdict.fits();
                             }
 
-                            private static void close() {
+                            private static void closeFiles() {
                                 try {
                                     new FileOutputStream(FileDescriptor.out).close();
                                     new FileInputStream(FileDescriptor.in).close();
@@ -94,6 +107,7 @@ class FaultyPluginTest {
             server.putQuickstart("quick");
             assertTold(server, "errs", NAME + " failed in jobValid: AssertionError: errs");
             assertTold(server, "is full", NAME + " failed in jobValid: OutOfMemoryError: none left; the heap has ");
+            assertTold(server, "is mute", MUTE);
         }
     }
 
@@ -107,6 +121,7 @@ class FaultyPluginTest {
             assertTold(server, "halts", "the cycle's process ended with exit code 7 before it answered");
             assertThat(cycle(server, "closes").statusCode()).isEqualTo(200);
             assertTold(server, "is full", NAME + " failed in jobValid: OutOfMemoryError: none left; the heap has ");
+            assertTold(server, "is mute", MUTE);
         }
     }
 }

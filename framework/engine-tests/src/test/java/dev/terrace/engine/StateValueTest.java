@@ -75,10 +75,11 @@ class StateValueTest {
     }
 
     @Test
-    void sessionsHandAValueOnWithoutItsText() {
+    void sessionsHandAValueOnAndItsTextIsMadeOnceACycle() {
         PluginState last = run(5, Contracts.TRUSTED);
-        assertThat(written).hasValue(0);
+        assertThat(last.value(Count.class)).map(Count::number).contains(5);
         assertThat(last.data()).isEqualTo("5");
+        assertThat(written).hasValue(5);
     }
 
     @Test

@@ -30,7 +30,7 @@ public record PluginState(String plugin, String scope, int version, Instant asOf
         return new PluginState(plugin, scope, version, asOf, WrittenValue.of(data));
     }
 
-    /** A state whose text is made of a value when it is first asked for. */
+    /** A state whose text is made of a value, when the plugin has closed at the latest. */
     public static PluginState of(String plugin, String scope, int version, Instant asOf, StateValue value) {
         return new PluginState(plugin, scope, version, asOf, value);
     }

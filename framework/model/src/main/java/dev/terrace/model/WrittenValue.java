@@ -36,7 +36,8 @@ final class WrittenValue implements StateValue {
         String known = text;
         if (known == null) {
             known = Objects.requireNonNull(
-                    Objects.requireNonNull(origin).text(), () -> "the text of a " + origin.getClass());
+                    Objects.requireNonNull(origin).text(),
+                    () -> "text() of " + origin.getClass().getName() + " answered null");
             text = known;
         }
         return known;

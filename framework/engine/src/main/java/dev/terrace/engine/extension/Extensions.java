@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The plugins and actions that are loaded. Plugins come from JARs in plugin folders, actions from the class path and
@@ -152,6 +153,12 @@ public final class Extensions implements AutoCloseable {
 
     public Guard guardOf(String plugin) {
         return find(plugins, "plugin", plugin).guard();
+    }
+
+    /** How failures of a plugin are named; null if it is not loaded. */
+    public @Nullable Guard findGuardOf(String plugin) {
+        Loaded<SchedulerPlugin> loaded = plugins.get(plugin);
+        return loaded == null ? null : loaded.guard();
     }
 
     public Guard guardOfAction(String action) {

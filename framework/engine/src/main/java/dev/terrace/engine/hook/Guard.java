@@ -1,6 +1,7 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.DomainGradient;
@@ -77,6 +78,32 @@ public record Guard(String plugin, String origin, String version) {
         } catch (Throwable e) {
             throw failure(where, e);
         }
+    }
+
+    /**
+     * The states with which the plugin closes, encoded.
+     *
+     * @throws PluginFailure if it throws, or answers a state that is not its own or that no dump can hold
+     */
+    public List<PluginState> states(Call<List<PluginState>> close) {
+        return answer("close", () -> StateCheck.ofPlugin(plugin, present(close.answer())));
+    }
+
+    /**
+     * A state that an action carries, encoded.
+     *
+     * @param owner finds the guard of the plugin that reads the state; null if it is not loaded
+     * @throws PluginFailure if no dump can hold it, or if the plugin comes from elsewhere than the action
+     */
+    public PluginState carried(PluginState state, Function<String, @Nullable Guard> owner) {
+        return answer("carry", () -> {
+            PluginState encoded = StateCheck.encoded(state);
+            Guard reader = owner.apply(state.plugin());
+            if (reader != null && !reader.origin.equals(origin)) {
+                throw new WrongAnswer("it carried a state of " + reader.name());
+            }
+            return encoded;
+        });
     }
 
     /** Calls a method of a plugin. */

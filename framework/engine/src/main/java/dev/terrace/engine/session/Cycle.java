@@ -317,34 +317,28 @@ public final class Cycle {
         return extensions.guardOfAction(action).failure("execute", thrown);
     }
 
-    private static List<PluginState> whole(List<PluginState> states) {
-        for (PluginState state : states) {
-            Objects.requireNonNull(state.plugin(), "the plugin of a state");
-            Objects.requireNonNull(state.scope(), "the scope of a state");
-            Objects.requireNonNull(state.asOf(), "the time of a state");
-            Objects.requireNonNull(state.value(), "the value of a state");
-        }
-        return List.copyOf(states);
-    }
-
-    /** Closes the plugins. Returns the next plugin states: states of plugins that are not configured stay unchanged. */
+    /**
+     * Closes the plugins. Returns the next plugin states, encoded: states of plugins that are not configured stay
+     * unchanged.
+     */
     private List<PluginState> close() {
         stage.accept("the closing of plugins");
         List<PluginState> states = new ArrayList<>();
         Set<String> closed = new HashSet<>();
         for (Opened opened : plugins) {
-            states.addAll(opened.guard.answer(
-                    "close",
-                    () -> whole(inItsContext(opened.plugin, () -> opened.plugin.close(session.pluginView())))));
+            states.addAll(inItsContext(
+                    opened.plugin, () -> opened.guard.states(() -> opened.plugin.close(session.pluginView()))));
             closed.add(opened.guard.plugin());
         }
         session.cluster().pluginStates().stream()
                 .filter(state -> !closed.contains(state.plugin()))
                 .forEach(states::add);
-        for (PluginState carried : session.carried()) {
+        for (DefaultSession.Carried carried : session.carried()) {
+            PluginState next =
+                    extensions.guardOfAction(carried.action()).carried(carried.state(), extensions::findGuardOf);
             states.removeIf(known ->
-                    known.plugin().equals(carried.plugin()) && known.scope().equals(carried.scope()));
-            states.add(carried);
+                    known.plugin().equals(next.plugin()) && known.scope().equals(next.scope()));
+            states.add(next);
         }
         return states;
     }

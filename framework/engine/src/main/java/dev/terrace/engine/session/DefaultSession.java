@@ -47,6 +47,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -63,11 +64,14 @@ final class DefaultSession extends SessionQuestions {
     private final Configuration configuration;
     private final Contracts contracts;
     private final List<SchedulerPlugin> plugins = new ArrayList<>();
-    private final List<PluginState> carried = new ArrayList<>();
+    private final List<Carried> carried = new ArrayList<>();
     private final Map<Queue, QueueNumbers> noted = new HashMap<>();
     private final UnsettledJobs unsettledJobs;
     private final QueueTotals queueTotals;
     private @Nullable Opened opened;
+
+    /** A state and the action that carries it to the next cycle. */
+    record Carried(String action, PluginState state) {}
 
     /** What exists once all plugins have registered their hooks. */
     private record Opened(ExhaustivePlacement placement, DecisionLog decisions) {}
@@ -282,13 +286,11 @@ final class DefaultSession extends SessionQuestions {
 
     @Override
     public void carry(PluginState pluginState) {
-        carried.removeIf(known ->
-                known.plugin().equals(pluginState.plugin()) && known.scope().equals(pluginState.scope()));
-        carried.add(pluginState);
+        carried.add(new Carried(decisions().action(), Objects.requireNonNull(pluginState, "the state to carry")));
     }
 
-    /** The states that actions carry to the next cycle. */
-    List<PluginState> carried() {
+    /** The states that actions carry to the next cycle; of one plugin and scope, the last counts. */
+    List<Carried> carried() {
         return carried;
     }
 

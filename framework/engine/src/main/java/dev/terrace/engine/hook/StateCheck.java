@@ -1,0 +1,65 @@
+package dev.terrace.engine.hook;
+
+import dev.terrace.model.PluginState;
+import java.time.DateTimeException;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The states that plugins and actions hand on, as a dump can carry them. A state is encoded here, so that none of the
+ * plugin's code runs once the cycle has ended.
+ */
+final class StateCheck {
+    private StateCheck() {}
+
+    /** The states with which a plugin closes: its own, one for each scope. */
+    static List<PluginState> ofPlugin(String plugin, List<PluginState> states) {
+        List<PluginState> all = Answers.whole(states);
+        Set<String> scopes = new HashSet<>();
+        for (PluginState state : all) {
+            if (!encoded(state).plugin().equals(plugin)) {
+                throw new WrongAnswer("it answered a state of plugin '" + state.plugin() + "'");
+            }
+            if (!scopes.add(state.scope())) {
+                throw new WrongAnswer("it answered two states" + scope(state));
+            }
+        }
+        return all;
+    }
+
+    /** A state whose text is made, and which can be read again once it is written. */
+    static PluginState encoded(PluginState state) {
+        Objects.requireNonNull(state.plugin(), "the plugin of a state");
+        Objects.requireNonNull(state.scope(), "the scope of a state");
+        Objects.requireNonNull(state.asOf(), "the time of a state");
+        if (!isUnicode(state.plugin()) || !isUnicode(state.scope()) || !isUnicode(state.data())) {
+            throw new WrongAnswer("its state" + scope(state) + " holds half of a surrogate pair, which is no text");
+        }
+        try {
+            var unused = state.asOf().atOffset(ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            throw new WrongAnswer(
+                    "its state" + scope(state) + " is as of " + state.asOf() + ", which no dump can hold");
+        }
+        return state;
+    }
+
+    private static String scope(PluginState state) {
+        return state.scope().isEmpty() ? "" : " of scope '" + state.scope() + "'";
+    }
+
+    private static boolean isUnicode(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (Character.charCount(text.codePointAt(i)) == 1) {
+                    return false;
+                }
+                i++;
+            }
+        }
+        return true;
+    }
+}
