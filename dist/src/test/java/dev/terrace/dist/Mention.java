@@ -72,6 +72,7 @@ record Mention(String text, String name, int line, int column) {
                 .filter(value -> !value.equals(""))
                 .filter(value -> argument.type().convert(value).isPresent())
                 .filter(value -> argument.remarksOn(value).isEmpty())
+                .filter(value -> argument.errorsOf(value).isEmpty())
                 .filter(value -> argument.whyWithoutEffect().isEmpty()
                         || argument.whyWithoutEffect(value).isPresent())
                 .findFirst()

@@ -23,7 +23,7 @@ final class ArgumentRules {
     }
 
     /** Whether the value is empty, or one in a list inside it. A key of a map inside it may have no value. */
-    private static boolean hasGap(Value value) {
+    static boolean hasGap(Value value) {
         if (value instanceof Value.Mapping map) {
             return map.entries().stream()
                     .map(Value.Entry::value)

@@ -4,6 +4,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Structure;
 import dev.terrace.model.settings.Trait;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -145,6 +146,9 @@ final class ArgumentsReader {
                             .size()
                     == map.entries().size();
         }
+        if (isMisread(argument, entry, owner)) {
+            return false;
+        }
         Optional<String> wanted = ArgumentRules.violatedBy(argument, entry.value());
         wanted.ifPresent(sentence -> findings.error(
                 entry.value().at(),
@@ -171,5 +175,38 @@ final class ArgumentsReader {
                             entry.at(), "argument '%s' of %s: %s".formatted(entry.key(), owner, remark)));
         }
         return wanted.isEmpty();
+    }
+
+    /** Whether the argument's reader does not accept its structure. Each wrong part is a finding. */
+    private boolean isMisread(Argument<?> argument, Value.Entry entry, Owner owner) {
+        if (ArgumentRules.hasGap(entry.value())) {
+            return false;
+        }
+        List<Structure.Fault> faults = argument.faultsIn(entry.value().toJava());
+        faults.forEach(fault -> findings.error(
+                place(entry.value(), fault),
+                "argument '%s%s' of %s %s".formatted(entry.key(), fault.pathText(), owner, fault.sentence())));
+        return !faults.isEmpty();
+    }
+
+    /** The position of the wrong part, or of what it is missing in. */
+    private static Position place(Value whole, Structure.Fault fault) {
+        Value value = whole;
+        Position place = whole.at();
+        for (Object part : fault.path()) {
+            if (value instanceof Value.Listing list && part instanceof Integer index) {
+                value = list.items().get(index);
+                place = value.at();
+                continue;
+            }
+            Optional<Value.Entry> entry =
+                    value instanceof Value.Mapping map ? map.entry(part.toString()) : Optional.empty();
+            if (entry.isEmpty()) {
+                break;
+            }
+            value = entry.get().value();
+            place = fault.isAboutKey() ? entry.get().at() : value.at();
+        }
+        return place;
     }
 }

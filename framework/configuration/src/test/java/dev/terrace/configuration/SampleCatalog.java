@@ -3,6 +3,7 @@ package dev.terrace.configuration;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.Structure;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,7 @@ final class SampleCatalog {
                 "resource-strategy-fit",
                 List.of(
                         Argument.structure("sra"),
+                        Argument.structure("windows", windows -> windows.list(SampleCatalog::window)),
                         Argument.map(
                                 "resources",
                                 Argument.map(
@@ -82,6 +84,14 @@ final class SampleCatalog {
                                         .orElse(10)
                                         .atLeast(0)
                                         .atMost(100)));
+    }
+
+    private static double window(Structure window) {
+        String zone = window.only("zone", "share").at("zone").text();
+        if (zone.isEmpty()) {
+            throw new IllegalArgumentException("a zone has a name.");
+        }
+        return window.at("share").find(Structure::number).orElse(1.0);
     }
 
     private static Argument<Integer> weight(String name) {

@@ -94,7 +94,21 @@ public final class Argument<T> {
         return new Argument<>(name, Type.map(List.of(parts)), null, null, null, List.of(), "", null, Remarks.none());
     }
 
-    /** Any YAML value, as maps, lists, strings, numbers and booleans; its plugin reads it. */
+    /**
+     * A YAML value of any layout, read by a function: {@code get} and {@code find} of {@link Arguments} answer what it
+     * reads. A value that it does not accept is a finding with the position of the wrong part.
+     *
+     * @param reader depends on the structure alone; throws where the structure is wrong
+     */
+    public static <T> Argument<T> structure(String name, Function<Structure, T> reader) {
+        return new Argument<>(name, Type.structure(reader), null, null, null, List.of(), "", null, Remarks.none());
+    }
+
+    /**
+     * Any YAML value, as maps, lists, strings, numbers and booleans, unchecked.
+     *
+     * @see #structure(String, Function)
+     */
     public static Argument<Object> structure(String name) {
         return new Argument<>(name, Type.STRUCTURE, null, null, null, List.of(), "", null, Remarks.none());
     }
@@ -236,6 +250,12 @@ public final class Argument<T> {
         return type.convert(value).map(remarks.errors).orElse(List.of());
     }
 
+    /** The parts of a YAML value that its reader does not accept; empty for a value of any other type. */
+    public List<Structure.Fault> faultsIn(Object value) {
+        Function<Structure, T> reader = type.reader;
+        return reader == null ? List.of() : Structure.of(value).faultsIn(reader);
+    }
+
     /** What has to be given in the place of a YAML value of the right type; empty if nothing has to. */
     public List<String> placeholdersIn(Object value) {
         return type.convert(value).map(remarks.placeholders).orElse(List.of());
@@ -267,28 +287,64 @@ public final class Argument<T> {
 
     /** The kinds of values. */
     public static final class Type<T> {
-        public static final Type<Integer> INTEGER = new Type<>("integer", Integer.class);
-        public static final Type<Double> NUMBER = new Type<>("number", Double.class);
-        public static final Type<Boolean> BOOLEAN = new Type<>("boolean", Boolean.class);
-        public static final Type<String> TEXT = new Type<>("text", String.class);
-        public static final Type<Object> STRUCTURE = new Type<>("structure", Object.class);
+        public static final Type<Integer> INTEGER = new Type<>("integer", value -> only(Integer.class, value));
+        public static final Type<Double> NUMBER =
+                new Type<>("number", value -> only(Number.class, value).map(Number::doubleValue));
+        public static final Type<Boolean> BOOLEAN = new Type<>("boolean", Type::truth);
+        public static final Type<String> TEXT = new Type<>("text", value -> only(String.class, value));
+        public static final Type<Object> STRUCTURE = new Type<>("structure", Optional::of);
 
         private final String name;
-        private final Class<T> javaType;
+        private final Function<Object, Optional<T>> conversion;
         private final List<Argument<?>> parts;
 
-        private Type(String name, Class<T> javaType) {
-            this(name, javaType, List.of());
+        /** Reads a structure; null for all other types. */
+        private final @Nullable Function<Structure, T> reader;
+
+        private Type(String name, Function<Object, Optional<T>> conversion) {
+            this(name, conversion, List.of(), null);
         }
 
-        private Type(String name, Class<T> javaType, List<Argument<?>> parts) {
+        private Type(
+                String name,
+                Function<Object, Optional<T>> conversion,
+                List<Argument<?>> parts,
+                @Nullable Function<Structure, T> reader) {
             this.name = name;
-            this.javaType = javaType;
+            this.conversion = conversion;
             this.parts = parts;
+            this.reader = reader;
         }
 
         private static Type<Arguments> map(List<Argument<?>> parts) {
-            return new Type<>("map", Arguments.class, parts);
+            return new Type<>("map", Type::arguments, parts, null);
+        }
+
+        private static <T> Type<T> structure(Function<Structure, T> reader) {
+            return new Type<>("structure", value -> Optional.of(reader.apply(Structure.of(value))), List.of(), reader);
+        }
+
+        private static <V> Optional<V> only(Class<V> type, Object value) {
+            return type.isInstance(value) ? Optional.of(type.cast(value)) : Optional.empty();
+        }
+
+        private static Optional<Boolean> truth(Object value) {
+            return value instanceof String text
+                    ? switch (text) {
+                        case "1", "t", "T", "true", "TRUE", "True" -> Optional.of(true);
+                        case "0", "f", "F", "false", "FALSE", "False" -> Optional.of(false);
+                        default -> Optional.empty();
+                    }
+                    : only(Boolean.class, value);
+        }
+
+        private static Optional<Arguments> arguments(Object value) {
+            if (value instanceof Map<?, ?> map) {
+                Map<String, Object> values = new TreeMap<>();
+                map.forEach((key, part) -> values.put(key.toString(), part));
+                return Optional.of(Arguments.of(values));
+            }
+            return only(Arguments.class, value);
         }
 
         /** As shown to people: "integer", "number", "boolean", "text", "map", "structure". */
@@ -299,26 +355,13 @@ public final class Argument<T> {
         /**
          * A YAML scalar or structure converted to this type; empty if it is of another type.
          *
+         * @throws Structure.Wrong if it is a structure that its reader does not accept
          * @see <a
          *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/arguments.go">Volcano,
          *     Arguments</a>
          */
         public Optional<T> convert(Object value) {
-            Object converted = value;
-            if (this == (Object) NUMBER && value instanceof Number number) {
-                converted = number.doubleValue();
-            } else if (this == (Object) BOOLEAN && value instanceof String text) {
-                converted = switch (text) {
-                    case "1", "t", "T", "true", "TRUE", "True" -> true;
-                    case "0", "f", "F", "false", "FALSE", "False" -> false;
-                    default -> value;
-                };
-            } else if (javaType == Arguments.class && value instanceof Map<?, ?> map) {
-                Map<String, Object> values = new TreeMap<>();
-                map.forEach((key, part) -> values.put(key.toString(), part));
-                converted = Arguments.of(values);
-            }
-            return javaType.isInstance(converted) ? Optional.of(javaType.cast(converted)) : Optional.empty();
+            return conversion.apply(value);
         }
     }
 }

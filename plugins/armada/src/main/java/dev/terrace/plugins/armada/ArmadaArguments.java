@@ -1,8 +1,13 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Structure;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** The arguments of the action, under the names that Armada's own configuration has for them. */
 final class ArmadaArguments {
@@ -18,11 +23,12 @@ final class ArmadaArguments {
             .means("[{name, multiplier}]: the same, each with a weight");
     static final Argument<Object> INDEXED = Argument.structure("indexedResources")
             .means("[{name, resolution}]: in this order nodes are compared, least free first");
-    static final Argument<Object> INDEXED_TAINTS =
-            Argument.structure("indexedTaints").means("[keys]: taints that make node types");
-    static final Argument<Object> INDEXED_LABELS = Argument.structure("indexedNodeLabels")
+    static final Argument<Set<String>> INDEXED_TAINTS =
+            Argument.structure("indexedTaints", ArmadaArguments::texts).means("[keys]: taints that make node types");
+    static final Argument<Set<String>> INDEXED_LABELS = Argument.structure("indexedNodeLabels", ArmadaArguments::texts)
             .means("[keys]: labels that make node types, and by which gangs can ask for uniform nodes");
-    static final Argument<Object> NODE_TYPES = Argument.structure("wellKnownNodeTypes")
+    static final Argument<Map<String, List<Taint>>> NODE_TYPES = Argument.structure(
+                    "wellKnownNodeTypes", ArmadaArguments::nodeTypes)
             .means("[{name, taints}]: node types that priority classes can name as away node types");
     static final Argument<Object> CLASSES = Argument.structure("priorityClasses")
             .means("{name: {priority, preemptible, maximumResourceFractionPerQueue, awayNodeTypes}}: in place of or"
@@ -105,6 +111,32 @@ final class ArmadaArguments {
     /** The arguments that define a queue's cost; the plugin reads no others. */
     static List<Argument<?>> ofCost() {
         return List.of(RESOURCES, FAIRNESS, WEIGHTED_FAIRNESS);
+    }
+
+    private static Set<String> texts(Structure list) {
+        return Set.copyOf(list.list(Structure::scalar));
+    }
+
+    /** The taints of each type; of several types of one name, the last counts. */
+    private static Map<String, List<Taint>> nodeTypes(Structure list) {
+        Map<String, List<Taint>> types = new HashMap<>();
+        list.list(ArmadaArguments::nodeType).forEach(type -> types.put(type.getKey(), type.getValue()));
+        return types;
+    }
+
+    private static Map.Entry<String, List<Taint>> nodeType(Structure type) {
+        return Map.entry(
+                type.only("name", "taints").at("name").scalar(),
+                type.at("taints")
+                        .find(taints -> taints.list(ArmadaArguments::taint))
+                        .orElse(List.of()));
+    }
+
+    private static Taint taint(Structure taint) {
+        return new Taint(
+                taint.only("key", "value", "effect").at("key").scalar(),
+                taint.at("value").find(Structure::scalar).orElse(""),
+                taint.at("effect").scalar());
     }
 
     static Given given(Arguments arguments, Argument<Object> argument) {

@@ -21,7 +21,7 @@ import java.util.Map;
  */
 final class PriorityClasses {
     private final PoolResources resources;
-    private final Map<String, List<Taint>> nodeTypes = new HashMap<>();
+    private final Map<String, List<Taint>> nodeTypes;
     private final Map<String, PriorityClass> known = new LinkedHashMap<>();
     private final Map<PriorityClass, Integer> indexes = new LinkedHashMap<>();
     private final Map<PodClass, Integer> byPod = new HashMap<>();
@@ -29,10 +29,7 @@ final class PriorityClasses {
 
     PriorityClasses(SessionView session, Arguments arguments, PoolResources resources) {
         this.resources = resources;
-        for (Given type :
-                ArmadaArguments.given(arguments, ArmadaArguments.NODE_TYPES).items()) {
-            nodeTypes.put(type.only("name", "taints").at("name").text(), taints(type.at("taints")));
-        }
+        nodeTypes = arguments.find(ArmadaArguments.NODE_TYPES).orElse(Map.of());
         PriorityClass fallback = new PriorityClass("", 0, true, List.of(), List.of());
         for (PriorityClassSpec spec : session.cluster().priorityClasses()) {
             boolean preemptible = !Boolean.FALSE.equals(spec.preemptible());
@@ -103,15 +100,6 @@ final class PriorityClasses {
                 resources.resources().indexOf(given.at("resource").text()),
                 operator,
                 given.at("value").quantity().units(0, RoundingMode.CEILING));
-    }
-
-    private static List<Taint> taints(Given given) {
-        return given.items().stream()
-                .map(taint -> new Taint(
-                        taint.only("key", "value", "effect").at("key").text(),
-                        taint.at("value").textOr(""),
-                        taint.at("effect").text()))
-                .toList();
     }
 
     /**

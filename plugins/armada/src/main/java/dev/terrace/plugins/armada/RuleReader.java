@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rules of rounds from the action's arguments. */
@@ -40,17 +39,13 @@ final class RuleReader {
                 arguments.get(ArmadaArguments.LOOKBACK),
                 resources.fractions(given(ArmadaArguments.ROUND_FRACTION)),
                 indexed(),
-                texts(given(ArmadaArguments.INDEXED_TAINTS)),
-                texts(given(ArmadaArguments.INDEXED_LABELS)),
+                arguments.find(ArmadaArguments.INDEXED_TAINTS).orElse(Set.of()),
+                arguments.find(ArmadaArguments.INDEXED_LABELS).orElse(Set.of()),
                 optimiser(given(ArmadaArguments.OPTIMISER)));
     }
 
     private Given given(Argument<Object> argument) {
         return ArmadaArguments.given(arguments, argument);
-    }
-
-    private static Set<String> texts(Given list) {
-        return list.items().stream().map(Given::text).collect(Collectors.toSet());
     }
 
     private List<Rules.Indexed> indexed() {

@@ -13,6 +13,7 @@ import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Orders jobs of a queue and tasks of a job by priority, highest first, and lets them preempt lower ones. Scores a
@@ -23,7 +24,8 @@ import java.util.List;
  * @see "Volcano, design page: Priority for Queue (2023)"
  */
 public final class PriorityPlugin implements SchedulerPlugin {
-    static final Argument<Object> RANGE = Argument.structure("priority.range")
+    static final Argument<Function<SessionView, PriorityRange>> RANGE = Argument.structure(
+                    "priority.range", PriorityRange::read)
             .means("Between which priorities queues are scored: 'classes' (user-definable ones, the default),"
                     + " 'queues' (those that queues use), 'all', or [min, max]");
 
@@ -44,7 +46,8 @@ public final class PriorityPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        PriorityRange range = PriorityRange.of(arguments.find(RANGE).orElse("classes"), session);
+        PriorityRange range =
+                arguments.find(RANGE).orElse(PriorityRange::ofClasses).apply(session);
         hooks.taskOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .jobOrder(Order.of(
                         (left, right) -> Integer.compare(right.priority(), left.priority()),

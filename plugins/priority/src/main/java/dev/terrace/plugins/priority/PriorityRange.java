@@ -1,10 +1,12 @@
 package dev.terrace.plugins.priority;
 
 import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.settings.Structure;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -14,34 +16,38 @@ import java.util.stream.IntStream;
  * @param greatest the priority that scores 1
  */
 record PriorityRange(double least, double greatest) {
-    /**
-     * The range that {@code priority.range} means in this session.
-     *
-     * @throws IllegalArgumentException if the argument is none of the four kinds
-     */
-    static PriorityRange of(Object argument, SessionView session) {
-        if (argument instanceof List<?> bounds
-                && bounds.size() == 2
-                && bounds.get(0) instanceof Number least
-                && bounds.get(1) instanceof Number greatest) {
-            return new PriorityRange(least.doubleValue(), greatest.doubleValue());
+    /** Reads {@code priority.range}. */
+    static Function<SessionView, PriorityRange> read(Structure range) {
+        if (range.isList()) {
+            List<Double> bounds = range.list(Structure::number);
+            if (bounds.size() != 2) {
+                throw range.wrong("[min, max]");
+            }
+            return session -> new PriorityRange(bounds.get(0), bounds.get(1));
         }
-        List<PriorityClassSpec> classes = session.cluster().priorityClasses();
-        return switch (argument.toString()) {
-            case "queues" ->
-                of(session.queues().stream()
-                        .map(Queue::classPriority)
-                        .filter(OptionalInt::isPresent)
-                        .mapToInt(OptionalInt::getAsInt));
-            case "all" -> of(classes.stream().mapToInt(PriorityClassSpec::value));
-            case "classes" ->
-                of(classes.stream()
-                        .mapToInt(PriorityClassSpec::value)
-                        .filter(value -> value <= PriorityClassSpec.USER_MAXIMUM));
-            default ->
-                throw new IllegalArgumentException(
-                        "priority.range is '%s'; it can be classes, queues, all or [min, max]".formatted(argument));
+        return switch (range.isMap() ? "" : range.scalar()) {
+            case "classes" -> PriorityRange::ofClasses;
+            case "queues" -> PriorityRange::ofQueues;
+            case "all" -> session -> of(classes(session));
+            default -> throw range.wrong("classes, queues, all or [min, max]");
         };
+    }
+
+    /** The priorities that queues use. */
+    private static PriorityRange ofQueues(SessionView session) {
+        return of(session.queues().stream()
+                .map(Queue::classPriority)
+                .filter(OptionalInt::isPresent)
+                .mapToInt(OptionalInt::getAsInt));
+    }
+
+    /** The priorities of all classes that users may define. */
+    static PriorityRange ofClasses(SessionView session) {
+        return of(classes(session).filter(value -> value <= PriorityClassSpec.USER_MAXIMUM));
+    }
+
+    private static IntStream classes(SessionView session) {
+        return session.cluster().priorityClasses().stream().mapToInt(PriorityClassSpec::value);
     }
 
     private static PriorityRange of(IntStream priorities) {

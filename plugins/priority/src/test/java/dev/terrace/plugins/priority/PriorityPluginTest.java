@@ -99,4 +99,18 @@ class PriorityPluginTest {
         assertThat(outcome.queue("a").scores()).containsEntry("priority", 0.25);
         assertThat(outcome.queue("b").scores()).containsEntry("priority", 0.0);
     }
+
+    @Test
+    void aRangeOfAnotherFormIsRefused() {
+        assertThat(faults(List.of(10, "30"))).containsExactly("[1] is \"30\": a number is wanted.");
+        assertThat(faults(List.of(10))).containsExactly(" is a list: [min, max] is wanted.");
+        assertThat(faults("queue")).containsExactly(" is \"queue\": classes, queues, all or [min, max] is wanted.");
+        assertThat(faults("queues")).isEmpty();
+    }
+
+    private static List<String> faults(Object range) {
+        return PriorityPlugin.RANGE.faultsIn(range).stream()
+                .map(fault -> fault.pathText() + " " + fault.sentence())
+                .toList();
+    }
 }

@@ -24,6 +24,9 @@ import java.util.Optional;
  */
 public final class SlaPlugin implements SchedulerPlugin {
     static final Argument<String> WAITING_TIME = Argument.text("sla-waiting-time")
+            .refuses(text -> aboveZero(text).isPresent()
+                    ? List.of()
+                    : List.of("'%s' is no duration above zero, such as 1h30m.".formatted(text)))
             .means("How long jobs may wait that say nothing themselves, as Go spells durations: 1h30m");
 
     /** The annotations of a PodGroup; the first that holds a duration counts. */
@@ -46,12 +49,7 @@ public final class SlaPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        Optional<Duration> ofAll = arguments
-                .find(WAITING_TIME)
-                .map(text -> aboveZero(text)
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                "sla-waiting-time is '%s'; a duration above zero is wanted, such as 1h30m"
-                                        .formatted(text))));
+        Optional<Duration> ofAll = arguments.find(WAITING_TIME).flatMap(SlaPlugin::aboveZero);
         hooks.jobOrder(Comparator.comparing(job -> deadline(job, ofAll).orElse(Instant.MAX)))
                 .jobEnqueueable(job -> vote(session, job, ofAll))
                 .jobPipelined(job -> vote(session, job, ofAll));

@@ -3,6 +3,7 @@ package dev.terrace.plugins.sla;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pods;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import java.util.Map;
@@ -47,5 +48,12 @@ class SlaPluginTest {
                 .plugin(SlaPlugin::new, Map.of("sla-waiting-time", "5s"))
                 .run(AllocateAction::new)
                 .boundInOrder("early-0", "odd-0");
+    }
+
+    @Test
+    void aWaitingTimeThatIsNoDurationIsRefused() {
+        assertThat(SlaPlugin.WAITING_TIME.errorsOf("1d"))
+                .containsExactly("'1d' is no duration above zero, such as 1h30m.");
+        assertThat(SlaPlugin.WAITING_TIME.errorsOf("5s")).isEmpty();
     }
 }
