@@ -40,7 +40,7 @@ record HistoryValue(Whos whos, List<Ran> parts, SortedMap<Average, Double> avera
     public String text() {
         StringBuilder text = new StringBuilder();
         averages.forEach((average, jobs) -> text.append(average.line(jobs)));
-        parts.forEach(part -> part.write(whos, text));
+        parts.forEach(part -> text.append(part.lines(whos)));
         return text.toString();
     }
 

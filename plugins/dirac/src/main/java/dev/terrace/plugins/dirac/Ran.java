@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What ran between two moments, and whose it was: entries in columns, in order of start, end, group and user, no two of
@@ -40,6 +41,7 @@ final class Ran {
     private final RanColumns of;
     private final long firstEnd;
     private final long lastEnd;
+    private volatile @Nullable String lines;
 
     private Ran(RanColumns columns) {
         of = columns;
@@ -212,12 +214,28 @@ final class Ran {
         return true;
     }
 
-    void write(Whos whos, StringBuilder text) {
+    /**
+     * Its lines in a state. Kept, because most parts last for many cycles and each cycle writes all of them.
+     *
+     * @param whos the users by number, as in all calls
+     */
+    String lines(Whos whos) {
+        String known = lines;
+        if (known == null) {
+            known = write(whos);
+            lines = known;
+        }
+        return known;
+    }
+
+    private String write(Whos whos) {
+        StringBuilder text = new StringBuilder();
         for (int i = 0; i < of.size; i++) {
             Who who = whos.get(of.who[i]);
             text.append("ran ").append(of.from[i]).append(' ').append(of.to[i]);
             text.append(" user ").append(who.user()).append(" in ").append(who.group());
             text.append(' ').append(of.jobSeconds[i]).append('\n');
         }
+        return text.toString();
     }
 }

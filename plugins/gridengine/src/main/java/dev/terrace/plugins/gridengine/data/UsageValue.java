@@ -1,7 +1,6 @@
 package dev.terrace.plugins.gridengine.data;
 
 import dev.terrace.model.StateValue;
-import java.util.Locale;
 
 /** The usage of users and projects as it goes from session to session. */
 public final class UsageValue implements StateValue {
@@ -46,11 +45,7 @@ public final class UsageValue implements StateValue {
 
     /** A text that parses to the same number; without decimals if the number is whole. */
     private static String number(double value) {
-        if (value == Math.rint(value) && value > 0 && value < 1e15) {
-            return Long.toString((long) value);
-        }
-        return value == Math.rint(value) && value < 1e15
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : Double.toString(value);
+        boolean isWhole = value == Math.rint(value) && Math.abs(value) < 1e15;
+        return isWhole ? Long.toString((long) value) : Double.toString(value);
     }
 }
