@@ -15,6 +15,7 @@ final class Dimensions {
                         AffinityDimensions.all(),
                         VictimDimensions.all(),
                         VolumeDimensions.all(),
+                        DeviceDimensions.all(),
                         TopologyDimensions.all(),
                         PolicyDimensions.all(),
                         ConfigurationDimensions.all(),

@@ -152,7 +152,11 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         if (session.hasTemplate(template -> !template.claims().isEmpty())) {
             claims(
                     new ResourceClaims(
-                            session.cluster().devices(), session.nodes().size(), session::now, session::changed),
+                            session.cluster().devices(),
+                            session.cluster().tasks(),
+                            session.nodes().size(),
+                            session::now,
+                            session::changed),
                     hooks);
         }
     }

@@ -29,8 +29,7 @@ final class Agreement {
         if (!isAbout(wish)) {
             return true;
         }
-        AttributeValue value = offered.device()
-                .attribute(constraint.attribute(), offered.slice().driver());
+        AttributeValue value = valueOf(offered);
         if (value == null) {
             return false;
         }
@@ -46,6 +45,13 @@ final class Agreement {
         return true;
     }
 
+    /** What it compares of a device. */
+    @Nullable
+    AttributeValue valueOf(OfferedDevice offered) {
+        return offered.device()
+                .attribute(constraint.attribute(), offered.slice().driver());
+    }
+
     /** Takes back a device that was added. */
     void remove(Wish wish) {
         if (isAbout(wish)) {
@@ -54,7 +60,32 @@ final class Agreement {
         }
     }
 
-    private boolean isAbout(Wish wish) {
+    /** The attribute that it is about. */
+    String attribute() {
+        return constraint.attribute();
+    }
+
+    boolean isDistinct() {
+        return constraint.isDistinct();
+    }
+
+    /** All that later answers about devices with this value depend on. */
+    Object use(AttributeValue value) {
+        if (!constraint.isDistinct()) {
+            return devices == 0 ? "" : value.equals(common);
+        }
+        return lastOf.entrySet().stream()
+                .filter(last -> last.getValue().equals(value))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** All that later answers depend on. */
+    Object state() {
+        return constraint.isDistinct() ? Map.copyOf(lastOf) : devices == 0 || common == null ? "" : common;
+    }
+
+    boolean isAbout(Wish wish) {
         return constraint.isAbout(wish.request(), wish.choice());
     }
 }

@@ -14,6 +14,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** What claims ask for, each kind once. */
 final class Asks {
@@ -24,6 +25,7 @@ final class Asks {
     private final Inventory inventory;
     private final NodesSeen nodes;
     private final DevicesInUse inUse;
+    private final LongSupplier most;
     private final Map<List<DeviceSelector>, Conditions> conditions = new HashMap<>();
     /** Dumps with many claims have few lists of requests, each read as one object. */
     private final IdentityHashMap<List<DeviceRequest>, Optional<OfClaim>> ofRequests = new IdentityHashMap<>();
@@ -34,11 +36,13 @@ final class Asks {
 
     private int kept;
 
-    Asks(Devices devices, Inventory inventory, NodesSeen nodes, DevicesInUse inUse) {
+    /** @param most the steps after which the search of a node is given up */
+    Asks(Devices devices, Inventory inventory, NodesSeen nodes, DevicesInUse inUse, LongSupplier most) {
         this.devices = devices;
         this.inventory = inventory;
         this.nodes = nodes;
         this.inUse = inUse;
+        this.most = most;
     }
 
     /** What a claim asks for; empty if a class does not exist, or what is asked for is not known. */
@@ -63,7 +67,7 @@ final class Asks {
     }
 
     private KeptPlans find(List<OfClaim> claims) {
-        return known.computeIfAbsent(new Ask(claims), ask -> new KeptPlans(ask, nodes, inUse));
+        return known.computeIfAbsent(new Ask(claims), ask -> new KeptPlans(ask, nodes, inUse, most));
     }
 
     private Optional<OfClaim> read(List<DeviceRequest> each, List<DeviceConstraint> constraints) {

@@ -5,6 +5,7 @@ import dev.terrace.model.resource.Quantity;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -50,6 +51,20 @@ final class Capacities {
     /** Whether parts of it are given, or are about to be. */
     boolean isInUse(OfferedDevice offered) {
         return inUse.isShared(offered.id()) || planned.containsKey(offered.id());
+    }
+
+    /** All that later answers about a shared device depend on. */
+    Object state(OfferedDevice offered) {
+        return List.of(
+                isInUse(offered),
+                plain(inUse.taken(offered.id())),
+                plain(planned.getOrDefault(offered.id(), Map.of())));
+    }
+
+    private static Map<String, BigDecimal> plain(Map<String, BigDecimal> amounts) {
+        Map<String, BigDecimal> plain = new HashMap<>(amounts);
+        plain.replaceAll((name, amount) -> amount.stripTrailingZeros());
+        return plain;
     }
 
     /** What the wish takes of a shared device. */

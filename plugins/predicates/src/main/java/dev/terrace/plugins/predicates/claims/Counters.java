@@ -43,6 +43,45 @@ final class Counters {
         change(left.getOrDefault(pool.id().name(), Map.of()), offered.device().takes(), 1);
     }
 
+    /** How many pools have an account. */
+    int accounts() {
+        return left.size();
+    }
+
+    /** How many counters all accounts have. */
+    int amounts() {
+        int amounts = 0;
+        for (Map<Counter, BigDecimal> account : left.values()) {
+            amounts += account.size();
+        }
+        return amounts;
+    }
+
+    /** All that later answers depend on. */
+    Object state() {
+        Map<String, Map<Counter, BigDecimal>> state = new HashMap<>();
+        left.forEach((pool, amounts) -> {
+            Map<Counter, BigDecimal> plain = new HashMap<>(amounts);
+            plain.replaceAll((counter, rest) -> rest.stripTrailingZeros());
+            state.put(pool, plain);
+        });
+        return state;
+    }
+
+    /** All that later answers about devices that take of a pool's set depend on. */
+    Map<String, BigDecimal> left(String pool, String set) {
+        Map<String, BigDecimal> amounts = new HashMap<>();
+        left.getOrDefault(pool, Map.of()).forEach((counter, rest) -> {
+            if (counter.set().equals(set)) {
+                amounts.put(counter.name(), rest.stripTrailingZeros());
+            } else if (rest.signum() < 0) {
+                // It keeps all devices of the pool from being taken.
+                amounts.put("", BigDecimal.ONE.negate());
+            }
+        });
+        return amounts;
+    }
+
     private Map<Counter, BigDecimal> free(Pool pool) {
         Map<Counter, BigDecimal> amounts = new HashMap<>();
         for (CounterSet set : pool.counters()) {

@@ -29,18 +29,18 @@ final class Inventory {
 
     private final Map<DeviceId, Integer> ids = new HashMap<>();
     private final Map<Like, Integer> likenesses = new HashMap<>();
-    private final Map<PoolId, Integer> numbers = new HashMap<>();
+    private final Map<Pool.Id, Integer> numbers = new HashMap<>();
     /** By id: the number of its pool. */
     private final List<Integer> poolOf = new ArrayList<>();
 
     private final Map<String, List<Part>> ofNode = new HashMap<>();
     private final List<Part> shared = new ArrayList<>();
-    private final Map<PoolId, List<Part>> ofPool = new HashMap<>();
+    private final Map<Pool.Id, List<Part>> ofPool = new HashMap<>();
 
     /** @param slices by name */
     Inventory(List<ResourceSlice> slices) {
         for (ResourceSlice slice : slices) {
-            PoolId pool = PoolId.of(slice);
+            Pool.Id pool = Pool.Id.of(slice);
             int number = numbers.computeIfAbsent(pool, none -> numbers.size());
             List<OfferedDevice> offered = new ArrayList<>(slice.devices().size());
             for (Device device : slice.devices()) {
@@ -77,7 +77,7 @@ final class Inventory {
     }
 
     /** A slice: of a pool's devices, or of its counters. */
-    private record Part(ResourceSlice slice, PoolId pool, List<OfferedDevice> devices) {
+    private record Part(ResourceSlice slice, Pool.Id pool, List<OfferedDevice> devices) {
         boolean isOfCounters() {
             return !slice.counters().isEmpty();
         }
@@ -149,7 +149,7 @@ final class Inventory {
             Pool only = pool(own.get(0).pool(), own);
             return new Seen(node, only == null ? List.of() : List.of(only));
         }
-        Map<PoolId, List<Part>> seen = new TreeMap<>();
+        Map<Pool.Id, List<Part>> seen = new TreeMap<>();
         Stream.concat(own.stream(), shared.stream())
                 .filter(part -> part.isSeen(node))
                 .forEach(part -> add(part, seen));
@@ -164,7 +164,7 @@ final class Inventory {
     }
 
     /** Only slices of the newest generation count. */
-    private static void add(Part part, Map<PoolId, List<Part>> seen) {
+    private static void add(Part part, Map<Pool.Id, List<Part>> seen) {
         List<Part> parts = seen.computeIfAbsent(part.pool(), none -> new ArrayList<>());
         long generation = part.slice().generation();
         long newest = parts.isEmpty() ? generation : parts.get(0).slice().generation();
@@ -177,7 +177,7 @@ final class Inventory {
     }
 
     /** Null if slices are missing that the node would see, and other nodes see a newer generation of the pool. */
-    private @Nullable Pool pool(PoolId id, List<Part> seen) {
+    private @Nullable Pool pool(Pool.Id id, List<Part> seen) {
         ResourceSlice first = seen.get(0).slice();
         int number = numbers.getOrDefault(id, -1);
         List<Part> whole = seen;

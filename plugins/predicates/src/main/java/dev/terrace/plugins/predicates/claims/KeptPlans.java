@@ -5,6 +5,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,13 @@ final class KeptPlans {
     private static final Verdict BAD_POOL = Verdict.excludes("slices of a pool of devices contradict each other");
     private static final Verdict FAILS = Verdict.fails("a selector of devices fails");
 
+    private static final Verdict SPENT =
+            Verdict.excludes("devices for its claims can be chosen in too many ways: the search was given up");
+
     private final Ask ask;
     private final NodesSeen nodes;
     private final DevicesInUse inUse;
+    private final LongSupplier most;
     private final boolean isOfOneNode;
     private final Map<Shortage, Verdict> refusals = new ConcurrentHashMap<>();
     private volatile @Nullable Slots slots;
@@ -35,10 +40,12 @@ final class KeptPlans {
         }
     }
 
-    KeptPlans(Ask ask, NodesSeen nodes, DevicesInUse inUse) {
+    /** @param most the steps after which a search is given up */
+    KeptPlans(Ask ask, NodesSeen nodes, DevicesInUse inUse, LongSupplier most) {
         this.ask = ask;
         this.nodes = nodes;
         this.inUse = inUse;
+        this.most = most;
         isOfOneNode = ask.wantsNoneOf(nodes.ofSeveralNodes());
     }
 
@@ -71,6 +78,7 @@ final class KeptPlans {
             case FITS -> Verdict.fits();
             case BAD_POOL -> BAD_POOL;
             case FAILS -> FAILS;
+            case SPENT -> SPENT;
             case NONE -> plan.shortage() == null ? NONE : refusals.computeIfAbsent(plan.shortage(), KeptPlans::none);
         };
     }
@@ -84,14 +92,14 @@ final class KeptPlans {
         Seen seen = nodes.of(node);
         Slots kept = slots;
         if (kept == null) {
-            return new Search(seen, ask, inUse).plan();
+            return new Search(seen, ask, inUse, most).plan();
         }
         long changes = inUse.changes(seen.numbers());
         Plan before = kept.plans[node.id()];
         if (before != null && kept.changes[node.id()] == changes) {
             return before;
         }
-        Plan plan = new Search(seen, ask, inUse).plan();
+        Plan plan = new Search(seen, ask, inUse, most).plan();
         kept.plans[node.id()] = plan;
         kept.changes[node.id()] = changes;
         return plan;

@@ -37,6 +37,8 @@ record Plan(
         NONE,
         /** None, and a pool gives nothing as its slices contradict each other. */
         BAD_POOL,
+        /** There are too many ways to try them all. */
+        SPENT,
         /** A condition cannot be decided, or what is asked for makes no sense. */
         FAILS
     }

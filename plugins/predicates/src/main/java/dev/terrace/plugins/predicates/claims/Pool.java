@@ -1,6 +1,8 @@
 package dev.terrace.plugins.predicates.claims;
 
 import dev.terrace.model.device.CounterSet;
+import dev.terrace.model.device.ResourceSlice;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -13,12 +15,27 @@ import java.util.List;
  * @param all its devices, wherever they can be used
  */
 record Pool(
-        PoolId id,
+        Id id,
         int number,
         List<OfferedDevice> devices,
         State state,
         List<CounterSet> counters,
         List<OfferedDevice> all) {
+    /** A driver's pool. Its order is that in which a node takes devices from its pools. */
+    record Id(String driver, String name) implements Comparable<Id> {
+        private static final Comparator<Id> ORDER =
+                Comparator.comparing(Id::driver).thenComparing(Id::name);
+
+        static Id of(ResourceSlice slice) {
+            return new Id(slice.driver(), slice.pool());
+        }
+
+        @Override
+        public int compareTo(Id other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
     /** Whether a pool gives devices. */
     enum State {
         USABLE,

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.predicates.claims;
 
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.device.PodClaim;
@@ -18,9 +19,11 @@ import dev.terrace.spi.view.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -46,34 +49,82 @@ public final class ResourceClaims {
             Verdict.excludes("a device of one of its claims failed, or was not ready in time");
     private static final Verdict NOT_GIVEN = Verdict.rejects("a promise gives its claims no devices");
 
+    /** Steps of all searches of a session together, if each node were searched once for each list of claims. */
+    private static final long ALL_STEPS = 40_000_000;
+
+    /** Steps of one search: about a second. */
+    private static final long MOST_STEPS = 4_000_000;
+
+    private static final long LEAST_STEPS = 20_000;
+
     private final Devices devices;
+    private final List<TaskSpec> tasks;
+    private final int nodes;
     private final Asks asks;
     private final ClaimsGiven given;
     private final Map<Task, PodDevices> pods = new HashMap<>();
     private final ClaimLookup lookup;
     private final Consumer<Node> changed;
     private final Supplier<Instant> now;
+    /** The steps of one search; 0 until one asked. */
+    private volatile long steps;
 
     /**
+     * @param tasks of the cluster
      * @param nodes how many there are
      * @param now when the session is; asked only where that matters
      * @param changed told of nodes whose devices were given to a pod that was promised another node, or taken back with
      *     one
      */
-    public ResourceClaims(Devices devices, int nodes, Supplier<Instant> now, Consumer<Node> changed) {
+    public ResourceClaims(
+            Devices devices, List<TaskSpec> tasks, int nodes, Supplier<Instant> now, Consumer<Node> changed) {
         this.devices = devices;
+        this.tasks = tasks;
+        this.nodes = nodes;
         this.now = now;
         this.changed = changed;
         lookup = new ClaimLookup(devices);
         Inventory inventory = new Inventory(devices.slices());
         DevicesInUse inUse = new DevicesInUse(inventory);
-        asks = new Asks(devices, inventory, new NodesSeen(inventory, nodes), inUse);
+        asks = new Asks(devices, inventory, new NodesSeen(inventory, nodes), inUse, this::steps);
         given = new ClaimsGiven(inUse, devices.claims().size());
         for (ResourceClaim claim : devices.claims()) {
             if (claim.allocation() != null) {
                 inUse.give(claim.allocation());
             }
         }
+    }
+
+    /**
+     * The steps after which a search is given up. They depend on the cluster alone: which nodes are searched, and in
+     * which order, changes no answer.
+     */
+    private long steps() {
+        if (steps == 0) {
+            steps = Math.max(LEAST_STEPS, Math.min(MOST_STEPS, ALL_STEPS / Math.max(1, kindsOfPods() * nodes)));
+        }
+        return steps;
+    }
+
+    /** How many lists of claims that wait for devices differ. */
+    private long kindsOfPods() {
+        ClaimLookup each = new ClaimLookup(devices);
+        Set<List<Object>> kinds = new HashSet<>();
+        for (TaskSpec task : tasks) {
+            List<Object> kind = new ArrayList<>();
+            List<ResourceClaim> claims = new ArrayList<>();
+            if (!task.template().claims().isEmpty()
+                    && PodClaims.find(task, each, claims).isEmpty()) {
+                for (ResourceClaim claim : claims) {
+                    if (claim.allocation() == null) {
+                        kind.add(claim.requests());
+                        kind.add(claim.constraints());
+                    }
+                }
+                kinds.add(kind);
+            }
+        }
+        return kinds.size();
     }
 
     /**

@@ -3,75 +3,109 @@ package dev.terrace.plugins.predicates.claims;
 import dev.terrace.model.device.DeviceConstraint;
 import dev.terrace.model.device.DeviceSelector.Match;
 import dev.terrace.model.device.ResourceClaim;
-import dev.terrace.model.resource.Quantity;
 import dev.terrace.plugins.predicates.claims.Ask.OfClaim;
 import dev.terrace.plugins.predicates.claims.Plan.Pick;
 import dev.terrace.plugins.predicates.claims.Plan.Result;
 import dev.terrace.plugins.predicates.claims.Plan.Shortage;
-import java.util.ArrayList;
+import dev.terrace.plugins.predicates.claims.Supply.Lack;
+import dev.terrace.plugins.predicates.claims.Taken.Try;
+import dev.terrace.plugins.predicates.claims.Uses.Line;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.SortedMap;
+import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Searches devices of one node for all claims of a pod at once: claim by claim, request by request, device by device in
  * the order of pools and slices, and back where there is no way on. The first solution is taken.
  *
- * <p>A surprise of Kubernetes': a device that is kept away by a taint or a constraint, and a part of a shared device
- * that is put back, leave behind what they took of their pool's counters.
+ * <p>Kubernetes turns back to each device in turn, for ten seconds. Here the first devices put back in vain start
+ * {@link DeadEnds} and {@link Supply}, which skip what cannot lead to a solution, so the solution is the same. What
+ * remains is bounded by an {@link Effort}.
  *
- * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: Allocate, allocateOne,
- *     allocateDevice"
+ * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: Allocate, allocateOne"
  */
 final class Search {
     /** How a part of the search ends. */
-    private enum End {
+    enum End {
         FOUND,
         NONE,
         /** More devices than a claim can have, whatever devices of earlier requests are tried. */
         TOO_MANY,
         /** A condition cannot be decided. Nothing else is tried. */
-        FAILED
+        FAILED,
+        /** The node has too few devices, whichever are tried. */
+        HOPELESS,
+        /** The effort is spent. */
+        SPENT;
+
+        /** Whether other choices may still be tried. */
+        boolean isOpen() {
+            return this == NONE || this == TOO_MANY;
+        }
     }
 
-    /** How it ends to try a device. */
-    private enum Try {
-        TAKEN,
-        NOT_TAKEN,
-        /** A constraint does not let it be taken. */
-        DISAGREES
+    /**
+     * A point of a search at which devices of one request are still wanted.
+     *
+     * @param choice of the request; below 0 if none of its choices was tried yet
+     * @param done how many devices of the choice are taken
+     * @param from the place of the first device that the choice may still take
+     */
+    record Position(int claim, int request, int choice, int done, int from) {
+        static final Position START = before(0, 0);
+
+        static Position before(int claim, int request) {
+            return new Position(claim, request, -1, 0, 0);
+        }
     }
+
+    /** What a search may spend on other choices after its first ones failed, in steps of a few nanoseconds. */
+    static final class Effort {
+        private long left;
+
+        Effort(long most) {
+            left = most;
+        }
+
+        void spend(long steps) {
+            left -= steps;
+        }
+
+        boolean isSpent() {
+            return left < 0;
+        }
+    }
+
+    /** The steps, for each request and device, in which it is found out whether there are enough of them. */
+    private static final long STEPS_FOR_ALL = 16;
 
     private final Seen seen;
+    private final Ask ask;
     private final List<OfClaim> claims;
     private final DevicesInUse inUse;
-    private final Capacities capacities;
-    private final Counters counters;
-    private final List<List<Agreement>> agreements;
+    private final LongSupplier most;
+    private final Taken taken;
     private final List<List<Pick>> picks;
     /** The places of the devices of wishes that want all. */
     private @Nullable IdentityHashMap<Wish, int[]> all;
 
     private @Nullable Shortage shortage;
+    /** Null until devices were put back in vain. */
+    private @Nullable Retries retries;
 
-    Search(Seen seen, Ask ask, DevicesInUse inUse) {
+    /** @param most the steps after which it is given up; asked only if the first choices lead nowhere */
+    Search(Seen seen, Ask ask, DevicesInUse inUse, LongSupplier most) {
         this.seen = seen;
+        this.ask = ask;
         this.claims = ask.claims();
         this.inUse = inUse;
-        this.capacities = new Capacities(inUse);
-        this.counters = new Counters(inUse);
-        agreements = new ArrayList<>(claims.size());
-        picks = new ArrayList<>(claims.size());
-        for (OfClaim claim : claims) {
-            agreements.add(
-                    claim.constraints().isEmpty()
-                            ? List.of()
-                            : claim.constraints().stream().map(Agreement::new).toList());
-            picks.add(new ArrayList<>(2));
-        }
+        this.most = most;
+        taken = new Taken(seen, ask, inUse);
+        picks = taken.picks();
     }
 
     /** One allocation for each claim, or why there is none. */
@@ -84,6 +118,9 @@ final class Search {
         End end = claim(0);
         if (end == End.FAILED || (end == End.FOUND && !picks.stream().allMatch(Places::isKnown))) {
             return Plan.FAILS;
+        }
+        if (end == End.SPENT) {
+            return new Plan(Result.SPENT, null, shortage);
         }
         if (end != End.FOUND) {
             return new Plan(seen.isAnyInvalid() ? Result.BAD_POOL : Result.NONE, null, shortage);
@@ -132,7 +169,7 @@ final class Search {
             if (match == Match.FAILS) {
                 return false;
             }
-            if (match == Match.YES && capacities.suffice(wish, seen.offer(place))) {
+            if (match == Match.YES && taken.suffices(wish, place)) {
                 places[size++] = place;
             }
         }
@@ -153,19 +190,23 @@ final class Search {
     }
 
     private End request(int c, int r) {
-        List<List<Wish>> requests = claims.get(c).requests();
-        if (r == requests.size()) {
+        if (r == claims.get(c).requests().size()) {
             End end = claim(c + 1);
             return end == End.TOO_MANY ? End.NONE : end;
         }
-        List<Wish> choices = requests.get(r);
+        Visit visit = visit(c, r, -1, 0, 0);
+        return visit == null ? choices(c, r) : visit.end() != null ? visit.end() : learnt(visit, choices(c, r));
+    }
+
+    private End choices(int c, int r) {
+        List<Wish> choices = claims.get(c).requests().get(r);
         if (!Ask.isChoice(choices)) {
-            return choice(c, r, choices.get(0));
+            return choice(c, r, 0);
         }
         boolean isTooMany = true;
-        for (Wish wish : choices) {
-            End end = choice(c, r, wish);
-            if (end == End.FOUND || end == End.FAILED) {
+        for (int k = 0; k < choices.size(); k++) {
+            End end = choice(c, r, k);
+            if (!end.isOpen()) {
                 return end;
             }
             isTooMany &= end == End.TOO_MANY;
@@ -173,16 +214,21 @@ final class Search {
         return isTooMany ? End.TOO_MANY : End.NONE;
     }
 
-    private End choice(int c, int r, Wish wish) {
+    private End choice(int c, int r, int k) {
+        Wish wish = wish(c, r, k);
         int[] places = allOf(wish);
         if (places == null) {
-            return some(c, r, wish, 0, 0);
+            return some(c, r, k, 0, 0);
         }
         if (places.length == 0) {
             note(c, r, wish, 0);
             return End.NONE;
         }
         return all(c, r, wish, places, 0);
+    }
+
+    private Wish wish(int c, int r, int k) {
+        return claims.get(c).requests().get(r).get(k);
     }
 
     private boolean isTooMany(int c, long more) {
@@ -197,49 +243,77 @@ final class Search {
         if (isTooMany(c, places.length - done)) {
             return End.TOO_MANY;
         }
-        Try tried = take(c, wish, places[done]);
+        Try tried = taken.take(c, wish, places[done]);
         if (tried != Try.TAKEN) {
             note(c, r, wish, done);
             return tried == Try.DISAGREES ? End.FAILED : End.NONE;
         }
         End end = all(c, r, wish, places, done + 1);
-        if (end != End.FOUND) {
-            putBack(c, wish, places[done]);
-        }
-        return end;
+        return end == End.FOUND ? end : putBack(c, wish, places[done], end);
     }
 
-    /** @param from devices before this one have been tried: the order of a request's devices does not matter */
-    private End some(int c, int r, Wish wish, int done, int from) {
+    private End some(int c, int r, int k, int done, int from) {
+        Wish wish = wish(c, r, k);
         if (done >= wish.choice().count()) {
             return request(c, r + 1);
         }
         if (isTooMany(c, wish.choice().count() - done)) {
             return End.TOO_MANY;
         }
+        Visit visit = done == 0 ? null : visit(c, r, k, done, from);
+        return visit == null
+                ? each(c, r, k, done, from)
+                : visit.end() != null ? visit.end() : learnt(visit, each(c, r, k, done, from));
+    }
+
+    /** @param from devices before this one have been tried: the order of a request's devices does not matter */
+    private End each(int c, int r, int k, int done, int from) {
+        Wish wish = wish(c, r, k);
+        Tried tried = null;
         for (int place = from; place < seen.size(); place++) {
-            OfferedDevice next = seen.offer(place);
-            if (!isFree(c, wish, next)) {
+            if (!taken.isFree(c, wish, place)) {
                 continue;
             }
             Match match = matches(wish, place);
             if (match == Match.FAILS) {
                 return End.FAILED;
             }
-            if (match == Match.NO || !capacities.suffice(wish, next) || take(c, wish, place) != Try.TAKEN) {
+            if (match == Match.NO || !taken.suffices(wish, place) || (tried != null && tried.isLike(place))) {
                 continue;
             }
-            End end = some(c, r, wish, done + 1, place + 1);
+            long leaks = taken.leaks();
+            if (retries != null) {
+                retries.effort.spend(4 + taken.counters().amounts());
+            }
+            if (taken.take(c, wish, place) != Try.TAKEN) {
+                continue;
+            }
+            End end = some(c, r, k, done + 1, place + 1);
             if (end == End.FOUND) {
                 return end;
             }
-            putBack(c, wish, place);
+            end = putBack(c, wish, place, end);
             if (end != End.NONE) {
                 return end;
+            }
+            if (retries != null) {
+                tried = tried == null ? retries.tried(new Position(c, r, k, done, from), leaks) : tried;
+                tried.add(place);
             }
         }
         note(c, r, wish, done);
         return End.NONE;
+    }
+
+    /** Puts a device back. Returns how the search goes on after it came to an end. */
+    private End putBack(int c, Wish wish, int place, End end) {
+        taken.putBack(c, wish, place);
+        if (!end.isOpen() || retries != null) {
+            return end;
+        }
+        long once = claims.stream().mapToLong(claim -> claim.requests().size()).sum() * seen.size();
+        retries = new Retries(new Effort(most.getAsLong() + STEPS_FOR_ALL * once));
+        return retries.isHopeless() ? End.HOPELESS : end;
     }
 
     private void note(int c, int r, Wish wish, int found) {
@@ -254,73 +328,121 @@ final class Search {
         }
     }
 
-    private boolean isFree(int c, Wish wish, OfferedDevice offered) {
-        if (wish.choice().adminAccess()) {
-            return !isPicked(c, offered);
+    /**
+     * A state that is about to be searched.
+     *
+     * @param end how it ends; null if that is not known
+     * @param leaks those before it
+     */
+    private record Visit(long state, @Nullable End end, long leaks) {}
+
+    /** Null as long as nothing was put back in vain. */
+    private @Nullable Visit visit(int c, int r, int k, int done, int from) {
+        return retries == null ? null : retries.visit(new Position(c, r, k, done, from));
+    }
+
+    private End learnt(Visit visit, End end) {
+        if (retries != null && end.isOpen() && taken.leaks() == visit.leaks()) {
+            retries.deadEnds().learn(visit.state(), end);
         }
-        if (inUse.isOwned(offered.id())) {
+        return end;
+    }
+
+    /** What is known about other choices, once there is a reason to try them. */
+    private final class Retries {
+        private final Effort effort;
+        private final Uses uses;
+        private final Supply supply;
+        /** Whether the search can end in nothing but success or failure. */
+        private final boolean isSure;
+
+        private final boolean canLeak;
+        private @Nullable DeadEnds deadEnds;
+
+        Retries(Effort effort) {
+            this.effort = effort;
+            uses = new Uses(seen, ask, inUse, effort);
+            supply = new Supply(seen, uses, Search.this::wanted, effort);
+            isSure = uses.lines().stream().noneMatch(this::canFail);
+            canLeak = uses.canLeak();
+        }
+
+        private boolean canFail(Line line) {
+            for (int k = 0; k < line.choices().size(); k++) {
+                Wish wish = line.choices().get(k);
+                boolean agrees = taken.agreements(line.claim()).stream().anyMatch(one -> one.isAbout(wish));
+                if ((wish.choice().all() && agrees) || line.count(k, Uses.FAILS) > 0) {
+                    return true;
+                }
+            }
             return false;
         }
-        for (int other = 0; other < picks.size(); other++) {
-            if (isPicked(other, offered)) {
+
+        /** Whether the node has too few devices; notes for which request. */
+        boolean isHopeless() {
+            if (!isSure) {
                 return false;
             }
+            Lack lack = supply.lack(Position.START, place -> false);
+            if (lack == null || effort.isSpent()) {
+                return false;
+            }
+            note(lack, Position.START);
+            return true;
         }
-        return true;
+
+        Visit visit(Position at) {
+            Lack lack = isSure && !canLeak ? supply.lack(at, taken::isHeld) : null;
+            long state = lack == null ? deadEnds().state(at) : 0;
+            if (effort.isSpent()) {
+                return new Visit(0, End.SPENT, 0);
+            }
+            if (lack != null) {
+                note(lack, at);
+                return new Visit(0, End.NONE, 0);
+            }
+            return new Visit(state, deadEnds().end(state), taken.leaks());
+        }
+
+        private void note(Lack lack, Position at) {
+            Line line = lack.line();
+            boolean isBegun = at.choice() >= 0 && line.claim() == at.claim() && line.request() == at.request();
+            Wish wish = line.choices().get(isBegun ? at.choice() : 0);
+            Search.this.note(line.claim(), line.request(), wish, (int) lack.found() + (isBegun ? at.done() : 0));
+        }
+
+        DeadEnds deadEnds() {
+            if (deadEnds == null) {
+                deadEnds = new DeadEnds(seen, ask, uses, taken, effort);
+            }
+            return deadEnds;
+        }
+
+        /** @param leaks those before the first of them */
+        Tried tried(Position at, long leaks) {
+            return new Tried(deadEnds(), deadEnds().labels(at), leaks);
+        }
     }
 
-    private boolean isPicked(int c, OfferedDevice offered) {
-        List<Pick> of = picks.get(c);
-        for (int i = 0; i < of.size(); i++) {
-            OfferedDevice one = of.get(i).offered();
-            if (one.id() == offered.id() && !one.device().shared()) {
-                return true;
-            }
-        }
-        return false;
-    }
+    /** Devices that led nowhere at one position. */
+    private final class Tried {
+        private final DeadEnds deadEnds;
+        private final long[] labels;
+        private final long leaks;
+        private final Set<Long> inVain = new HashSet<>();
 
-    private Try take(int c, Wish wish, int place) {
-        OfferedDevice offered = seen.offer(place);
-        if (!isFree(c, wish, offered)) {
-            return Try.NOT_TAKEN;
+        Tried(DeadEnds deadEnds, long[] labels, long leaks) {
+            this.deadEnds = deadEnds;
+            this.labels = labels;
+            this.leaks = leaks;
         }
-        boolean isShared = offered.device().shared();
-        boolean counts = !offered.device().takes().isEmpty() && !(isShared && capacities.isInUse(offered));
-        if (counts && !counters.take(seen.pool(place), offered)) {
-            return Try.NOT_TAKEN;
-        }
-        if (wish.isKeptAwayFrom(offered)) {
-            return Try.NOT_TAKEN;
-        }
-        List<Agreement> of = agreements.get(c);
-        for (int i = 0; i < of.size(); i++) {
-            if (!of.get(i).add(wish, offered)) {
-                of.subList(0, i).forEach(agreement -> agreement.remove(wish));
-                return Try.DISAGREES;
-            }
-        }
-        SortedMap<String, Quantity> taken = Collections.emptySortedMap();
-        if (isShared) {
-            // Where all devices are wanted, parts of it may have been taken since it was found.
-            if (!capacities.suffice(wish, offered)) {
-                return Try.NOT_TAKEN;
-            }
-            taken = Capacities.taken(wish, offered);
-            capacities.plan(offered, taken);
-        }
-        picks.get(c).add(new Pick(wish, offered, taken));
-        return Try.TAKEN;
-    }
 
-    private void putBack(int c, Wish wish, int place) {
-        OfferedDevice offered = seen.offer(place);
-        agreements.get(c).forEach(agreement -> agreement.remove(wish));
-        Pick last = picks.get(c).remove(picks.get(c).size() - 1);
-        if (offered.device().shared()) {
-            capacities.putBack(offered, last.taken());
-        } else if (!offered.device().takes().isEmpty()) {
-            counters.putBack(seen.pool(place), offered);
+        void add(int place) {
+            inVain.add(deadEnds.label(labels, place));
+        }
+
+        boolean isLike(int place) {
+            return leaks == taken.leaks() && inVain.contains(deadEnds.label(labels, place));
         }
     }
 }

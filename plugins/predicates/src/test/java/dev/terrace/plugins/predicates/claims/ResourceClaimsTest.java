@@ -279,7 +279,7 @@ class ResourceClaimsTest {
                     .slices(List.of(slice))
                     .claims(all)
                     .build();
-            made = new ResourceClaims(devices, 2, () -> NOW, changed::add);
+            made = new ResourceClaims(devices, List.of(), 2, () -> NOW, changed::add);
         }
         return made;
     }

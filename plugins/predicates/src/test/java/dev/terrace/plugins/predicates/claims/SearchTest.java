@@ -24,7 +24,6 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +37,7 @@ class SearchTest {
     /** Whether a device without a model is one, cannot be decided. */
     static final DeviceClass BAD = new DeviceClass("bad", List.of(new FailsWithoutModel("bad")));
 
+    private static final long UNBOUNDED = 1_000_000_000_000L;
     private static final NodeSpec NODE =
             NodeSpec.builder("n", Amounts.none(ResourceNames.of(List.of()))).build();
 
@@ -177,7 +177,7 @@ class SearchTest {
         DevicesInUse inUse = new DevicesInUse(inventory);
         ResourceClaim claim = claim(wants("r", 2), wants("s", 1));
         Ask ask = new Ask(List.of(asks(inventory, inUse, told).of(claim).orElseThrow()));
-        Plan plan = new Search(inventory.seenBy(NODE), ask, inUse).plan();
+        Plan plan = new Search(inventory.seenBy(NODE), ask, inUse, () -> UNBOUNDED).plan();
         assertThat(plan.allocations(List.of(claim), "n", Instant.EPOCH).get(0).ofClasses())
                 .containsExactly(
                         new Configuration(List.of("r", "s"), "{\"a\":1}"),
@@ -200,16 +200,36 @@ class SearchTest {
     }
 
     static Plan plan(List<ResourceSlice> slices, ResourceClaim... claims) {
+        return plan(UNBOUNDED, slices, List.of(claims));
+    }
+
+    static Plan plan(long steps, List<ResourceSlice> slices, List<ResourceClaim> claims) {
         Inventory inventory = new Inventory(slices);
+        return new Search(inventory.seenBy(NODE), ask(inventory, claims), new DevicesInUse(inventory), () -> steps)
+                .plan();
+    }
+
+    private static Ask ask(Inventory inventory, List<ResourceClaim> claims) {
         Asks asks = asks(inventory, new DevicesInUse(inventory), ANY, BAD);
-        Ask ask = new Ask(
-                Arrays.stream(claims).map(claim -> asks.of(claim).orElseThrow()).toList());
-        return new Search(inventory.seenBy(NODE), ask, new DevicesInUse(inventory)).plan();
+        return new Ask(
+                claims.stream().map(claim -> asks.of(claim).orElseThrow()).toList());
+    }
+
+    /** The result of a search that tries everything. */
+    static String plain(List<ResourceSlice> slices, List<ResourceClaim> claims) {
+        Inventory inventory = new Inventory(slices);
+        return told(
+                new PlainSearch(inventory.seenBy(NODE), ask(inventory, claims), new DevicesInUse(inventory)).plan(),
+                claims.toArray(ResourceClaim[]::new));
+    }
+
+    static String bare(List<ResourceSlice> slices, List<ResourceClaim> claims) {
+        return told(plan(UNBOUNDED, slices, claims), claims.toArray(ResourceClaim[]::new));
     }
 
     static Asks asks(Inventory inventory, DevicesInUse inUse, DeviceClass... classes) {
         Devices devices = Devices.builder().classes(List.of(classes)).build();
-        return new Asks(devices, inventory, new NodesSeen(inventory, 2), inUse);
+        return new Asks(devices, inventory, new NodesSeen(inventory, 2), inUse, () -> UNBOUNDED);
     }
 
     private static String told(Plan plan, ResourceClaim... claims) {

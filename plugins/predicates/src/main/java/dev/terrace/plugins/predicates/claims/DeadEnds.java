@@ -1,0 +1,173 @@
+package dev.terrace.plugins.predicates.claims;
+
+import dev.terrace.model.device.AttributeValue;
+import dev.terrace.plugins.predicates.claims.Search.Effort;
+import dev.terrace.plugins.predicates.claims.Search.End;
+import dev.terrace.plugins.predicates.claims.Search.Position;
+import dev.terrace.plugins.predicates.claims.Ties.Counted;
+import dev.terrace.plugins.predicates.claims.Ties.Tie;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The states of a search that are known to lead nowhere.
+ *
+ * <p>States are equal if they differ only in which of several equal devices are taken, or in which of several equal
+ * groups of devices: groups that share a set of counters, or the value of an attribute that a constraint is about. A
+ * state is known by 64 bits, mixed from all that the rest of the search depends on.
+ */
+final class DeadEnds {
+    private final Taken taken;
+    private final Effort effort;
+    private final Seen seen;
+    private final Uses uses;
+    private final Ties ties;
+    /** By index of the place: what the device is before the search begins. */
+    private final int[] kinds;
+
+    private final Map<Object, Integer> numbers = new HashMap<>();
+    private final Map<Long, End> ends = new HashMap<>();
+
+    DeadEnds(Seen seen, Ask ask, Uses uses, Taken taken, Effort effort) {
+        this.seen = seen;
+        this.uses = uses;
+        this.taken = taken;
+        this.effort = effort;
+        ties = new Ties(seen, ask, uses);
+        kinds = new int[ties.places().length];
+        for (int i = 0; i < kinds.length; i++) {
+            kinds[i] = number(ties.kind(i));
+        }
+    }
+
+    /** How a state ends; null if that is not known. */
+    @Nullable
+    End end(long state) {
+        return ends.get(state);
+    }
+
+    void learn(long state, End end) {
+        ends.put(state, end);
+    }
+
+    /** The state of the search at a position. */
+    long state(Position at) {
+        long state = 0;
+        for (long label : labels(at)) {
+            state += mixed(label);
+        }
+        List<Agreement> agreements = taken.agreements(at.claim());
+        List<Object> rest = new ArrayList<>();
+        rest.add(List.of(
+                at.claim(),
+                at.request(),
+                at.choice(),
+                at.done(),
+                taken.picks().get(at.claim()).size()));
+        for (Agreement agreement : agreements) {
+            if (!ties.isTied(agreement.attribute())) {
+                rest.add(agreement.state());
+            }
+        }
+        if (taken.isAgreementLeft()) {
+            rest.add(taken.agreementsState());
+        }
+        if (!ties.isTied(Ties.COUNTERS)) {
+            rest.add(taken.counters().state());
+        }
+        return mixed(state + number(rest));
+    }
+
+    /**
+     * What matters of each device at a position. Devices of one label can be exchanged for each other.
+     *
+     * @return by index of the place
+     */
+    long[] labels(Position at) {
+        long[] labels = new long[kinds.length];
+        boolean isOrdered = ties.isOrdered(at.claim()) || taken.isAgreementLeft();
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = mixed(mixed(kinds[i]) + standing(at, ties.places()[i]));
+            if (isOrdered) {
+                labels[i] = mixed(labels[i] + i);
+            }
+        }
+        for (Tie tie : ties.all()) {
+            long[] sums = new long[tie.common().size()];
+            for (int i = 0; i < labels.length; i++) {
+                if (tie.group(i) >= 0) {
+                    sums[tie.group(i)] += mixed(labels[i]);
+                }
+            }
+            for (int g = 0; g < sums.length; g++) {
+                sums[g] = mixed(sums[g] + number(state(at, tie, g)));
+            }
+            for (int i = 0; i < labels.length; i++) {
+                if (tie.group(i) >= 0) {
+                    labels[i] = mixed(labels[i] ^ sums[tie.group(i)]);
+                }
+            }
+        }
+        effort.spend((2L + 2L * ties.all().size()) * labels.length);
+        return labels;
+    }
+
+    /** The label of the device at a place. */
+    long label(long[] labels, int place) {
+        return labels[Arrays.binarySearch(ties.places(), place)];
+    }
+
+    private int standing(Position at, int place) {
+        boolean isPassed = at.choice() >= 0
+                && place < at.from()
+                && uses.lines().get(uses.line(at.claim(), at.request())).use(at.choice(), place) != Uses.NO;
+        int standing = isPassed ? 1 : 0;
+        if (taken.isHeld(place)) {
+            standing += 2;
+            standing += ties.isAnyOpen() && taken.isHeldBy(at.claim(), place) ? 4 : 0;
+        }
+        OfferedDevice offered = seen.offer(place);
+        if (!offered.device().shared()) {
+            return standing;
+        }
+        effort.spend(16);
+        return standing + 8 * number(taken.capacities().state(offered));
+    }
+
+    private Object state(Position at, Tie tie, int group) {
+        if (tie.common().get(group) instanceof Counted counted) {
+            effort.spend(2 + 2L * taken.counters().amounts());
+            return taken.counters().left(counted.pool(), counted.set());
+        }
+        AttributeValue value = (AttributeValue) tie.common().get(group);
+        List<Object> state = new ArrayList<>(1);
+        for (Agreement agreement : taken.agreements(at.claim())) {
+            if (agreement.attribute().equals(tie.attribute())) {
+                state.add(agreement.use(value));
+            }
+        }
+        return state;
+    }
+
+    private int number(Object of) {
+        Integer before = numbers.get(of);
+        if (before != null) {
+            return before;
+        }
+        effort.spend(8);
+        numbers.put(of, numbers.size() + 1);
+        return numbers.size();
+    }
+
+    /** Stafford's thirteenth mixer. */
+    private static long mixed(long bits) {
+        long z = bits + 0x9E3779B97F4A7C15L;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.terrace.plugins.predicates.claims;
+
+import dev.terrace.model.device.CounterSet;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.plugins.predicates.claims.Ask.OfClaim;
+import dev.terrace.plugins.predicates.claims.Plan.Pick;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+
+/**
+ * The devices that a search has taken so far, and what they leave of capacities and counters.
+ *
+ * <p>A surprise of Kubernetes': a device that is kept away by a taint or a constraint, and a part of a shared device
+ * that is put back, leave behind what they took of their pool's counters. Constraints remember a part of a shared
+ * device that was not there.
+ *
+ * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: allocateDevice"
+ */
+final class Taken {
+    /** How an attempt to take a device ends. */
+    enum Try {
+        TAKEN,
+        NOT_TAKEN,
+        /** A constraint does not let it be taken. */
+        DISAGREES
+    }
+
+    private final Seen seen;
+    private final DevicesInUse inUse;
+    private final Capacities capacities;
+    private final Counters counters;
+    private final List<List<Agreement>> agreements;
+    private final List<List<Pick>> picks;
+    /** By place: how many claims have the device as a whole. */
+    private final int[] holders;
+
+    private long leaks;
+    private boolean isAgreementLeft;
+
+    Taken(Seen seen, Ask ask, DevicesInUse inUse) {
+        this.seen = seen;
+        this.inUse = inUse;
+        capacities = new Capacities(inUse);
+        counters = new Counters(inUse);
+        agreements = new ArrayList<>(ask.claims().size());
+        picks = new ArrayList<>(ask.claims().size());
+        for (OfClaim claim : ask.claims()) {
+            agreements.add(
+                    claim.constraints().isEmpty()
+                            ? List.of()
+                            : claim.constraints().stream().map(Agreement::new).toList());
+            picks.add(new ArrayList<>(2));
+        }
+        holders = new int[seen.size()];
+    }
+
+    /** The devices of each claim. */
+    List<List<Pick>> picks() {
+        return picks;
+    }
+
+    /** The constraints of a claim. */
+    List<Agreement> agreements(int c) {
+        return agreements.get(c);
+    }
+
+    /** All that later answers of constraints depend on. */
+    List<Object> agreementsState() {
+        return agreements.stream().flatMap(List::stream).map(Agreement::state).toList();
+    }
+
+    Capacities capacities() {
+        return capacities;
+    }
+
+    Counters counters() {
+        return counters;
+    }
+
+    /** Whether a claim has the device as a whole. */
+    boolean isHeld(int place) {
+        return holders[place] > 0;
+    }
+
+    /** How often attempts left something behind. Between equal values, a search that put all back changed nothing. */
+    long leaks() {
+        return leaks + counters.accounts();
+    }
+
+    /**
+     * Whether constraints remember devices that were not taken, so that what comes later depends on what came before.
+     */
+    boolean isAgreementLeft() {
+        return isAgreementLeft;
+    }
+
+    /** Whether the device has what is wanted. */
+    boolean suffices(Wish wish, int place) {
+        return capacities.suffice(wish, seen.offer(place));
+    }
+
+    boolean isFree(int c, Wish wish, int place) {
+        if (wish.choice().adminAccess()) {
+            return holders[place] == 0 || !isHeldBy(c, place);
+        }
+        return holders[place] == 0 && !inUse.isOwned(seen.offer(place).id());
+    }
+
+    boolean isHeldBy(int c, int place) {
+        int id = seen.offer(place).id();
+        List<Pick> of = picks.get(c);
+        for (int i = 0; i < of.size(); i++) {
+            OfferedDevice one = of.get(i).offered();
+            if (one.id() == id && !one.device().shared()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Try take(int c, Wish wish, int place) {
+        OfferedDevice offered = seen.offer(place);
+        if (!isFree(c, wish, place)) {
+            return Try.NOT_TAKEN;
+        }
+        boolean isShared = offered.device().shared();
+        boolean counts = !offered.device().takes().isEmpty() && !(isShared && capacities.isInUse(offered));
+        if (counts && !counters.take(seen.pool(place), offered)) {
+            return Try.NOT_TAKEN;
+        }
+        if (wish.isKeptAwayFrom(offered)) {
+            leave(offered, counts);
+            return Try.NOT_TAKEN;
+        }
+        List<Agreement> of = agreements.get(c);
+        for (int i = 0; i < of.size(); i++) {
+            if (!of.get(i).add(wish, offered)) {
+                of.subList(0, i).forEach(agreement -> agreement.remove(wish));
+                leave(offered, counts);
+                return Try.DISAGREES;
+            }
+        }
+        SortedMap<String, Quantity> taken = Collections.emptySortedMap();
+        if (isShared) {
+            // Where all devices are wanted, parts of it may have been taken since it was found.
+            if (!capacities.suffice(wish, offered)) {
+                leaks++;
+                isAgreementLeft |= !of.isEmpty();
+                return Try.NOT_TAKEN;
+            }
+            taken = Capacities.taken(wish, offered);
+            capacities.plan(offered, taken);
+        } else {
+            holders[place]++;
+        }
+        picks.get(c).add(new Pick(wish, offered, taken));
+        return Try.TAKEN;
+    }
+
+    private void leave(OfferedDevice offered, boolean counts) {
+        if (counts && isAnyTaken(offered)) {
+            leaks++;
+        }
+    }
+
+    /** Whether it takes anything of a counter. */
+    static boolean isAnyTaken(OfferedDevice offered) {
+        for (CounterSet set : offered.device().takes()) {
+            for (Quantity amount : set.counters().values()) {
+                if (amount.exact().signum() != 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    void putBack(int c, Wish wish, int place) {
+        OfferedDevice offered = seen.offer(place);
+        agreements.get(c).forEach(agreement -> agreement.remove(wish));
+        Pick last = picks.get(c).remove(picks.get(c).size() - 1);
+        boolean counts = !offered.device().takes().isEmpty();
+        if (!offered.device().shared()) {
+            holders[place]--;
+            if (counts) {
+                counters.putBack(seen.pool(place), offered);
+            }
+        } else {
+            capacities.putBack(offered, last.taken());
+            leaks += counts ? 1 : 0;
+        }
+    }
+}

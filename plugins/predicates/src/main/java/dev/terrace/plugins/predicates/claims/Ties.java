@@ -1,0 +1,246 @@
+package dev.terrace.plugins.predicates.claims;
+
+import dev.terrace.model.device.AttributeValue;
+import dev.terrace.model.device.CounterSet;
+import dev.terrace.model.device.Device;
+import dev.terrace.model.device.DeviceConstraint;
+import dev.terrace.plugins.predicates.claims.Ask.OfClaim;
+import dev.terrace.plugins.predicates.claims.Uses.Line;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What makes the devices of a node equal or unequal to a search, and what ties some of them to each other. */
+final class Ties {
+    /** Names the tie of shared counters among those of attributes. */
+    static final String COUNTERS = "";
+
+    private final Seen seen;
+    private final Uses uses;
+    /** The places of devices that are of any use. */
+    private final int[] places;
+
+    private final boolean isAnyOpen;
+    private final boolean isCounted;
+    /** By claim: whether the rest of the search depends on the order of devices. */
+    private final boolean[] isOrdered;
+
+    private final List<Tie> all = new ArrayList<>();
+    /** Their groups lie across those of the others. */
+    private final List<Tie> across = new ArrayList<>();
+
+    /** A set of a pool's counters. */
+    record Counted(String pool, String set) {}
+
+    /** A division of devices into groups. */
+    static final class Tie {
+        private final String attribute;
+        private final int[] groups;
+        private final List<Object> common;
+
+        private Tie(String attribute, int[] groups, List<Object> common) {
+            this.attribute = attribute;
+            this.groups = groups;
+            this.common = common;
+        }
+
+        String attribute() {
+            return attribute;
+        }
+
+        /** The group of a device, by index of its place; below 0 for a device without one. */
+        int group(int index) {
+            return groups[index];
+        }
+
+        /** By group: a value of the attribute, or a set of counters. */
+        List<Object> common() {
+            return common;
+        }
+    }
+
+    Ties(Seen seen, Ask ask, Uses uses) {
+        this.seen = seen;
+        this.uses = uses;
+        places = IntStream.range(0, seen.size())
+                .filter(place -> uses.lines().stream().anyMatch(line -> line.looksAt(place)))
+                .toArray();
+        isAnyOpen = uses.lines().stream()
+                .flatMap(line -> line.choices().stream())
+                .anyMatch(wish -> wish.choice().adminAccess());
+        List<Tie> each = new ArrayList<>();
+        ask.claims().stream()
+                .flatMap(claim -> claim.constraints().stream())
+                .map(DeviceConstraint::attribute)
+                .distinct()
+                .forEach(attribute -> each.add(byValue(attribute)));
+        isOrdered = new boolean[ask.claims().size()];
+        boolean isAnyOrdered = !leaksEvenly(ask);
+        for (int c = isOrdered.length - 1; c >= 0; c--) {
+            isAnyOrdered |= isOrdered(ask.claims().get(c), each);
+            isOrdered[c] = isAnyOrdered;
+        }
+        Tie counted = bySet();
+        isCounted = counted != null;
+        if (counted != null) {
+            each.add(counted);
+        }
+        // Finest first: each divides the groups of the next.
+        each.sort(Comparator.comparing((Tie tie) -> -tie.common().size()).thenComparing(Tie::attribute));
+        for (Tie tie : each) {
+            (all.isEmpty() || isDivided(tie, all.get(all.size() - 1)) ? all : across).add(tie);
+        }
+    }
+
+    /** The places of devices that are of any use. Not to be changed. */
+    int[] places() {
+        return places;
+    }
+
+    List<Tie> all() {
+        return all;
+    }
+
+    boolean isTied(String attribute) {
+        return all.stream().anyMatch(tie -> tie.attribute().equals(attribute));
+    }
+
+    /** Whether a request may have devices that others hold. */
+    boolean isAnyOpen() {
+        return isAnyOpen;
+    }
+
+    /** Whether the rest of a search, from a claim on, depends on the order of devices. */
+    boolean isOrdered(int claim) {
+        return isOrdered[claim];
+    }
+
+    /**
+     * Where several devices of a request must differ, the one before matters, and is forgotten once another was put
+     * back. That makes no difference where all differ anyway. Where all devices must agree, the first that cannot be
+     * had decides.
+     */
+    private boolean isOrdered(OfClaim claim, List<Tie> each) {
+        Set<String> names = new HashSet<>();
+        boolean isNamedTwice = !claim.requests().stream()
+                .allMatch(request -> names.add(request.get(0).request().name()));
+        for (DeviceConstraint constraint : claim.constraints()) {
+            boolean differ = !isAnyOpen
+                    && IntStream.of(places)
+                            .noneMatch(place -> seen.offer(place).device().shared())
+                    && each.stream()
+                            .filter(tie -> tie.attribute().equals(constraint.attribute()))
+                            .allMatch(tie -> tie.common().size() == places.length);
+            boolean looksBack = constraint.isDistinct() && !differ;
+            for (Wish wish : claim.requests().stream().flatMap(List::stream).toList()) {
+                boolean isMany = wish.choice().count() > 1 || isNamedTwice;
+                if (constraint.isAbout(wish.request(), wish.choice())
+                        && (wish.choice().all() || (looksBack && isMany))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether attempts leave counters taken in any order of devices, or in none. */
+    private boolean leaksEvenly(Ask ask) {
+        boolean isAny = false;
+        boolean isEach = true;
+        boolean isShared = false;
+        for (int place : places) {
+            boolean takes = Taken.isAnyTaken(seen.offer(place));
+            isAny |= takes;
+            isEach &= takes;
+            isShared |= takes && seen.offer(place).device().shared();
+        }
+        boolean isConstrained =
+                ask.claims().stream().anyMatch(claim -> !claim.constraints().isEmpty());
+        return !isAny || (!isShared && (isEach || !isConstrained));
+    }
+
+    private Tie byValue(String attribute) {
+        List<Object> values = new ArrayList<>();
+        for (int place : places) {
+            OfferedDevice offered = seen.offer(place);
+            AttributeValue value =
+                    offered.device().attribute(attribute, offered.slice().driver());
+            values.add(value == null ? "" : value);
+        }
+        return tie(attribute, values);
+    }
+
+    /** Null if a device takes counters of several sets. */
+    private @Nullable Tie bySet() {
+        List<Object> sets = new ArrayList<>();
+        for (int place : places) {
+            List<CounterSet> takes = seen.offer(place).device().takes();
+            if (takes.size() > 1) {
+                return null;
+            }
+            sets.add(
+                    takes.isEmpty()
+                            ? ""
+                            : new Counted(
+                                    seen.pool(place).id().name(), takes.get(0).name()));
+        }
+        return tie(COUNTERS, sets);
+    }
+
+    /** @param common by index of the place; empty text for nothing */
+    private static Tie tie(String attribute, List<Object> common) {
+        Map<Object, Integer> numbers = new HashMap<>();
+        List<Object> each = new ArrayList<>();
+        int[] groups = new int[common.size()];
+        for (int i = 0; i < groups.length; i++) {
+            Object of = common.get(i);
+            groups[i] = of.equals("") ? -1 : numbers.computeIfAbsent(of, none -> numbers.size());
+            if (groups[i] == each.size()) {
+                each.add(of);
+            }
+        }
+        return new Tie(attribute, groups, each);
+    }
+
+    /** Whether devices that the finer tie has in one group are in one of the other, too. */
+    private static boolean isDivided(Tie tie, Tie finer) {
+        Map<Integer, Integer> of = new HashMap<>();
+        for (int i = 0; i < tie.groups.length; i++) {
+            int group = tie.group(i);
+            Integer before = finer.group(i) < 0 ? null : of.putIfAbsent(finer.group(i), group);
+            if (before != null && before != group) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** All that the search can see of a device before it begins, without its groups. */
+    List<Object> kind(int index) {
+        Device device = seen.offer(places[index]).device();
+        StringBuilder use = new StringBuilder();
+        for (Line line : uses.lines()) {
+            for (byte[] of : line.uses()) {
+                use.append((char) of[places[index]]);
+            }
+        }
+        List<Object> kind = new ArrayList<>();
+        kind.add(use.toString());
+        kind.add(device.shared() ? device.capacities() : "");
+        if (isCounted) {
+            kind.add(device.takes().isEmpty() ? "" : device.takes().get(0).counters());
+        } else {
+            kind.add(List.of(seen.pool(places[index]).id().name(), device.takes()));
+        }
+        for (Tie tie : across) {
+            kind.add(tie.group(index));
+        }
+        return kind;
+    }
+}

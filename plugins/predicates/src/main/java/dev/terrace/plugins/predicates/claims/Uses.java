@@ -1,0 +1,126 @@
+package dev.terrace.plugins.predicates.claims;
+
+import dev.terrace.model.device.DeviceSelector.Match;
+import dev.terrace.plugins.predicates.claims.Ask.OfClaim;
+import dev.terrace.plugins.predicates.claims.Search.Effort;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What each device of a node is to each choice of each request before any is taken. */
+final class Uses {
+    /** Not looked at closer. */
+    static final byte NO = 0;
+    /** Looked at, and never taken: a taint keeps it away, or it lacks an attribute. */
+    static final byte NEVER = 1;
+
+    static final byte YES = 2;
+    /** A selector cannot be decided. */
+    static final byte FAILS = 3;
+
+    private final Seen seen;
+    private final List<Line> lines = new ArrayList<>();
+    /** By claim: the number of its first request. */
+    private final int[] first;
+
+    private final boolean[] isConstrained;
+
+    /** A request and its uses by choice and place. */
+    record Line(int claim, int request, List<Wish> choices, List<byte[]> uses) {
+        byte use(int choice, int place) {
+            return uses.get(choice)[place];
+        }
+
+        /** How many devices are that to a choice. */
+        int count(int choice, byte use) {
+            int count = 0;
+            for (byte one : uses.get(choice)) {
+                count += one == use ? 1 : 0;
+            }
+            return count;
+        }
+
+        /** Whether the device is that to one of its choices. */
+        boolean isAny(int place, byte use) {
+            for (byte[] of : uses) {
+                if (of[place] == use) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Whether one of its choices looks at the device. */
+        boolean looksAt(int place) {
+            return isAny(place, YES) || isAny(place, NEVER) || isAny(place, FAILS);
+        }
+    }
+
+    Uses(Seen seen, Ask ask, DevicesInUse inUse, Effort effort) {
+        this.seen = seen;
+        first = new int[ask.claims().size()];
+        isConstrained = new boolean[first.length];
+        Capacities free = new Capacities(inUse);
+        for (int c = 0; c < first.length; c++) {
+            OfClaim claim = ask.claims().get(c);
+            List<Agreement> agreements =
+                    claim.constraints().stream().map(Agreement::new).toList();
+            first[c] = lines.size();
+            isConstrained[c] = !agreements.isEmpty();
+            for (int r = 0; r < claim.requests().size(); r++) {
+                List<Wish> choices = claim.requests().get(r);
+                List<byte[]> uses = new ArrayList<>();
+                for (Wish choice : choices) {
+                    byte[] ofChoice = new byte[seen.size()];
+                    for (int place = 0; place < ofChoice.length; place++) {
+                        ofChoice[place] = use(choice, place, agreements, free, inUse);
+                    }
+                    uses.add(ofChoice);
+                    effort.spend(4L * seen.size());
+                }
+                lines.add(new Line(c, r, choices, uses));
+            }
+        }
+    }
+
+    private byte use(Wish wish, int place, List<Agreement> agreements, Capacities free, DevicesInUse inUse) {
+        OfferedDevice offered = seen.offer(place);
+        Match match = wish.conditions().of(offered);
+        if (!wish.choice().adminAccess() && inUse.isOwned(offered.id())) {
+            return NO;
+        }
+        if (match == Match.FAILS) {
+            return FAILS;
+        }
+        if (match == Match.NO || seen.isAway(place) || !free.suffice(wish, offered)) {
+            return NO;
+        }
+        boolean lacks = agreements.stream()
+                .anyMatch(agreement -> agreement.isAbout(wish) && agreement.valueOf(offered) == null);
+        return lacks || wish.isKeptAwayFrom(offered) ? NEVER : YES;
+    }
+
+    /** All requests, claim by claim. */
+    List<Line> lines() {
+        return lines;
+    }
+
+    /** Whether an attempt to take a device can leave counters taken. */
+    boolean canLeak() {
+        for (Line line : lines) {
+            boolean constrains = isConstrained[line.claim()];
+            for (int place = 0; place < seen.size(); place++) {
+                if (line.looksAt(place)
+                        && Taken.isAnyTaken(seen.offer(place))
+                        && (constrains || seen.offer(place).device().shared() || line.isAny(place, NEVER))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The number of a request among those of all claims. */
+    int line(int claim, int request) {
+        return first[claim] + request;
+    }
+}
