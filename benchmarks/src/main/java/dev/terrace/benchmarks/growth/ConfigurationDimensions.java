@@ -12,6 +12,9 @@ final class ConfigurationDimensions {
     /** A configuration has at most 100,000 values; a tier takes three of them. */
     private static final int MOST_TIERS = 33_000;
 
+    /** A plugin may be named at 64 places. */
+    private static final int MOST_PLACES = 64;
+
     private ConfigurationDimensions() {}
 
     static List<Dimension> all() {
@@ -19,6 +22,16 @@ final class ConfigurationDimensions {
                 linear("tiers", "tiers without plugins", 8_000, "", ConfigurationDimensions::small)
                         .atMost(MOST_TIERS)
                         .under(n -> Confs.SHARES + "- plugins: []\n".repeat(n)),
+                linear(
+                                "repeated-plugins",
+                                "places of each of five plugins",
+                                32,
+                                "",
+                                (dump, n) -> Scenes.gangs(Scenes.wide(dump, 100), 2_000, Scenes.QUEUE, Scenes::plain))
+                        .atMost(MOST_PLACES)
+                        .under(n -> "actions: \"enqueue, allocate\"\ntiers:\n"
+                                + Confs.tier("gang", "drf", "predicates", "proportion", "nodeorder")
+                                        .repeat(n)),
                 linear(
                                 "plugin-arguments",
                                 "resources that a plugin's arguments name",

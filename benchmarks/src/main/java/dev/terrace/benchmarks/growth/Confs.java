@@ -31,8 +31,11 @@ final class Confs {
 
     /** @param plugins of the second tier, each with its lines */
     static String of(String actions, String... plugins) {
-        return "actions: \"" + actions + "\"\ntiers:\n- plugins:\n  - name: priority\n  - name: gang\n"
-                + "  - name: conformance\n- plugins:\n  - name: " + String.join("\n  - name: ", plugins) + "\n";
+        return "actions: \"" + actions + "\"\ntiers:\n" + tier("priority", "gang", "conformance") + tier(plugins);
+    }
+
+    static String tier(String... plugins) {
+        return "- plugins:\n  - name: " + String.join("\n  - name: ", plugins) + "\n";
     }
 
     /** Lines of a configuration, one for each index, below one that stands before them. */

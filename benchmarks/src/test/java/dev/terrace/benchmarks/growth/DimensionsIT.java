@@ -72,7 +72,8 @@ class DimensionsIT {
         assertThat(snapshot.findings()).isEmpty();
         Configuration configuration =
                 ConfigurationReader.read(dimension.conf().apply(2 * TINY), "conf", extensions.catalog(), false);
-        assertThat(configuration.findings()).isEmpty();
+        assertThat(configuration.findings())
+                .allMatch(finding -> finding.message().contains("is named twice"));
         CycleReport report = new Scheduler(extensions).run(snapshot.cluster(), configuration);
         assertThat(outcome(report)).isEqualTo(dimension.outcome());
     }

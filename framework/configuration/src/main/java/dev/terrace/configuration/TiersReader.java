@@ -21,6 +21,9 @@ final class TiersReader {
     private static final String PLUGIN = VolcanoNames.all().examples().plugin();
     private static final String PLUGINS = "plugins: [{name: %s}]".formatted(PLUGIN);
 
+    /** A plugin is opened at each of its places, and each of these openings registers it at all of them. */
+    static final int MOST_PLACES = 64;
+
     private static final List<String> KEYS = Stream.concat(
                     Stream.of("name", "arguments"),
                     Arrays.stream(Switch.values()).map(Switch::spelling))
@@ -29,12 +32,23 @@ final class TiersReader {
     private final Offer offer;
     private final Findings findings;
     private final Expected expected;
-    private final Map<String, Position> named = new HashMap<>();
+    private final Map<String, Named> named = new HashMap<>();
 
     TiersReader(Offer offer, Findings findings) {
         this.offer = offer;
         this.findings = findings;
         this.expected = new Expected(findings);
+    }
+
+    /**
+     * A plugin that was read.
+     *
+     * @param times so far
+     */
+    private record Named(Position first, int times) {
+        Named again() {
+            return new Named(first, times + 1);
+        }
     }
 
     /** @param named the names of all plugins, loaded or not */
@@ -83,13 +97,23 @@ final class TiersReader {
 
     private Optional<PluginOption> plugin(Value.Mapping item, Value.Scalar nameValue) {
         String name = nameValue.text();
-        Position first = named.putIfAbsent(name, item.at());
-        if (first != null) {
+        Named so = named.merge(name, new Named(item.at(), 1), (first, another) -> first.again());
+        if (so.times > MOST_PLACES) {
+            if (so.times == MOST_PLACES + 1) {
+                findings.error(
+                        nameValue.at(),
+                        ("plugin '%s' is named more than %s times, first at line %s; each alias counts."
+                                        + " Name it once in each tier that needs it.")
+                                .formatted(name, MOST_PLACES, so.first.line()));
+            }
+            return Optional.empty();
+        }
+        if (so.times > 1) {
             findings.warning(
                     nameValue.at(),
                     ("plugin '%s' is named twice, first at line %s: it is asked at both places, with the arguments of"
                                     + " the last, and hears of each event twice, as in Volcano.")
-                            .formatted(name, first.line()));
+                            .formatted(name, so.first.line()));
         }
         Optional<List<Argument<?>>> declared = offer.plugin(name, nameValue.at());
         refuseUnknownKeys(item, name, declared.orElse(List.of()));

@@ -1,7 +1,9 @@
 package dev.terrace.configuration;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -12,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -154,6 +157,27 @@ class ConfigurationReaderTest {
                 .singleElement()
                 .hasToString("bomb:1:1: this has more than 100,000 values when its aliases are written out;"
                         + " a configuration has some hundreds.");
+    }
+
+    @Test
+    void aPluginHasAtMost64Places() {
+        String conf =
+                "actions: allocate\ntiers:\n- plugins: [{name: drf}]\n- &tier\n  plugins: [&gang {name: gang}%s]\n%s";
+
+        assertThat(read(conf.formatted(", *gang".repeat(31), "- *tier\n")).tiers())
+                .hasSize(3);
+        assertThat(errors(conf.formatted(", *gang".repeat(31), "- *tier\n".repeat(50))))
+                .containsExactly("test.conf:5:26: plugin 'gang' is named more than 64 times, first at line 5; each"
+                        + " alias counts. Name it once in each tier that needs it.");
+        assertThat(errors("actions: allocate\ntiers:\n" + "- plugins: [{name: drf}]\n".repeat(66)))
+                .singleElement(as(STRING))
+                .startsWith("test.conf:67:20: plugin 'drf' is named more than 64 times");
+    }
+
+    private static Stream<String> errors(String text) {
+        return ConfigurationReader.lint(text, "test.conf", VolcanoNames.all().catalog(), false).stream()
+                .filter(Finding::isError)
+                .map(Finding::toString);
     }
 
     private static String lint(Path file) {

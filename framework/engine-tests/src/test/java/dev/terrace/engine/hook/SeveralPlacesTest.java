@@ -18,9 +18,12 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Verdict;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +31,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plugin that is named at several places: its last functions count, at each place where they are switched on. */
 class SeveralPlacesTest {
@@ -83,5 +87,36 @@ class SeveralPlacesTest {
         assertThat(report.binds().get(0).node()).isEqualTo(node);
         assertThat(report.binds().get(0).score()).isEqualTo(score);
         assertThat(report.pluginStates()).extracting(PluginState::data).containsExactly("heard 1");
+    }
+
+    /** Restrains every task while a node is looked for. */
+    public static final class Refusing implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "refusing";
+        }
+
+        @Override
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
+            hooks.predicate(NodePredicate.clusterWide(task -> node -> Verdict.rejects("never")));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 63, 64, 65, 130})
+    void aPredicateIsAskedHoweverManyPlacesItHas(int places) {
+        Supplier<SchedulerPlugin> plugin = Refusing::new;
+        Tier tier = new Tier(List.of(
+                new PluginOption("refusing", EnumSet.allOf(Switch.class), Arguments.none(), Position.of("test"))));
+        Configuration configuration = new Configuration(
+                "test", List.of("allocate"), Collections.nCopies(places, tier), Map.of(), Map.of(), List.of());
+        CycleReport report = new Scheduler(Extensions.of(List.of(plugin), List.of(AllocateAction::new)))
+                .run(
+                        cluster()
+                                .node("n1", "4 cpu")
+                                .job(job("j").pod(pod("p", "1 cpu")))
+                                .build(),
+                        configuration);
+        assertThat(report.binds()).isEmpty();
     }
 }

@@ -33,7 +33,10 @@ public final class Predicates {
     private final HookTable hooks;
     private final List<OfPlugin<Check>> plugins = new ArrayList<>();
     private final List<WideCheck> wide = new ArrayList<>();
-    private final PreparedChecks prepared;
+    /** Each of as many cluster-wide predicates as it holds. */
+    private final List<PreparedChecks> prepared = new ArrayList<>();
+
+    private final int tasks;
     private final RefusalSources sources = new RefusalSources();
 
     /** By the values that their projections take from tasks. */
@@ -75,8 +78,8 @@ public final class Predicates {
             String plugin,
             RefusalSources sources)
             implements Check {
-        void prepare(SessionTask task, int predicates) {
-            prepared.put(task, index, predicates, predicate.prepare().apply(task));
+        void prepare(SessionTask task) {
+            prepared.put(task, index, predicate.prepare().apply(task));
         }
 
         boolean isSilent(SessionTask task) {
@@ -105,7 +108,7 @@ public final class Predicates {
      */
     public Predicates(HookTable hooks, Projections projections, int tasks) {
         this.hooks = hooks;
-        this.prepared = new PreparedChecks(tasks);
+        this.tasks = tasks;
         for (var entry : hooks.predicate.all()) {
             add(plugins, entry.plugin(), check(entry.plugin(), entry.function(), projections));
         }
@@ -115,9 +118,17 @@ public final class Predicates {
         if (predicate instanceof NodePredicate.Local<?> local) {
             return local(local, projections);
         }
-        WideCheck check = new WideCheck(wide.size(), (NodePredicate.ClusterWide) predicate, prepared, plugin, sources);
+        PreparedChecks kept = withRoom();
+        WideCheck check = new WideCheck(kept.add(), (NodePredicate.ClusterWide) predicate, kept, plugin, sources);
         wide.add(check);
         return check;
+    }
+
+    private PreparedChecks withRoom() {
+        if (prepared.isEmpty() || prepared.get(prepared.size() - 1).isFull()) {
+            prepared.add(new PreparedChecks(tasks));
+        }
+        return prepared.get(prepared.size() - 1);
     }
 
     private static <K> Check local(NodePredicate.Local<K> local, Projections projections) {
@@ -136,7 +147,7 @@ public final class Predicates {
         for (WideCheck check : wide) {
             if (check.predicate.isTried()
                     && !check.isSilent(task)
-                    && !(prepared.get(task, check.index) instanceof NodeTrial trial
+                    && !(check.prepared.get(task, check.index) instanceof NodeTrial trial
                             && trial.without(gone, node).isFit())) {
                 return false;
             }
@@ -149,7 +160,7 @@ public final class Predicates {
         Verdict verdict = prePredicate(task);
         if (verdict.isFit()) {
             for (WideCheck check : wide) {
-                check.prepare(task, wide.size());
+                check.prepare(task);
             }
         }
         return verdict;
@@ -175,7 +186,12 @@ public final class Predicates {
 
     /** Whether no cluster-wide predicate restrains a task, so that node-local predicates alone decide. */
     public boolean areLocalFor(SessionTask task) {
-        return prepared.areAllSilent(task, wide.size());
+        for (PreparedChecks each : prepared) {
+            if (!each.areAllSilent(task)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether a predicate that restrains a task keeps answers, and so must be evaluated on every node. */

@@ -8,12 +8,13 @@ import dev.terrace.spi.view.Verdict;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What each cluster-wide predicate returned when a task was last prepared, by task and the predicate's index. Holds at
- * most 64 predicates.
- */
+/** What some cluster-wide predicates returned when a task was last prepared, by task and the predicate's index. */
 final class PreparedChecks {
+    /** One bit for each predicate, and none left over. */
+    private static final int MOST = Long.SIZE - 1;
+
     private final ByTask<OfTask> byTask;
+    private int predicates;
 
     /** What is known of one task. */
     private static final class OfTask {
@@ -32,14 +33,22 @@ final class PreparedChecks {
         byTask = new ByTask<>(tasks);
     }
 
+    boolean isFull() {
+        return predicates == MOST;
+    }
+
+    /** The index of one more predicate. */
+    int add() {
+        return predicates++;
+    }
+
     /**
      * Keeps what a predicate returned.
      *
-     * @param predicates the number of cluster-wide predicates
      * @param check null if nothing restrains the task
      */
     @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
-    void put(SessionTask task, int predicate, int predicates, @Nullable Function<Node, Verdict> check) {
+    void put(SessionTask task, int predicate, @Nullable Function<Node, Verdict> check) {
         OfTask known = byTask.get(task);
         if (known == null) {
             known = new OfTask();
@@ -74,7 +83,7 @@ final class PreparedChecks {
     }
 
     /** Whether no predicate restrains a task. */
-    boolean areAllSilent(SessionTask task, int predicates) {
+    boolean areAllSilent(SessionTask task) {
         return silent(task) == (1L << predicates) - 1;
     }
 

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -97,17 +98,15 @@ public final class AnswerRules {
 
     /** Whether all functions of the first tier with any function agree; without functions, no. */
     public static <T> boolean firstTier(HookColumn<Predicate<T>> hook, T subject) {
-        for (var tier : hook.tiers()) {
-            for (var entry : tier) {
-                if (!entry.function().test(subject)) {
-                    return false;
-                }
-            }
-            if (!tier.isEmpty()) {
-                return true;
+        if (hook.isEmpty()) {
+            return false;
+        }
+        for (var entry : hook.tiers().get(0)) {
+            if (!entry.function().test(subject)) {
+                return false;
             }
         }
-        return false;
+        return true;
     }
 
     /** A reject decides at once: no. A tier with a permit and no reject decides: yes. Without votes: yes. */
@@ -195,28 +194,23 @@ public final class AnswerRules {
 
     /** What the first tier with any function says of each task, if all of it judges each by itself. */
     public static Optional<VictimTest> victimTest(HookColumn<JobVictimFilter> hook, JobEviction eviction) {
-        int number = 0;
-        for (var tier : hook.tiers()) {
-            number++;
-            if (!tier.isEmpty()) {
-                List<BiPredicate<JobEviction, Task>> tests = new ArrayList<>();
-                for (var entry : tier) {
-                    if (!(entry.function() instanceof JobVictimFilter.Each each)) {
-                        return Optional.empty();
-                    }
-                    tests.add(each.mayBeEvicted());
-                }
-                return Optional.of(new VictimTest(
-                        task -> tests.stream().allMatch(test -> test.test(eviction, task)), because(number, tier)));
-            }
+        if (hook.isEmpty()) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        List<HookColumn.Entry<JobVictimFilter>> first = hook.tiers().get(0);
+        List<BiPredicate<JobEviction, Task>> tests = new ArrayList<>();
+        for (var entry : first) {
+            if (!(entry.function() instanceof JobVictimFilter.Each each)) {
+                return Optional.empty();
+            }
+            tests.add(each.mayBeEvicted());
+        }
+        return Optional.of(new VictimTest(
+                task -> tests.stream().allMatch(test -> test.test(eviction, task)), because(first)));
     }
 
     private static <F> Victims victims(HookColumn<F> hook, Function<F, @Nullable List<Task>> question) {
-        int number = 0;
         for (var tier : hook.tiers()) {
-            number++;
             List<Task> victims = null;
             for (var entry : tier) {
                 List<Task> chosen = question.apply(entry.function());
@@ -230,7 +224,7 @@ public final class AnswerRules {
                 victims = victims == null ? chosen : intersection(victims, chosen);
             }
             if (victims != null) {
-                return new Victims(victims, because(number, tier));
+                return new Victims(victims, because(tier));
             }
         }
         return new Victims(List.of(), "");
@@ -246,8 +240,8 @@ public final class AnswerRules {
         return both.isEmpty() ? null : both;
     }
 
-    private static <F> String because(int number, List<HookColumn.Entry<F>> tier) {
-        StringBuilder text = new StringBuilder("tier " + number + ":");
+    private static <F> String because(List<HookColumn.Entry<F>> tier) {
+        StringBuilder text = new StringBuilder("tier " + tier.get(0).tier() + ":");
         for (var entry : tier) {
             text.append(text.charAt(text.length() - 1) == ':' ? " " : ", ")
                     .append(entry.plugin())
@@ -270,9 +264,10 @@ public final class AnswerRules {
             HookColumn<Function<List<Task>, List<Task>>> freeing,
             HookColumn<Function<List<Task>, List<Task>>> keeping,
             List<Task> tasks) {
-        for (int tier = 0;
-                tier < Math.max(freeing.tiers().size(), keeping.tiers().size());
-                tier++) {
+        Set<Integer> tiers = new TreeSet<>();
+        freeing.all().forEach(entry -> tiers.add(entry.tier()));
+        keeping.all().forEach(entry -> tiers.add(entry.tier()));
+        for (int tier : tiers) {
             Set<Task> free = chosen(freeing, tier, tasks);
             Set<Task> kept = chosen(keeping, tier, tasks);
             kept.removeAll(free);
@@ -288,10 +283,10 @@ public final class AnswerRules {
 
     private static Set<Task> chosen(HookColumn<Function<List<Task>, List<Task>>> hook, int tier, List<Task> tasks) {
         Set<Task> chosen = new LinkedHashSet<>();
-        if (tier < hook.tiers().size()) {
-            hook.tiers()
-                    .get(tier)
-                    .forEach(entry -> chosen.addAll(entry.function().apply(tasks)));
+        for (var entry : hook.all()) {
+            if (entry.tier() == tier) {
+                chosen.addAll(entry.function().apply(tasks));
+            }
         }
         return chosen;
     }

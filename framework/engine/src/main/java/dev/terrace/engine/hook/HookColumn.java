@@ -3,8 +3,9 @@ package dev.terrace.engine.hook;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.Because;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.ListIterator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions that are registered for one hook and switched on, by tier, each guarded and with its plugin's name. How
@@ -15,19 +16,23 @@ import java.util.ListIterator;
 public final class HookColumn<F> {
     private final Hook hook;
     private final Guarding<F> guarding;
-    private final List<List<Entry<F>>> tiers = new ArrayList<>();
     private final List<Entry<F>> all = new ArrayList<>();
+    private @Nullable List<List<Entry<F>>> tiers;
 
     /**
      * A guarded function, and how failures of the plugin that registered it are named.
      *
      * @param registered what the plugin handed over
-     * @param order of its place
      */
-    public record Entry<F>(Guard guard, F function, F registered, int order) {
+    public record Entry<F>(Place place, Guard guard, F function, F registered) {
         /** The plugin's name. */
         public String plugin() {
             return guard.plugin();
+        }
+
+        /** From 1. */
+        int tier() {
+            return place.tier() + 1;
         }
     }
 
@@ -46,28 +51,19 @@ public final class HookColumn<F> {
         return hook;
     }
 
-    /** Adds a plugin's function at one of its places, behind those of earlier places. */
-    void add(Place place, Guard guard, F function) {
-        while (tiers.size() <= place.tier()) {
-            tiers.add(new ArrayList<>());
+    /** Adds a plugin's function at several of its places, behind those of earlier places. */
+    void add(List<Place> places, Guard guard, F function) {
+        for (Place place : places) {
+            all.add(new Entry<>(place, guard, guarding.wrap(guard, hook, plain(function)), function));
         }
-        Entry<F> entry = new Entry<>(guard, guarding.wrap(guard, hook, plain(function)), function, place.order());
-        insert(tiers.get(place.tier()), entry);
-        insert(all, entry);
-    }
-
-    private static <F> void insert(List<Entry<F>> entries, Entry<F> entry) {
-        int at = entries.size();
-        while (at > 0 && entries.get(at - 1).order() > entry.order()) {
-            at--;
-        }
-        entries.add(at, entry);
+        all.sort(Comparator.comparingInt(entry -> entry.place.order()));
+        tiers = null;
     }
 
     /** Takes out all functions of a plugin. */
     void withdraw(String plugin) {
-        tiers.forEach(tier -> tier.removeIf(entry -> entry.plugin().equals(plugin)));
         all.removeIf(entry -> entry.plugin().equals(plugin));
+        tiers = null;
     }
 
     /** The function itself, without the numbers that explain it: they cost nothing while nothing is explained. */
@@ -78,16 +74,9 @@ public final class HookColumn<F> {
 
     /** Puts another function in the place of each. */
     public void observe(Observation<F> observation) {
-        all.clear();
-        for (int tier = 0; tier < tiers.size(); tier++) {
-            for (ListIterator<Entry<F>> entries = tiers.get(tier).listIterator(); entries.hasNext(); ) {
-                Entry<F> entry = entries.next();
-                Entry<F> observed =
-                        new Entry<>(entry.guard(), observation.of(tier + 1, entry), entry.registered(), entry.order());
-                entries.set(observed);
-                all.add(observed);
-            }
-        }
+        all.replaceAll(
+                entry -> new Entry<>(entry.place, entry.guard, observation.of(entry.tier(), entry), entry.registered));
+        tiers = null;
     }
 
     /** Makes a function that answers as another does, and is observed. */
@@ -97,9 +86,27 @@ public final class HookColumn<F> {
         F of(int tier, Entry<F> entry);
     }
 
-    /** Tiers up to the last that has a function; some may be empty. */
+    /** The functions of each tier that has any. */
     List<List<Entry<F>>> tiers() {
-        return tiers;
+        List<List<Entry<F>>> known = tiers;
+        if (known == null) {
+            known = byTier();
+            tiers = known;
+        }
+        return known;
+    }
+
+    private List<List<Entry<F>>> byTier() {
+        List<List<Entry<F>>> grouped = new ArrayList<>();
+        int last = 0;
+        for (Entry<F> entry : all) {
+            if (entry.tier() != last) {
+                grouped.add(new ArrayList<>());
+                last = entry.tier();
+            }
+            grouped.get(grouped.size() - 1).add(entry);
+        }
+        return grouped;
     }
 
     /** All functions, in tier and plugin order. */

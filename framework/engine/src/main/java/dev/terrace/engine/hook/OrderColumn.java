@@ -85,16 +85,15 @@ public final class OrderColumn<T> {
         Comparator<T> of(int tier, String plugin, Comparator<T> order);
     }
 
-    /** Adds a plugin's comparator at one of its places, behind those of earlier places. */
-    void add(Place place, Guard guard, Comparator<T> order, Contracts contracts) {
+    /** Adds a plugin's comparator at several of its places, behind those of earlier places. */
+    void add(List<Place> places, Guard guard, Comparator<T> order, Contracts contracts) {
         boolean isVerified = contracts == Contracts.VERIFIED;
         Comparator<T> plain = order instanceof Order<T> known ? known.plain() : order;
-        Comparator<T> asked = isVerified ? new CheckedOrder<>(guard.plugin(), plain, name) : plain;
-        int at = entries.size();
-        while (at > 0 && entries.get(at - 1).place.order() > place.order()) {
-            at--;
+        for (Place place : places) {
+            Comparator<T> asked = isVerified ? new CheckedOrder<>(guard.plugin(), plain, name) : plain;
+            entries.add(new Placed<>(place, guard, asked, order));
         }
-        entries.add(at, new Placed<>(place, guard, asked, order));
+        entries.sort(Comparator.comparingInt(entry -> entry.place.order()));
         line();
     }
 

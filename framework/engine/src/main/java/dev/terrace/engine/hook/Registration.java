@@ -99,11 +99,7 @@ public final class Registration implements Hooks {
         if (isFirstOf(column)) {
             column.withdraw(guard.plugin());
         }
-        for (Place place : places) {
-            if (place.isOn(column.hook())) {
-                column.add(place, guard, function);
-            }
-        }
+        column.add(placesWith(column.hook()), guard, function);
         return this;
     }
 
@@ -112,18 +108,18 @@ public final class Registration implements Hooks {
         if (isFirstOf(column)) {
             column.withdraw(guard.plugin());
         }
-        for (Place place : places) {
-            if (place.isOn(column.hook())) {
-                column.add(place, guard, order, contracts);
-            }
-        }
+        column.add(placesWith(column.hook()), guard, order, contracts);
         return this;
+    }
+
+    private List<Place> placesWith(Hook hook) {
+        return places.stream().filter(place -> place.isOn(hook)).toList();
     }
 
     /** Takes a listener, which hears of each event once, wherever else its plugin is named. */
     private <F> Hooks takeListener(HookColumn<F> column, F listener) {
         note(column.hook());
-        column.add(here, guard, listener);
+        column.add(List.of(here), guard, listener);
         return this;
     }
 
@@ -132,7 +128,7 @@ public final class Registration implements Hooks {
         if (isFirstOf(column)) {
             column.withdraw(guard.plugin());
         }
-        column.add(here, guard, function);
+        column.add(List.of(here), guard, function);
         return this;
     }
 
