@@ -34,6 +34,20 @@ final class TopologyDimensions {
                     }
                     near(dump, 10, "");
                 }),
+                linear(
+                                "hyper-node-tiers",
+                                "tiers of hyper nodes, one hyper node each",
+                                1_000,
+                                Confs.TOPOLOGY,
+                                (dump, n) -> {
+                                    Scenes.wide(dump, 10);
+                                    for (int i = 0; i < n; i++) {
+                                        dump.add(hyperNode(
+                                                "hyper-" + i, 1000 * i + 1, member("Node", Scenes.node(i % 10))));
+                                    }
+                                    Scenes.crowd(dump, 10, Scenes::plain);
+                                })
+                        .atMost(Integer.MAX_VALUE / 1000),
                 square(
                         "hyper-node-patterns",
                         "hyper nodes with a pattern each, and nodes",

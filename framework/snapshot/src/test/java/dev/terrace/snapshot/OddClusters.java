@@ -251,7 +251,7 @@ final class OddClusters {
     private HyperNodeSpec hyperNode(int n) {
         return new HyperNodeSpec(
                 odd.name(n),
-                odd.number(),
+                Math.min(odd.number(), Integer.MAX_VALUE - 1),
                 odd.text(),
                 odd.list(() -> odd.name(n)),
                 odd.list(() -> odd.of(

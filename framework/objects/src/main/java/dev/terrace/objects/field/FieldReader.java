@@ -157,8 +157,12 @@ public final class FieldReader {
     }
 
     public int integer(int otherwise) {
-        Integer value = integer();
-        return value == null ? otherwise : value;
+        return integer(otherwise, Integer.MAX_VALUE);
+    }
+
+    /** @param most the largest value that is no error */
+    public int integer(int otherwise, int most) {
+        return number(Integer.MIN_VALUE, most).map(Math::toIntExact).orElse(otherwise);
     }
 
     @Nullable

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
     private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
 
+    /** The domain of all nodes is one tier above. */
+    private static final int HIGHEST_TIER = Integer.MAX_VALUE - 1;
+
     private final FieldReader in;
     private final List<String> domains = new ArrayList<>();
     private final List<HyperNodeSpec.Nodes> nodes = new ArrayList<>();
@@ -45,7 +48,7 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
 
     private void specField(String key) {
         switch (key) {
-            case "tier" -> tier = in.integer(0);
+            case "tier" -> tier = in.integer(0, HIGHEST_TIER);
             case "tierName" -> tierName = in.text();
             case "members" -> in.list(this::member);
             default -> in.skip();

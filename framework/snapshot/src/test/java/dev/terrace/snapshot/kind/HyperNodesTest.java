@@ -57,6 +57,14 @@ class HyperNodesTest {
     }
 
     @Test
+    void aboveTheHighestTierIsRoomForAllNodes() {
+        assertThat(Dump.errors("kind: HyperNode\nmetadata: {name: h}\nspec: {tier: 2147483647}"))
+                .containsExactly(
+                        "dump.yaml:3:14: hyper node h: spec.tier is 2147483647; a whole number between -2147483648"
+                                + " and 2147483646 is expected.");
+    }
+
+    @Test
     void aDomainOfDomains() {
         assertThat(Dump.cluster(DOMAINS).hyperNodes().get(1))
                 .isEqualTo(new HyperNodeSpec("spine", 2, "", List.of("leaf"), List.of()));

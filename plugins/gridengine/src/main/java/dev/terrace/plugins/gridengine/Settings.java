@@ -17,6 +17,9 @@ import java.util.Map;
 
 /** The plugin's arguments. Arguments from sched_conf(5) have its names and defaults. */
 final class Settings {
+    /** Each of these tasks takes part by itself, in each cycle. Grid Engine's own default is 50. */
+    private static final int MOST_TASKS = 1000;
+
     private static final Argument<Double> WEIGHT_URGENCY =
             number("weight_urgency", 0.1, "Weight of the urgency in a job's priority");
     private static final Argument<Double> WEIGHT_TICKET = number("weight_ticket", 0.01, "Weight of the tickets");
@@ -55,6 +58,7 @@ final class Settings {
             .means("How many pending jobs get functional tickets of their own");
     private static final Argument<Integer> PENDING_TASKS = Argument.integer("max_pending_tasks_per_job")
             .atLeast(1)
+            .atMost(MOST_TASKS)
             .orElse(50)
             .means("How many tasks of an array job take part");
     private static final Argument<Double> HALFTIME =

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,15 @@ class GridEnginePluginTest {
 
     private static ClusterBuilder with(Map<String, Object> arguments) {
         return cluster().node("n1", "8 cpu").plugin(GridEnginePlugin::new, arguments);
+    }
+
+    /** Each takes part by itself, so their number is bounded whatever the labels and the nodes say. */
+    @Test
+    void atMostAThousandTasksOfAnArrayJobTakePart() {
+        assertThat(new GridEnginePlugin().arguments())
+                .filteredOn(argument -> argument.name().equals("max_pending_tasks_per_job"))
+                .extracting(Argument::maximum)
+                .containsExactly(Optional.of(1000.0));
     }
 
     @Test

@@ -8,18 +8,28 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Scores nodes for pods without a network topology: the fuller a node's domains, the better, each tier counting less
  * than the tier below. A node in no domain of a tier scores as in a full one.
  */
 final class FullDomains {
+    /** So many tiers in a row without a domain are added one by one, in Volcano's order of operations. */
+    private static final int FEW = 64;
+    /** A weight far above this would become infinite when all are added. */
+    private static final double LARGE = 1e200;
+
     private final Loads loads;
     private final List<Tier> tiers = new ArrayList<>();
     private final double weights;
 
     /** @param domainOf the domain of each node; of several, the first by name */
     private record Tier(double weight, Map<Node, HyperNode> domainOf) {
+        static Tier empty(double weight) {
+            return new Tier(weight, Map.of());
+        }
+
         static Tier of(double weight, List<HyperNode> domains) {
             Map<Node, HyperNode> domainOf = new HashMap<>();
             for (HyperNode domain : domains) {
@@ -32,19 +42,53 @@ final class FullDomains {
     /** @param fading the ratio of a tier's weight to the weight of the tier below; at least 0 */
     FullDomains(Topology topology, Loads loads, double fading) {
         this.loads = loads;
-        Map<Integer, List<HyperNode>> byTier = new HashMap<>();
-        int lowest = topology.top().tier();
+        TreeMap<Integer, List<HyperNode>> byTier = new TreeMap<>();
         for (HyperNode domain : topology.hyperNodes()) {
             byTier.computeIfAbsent(domain.tier(), tier -> new ArrayList<>()).add(domain);
-            lowest = Math.min(lowest, domain.tier());
         }
-        double sum = 0;
-        for (int tier = lowest; tier <= topology.top().tier(); tier++) {
-            double weight = Math.pow(fading, tier - 1.0);
-            sum += weight;
-            tiers.add(Tier.of(weight, byTier.getOrDefault(tier, List.of())));
+        byTier.computeIfAbsent(topology.top().tier(), tier -> new ArrayList<>());
+        Weights weight = Weights.of(fading, byTier.firstKey(), byTier.lastKey());
+        int next = byTier.firstKey();
+        for (var tier : byTier.entrySet()) {
+            addEmpty(weight, next, tier.getKey());
+            tiers.add(Tier.of(weight.of(tier.getKey()), tier.getValue()));
+            next = tier.getKey() + 1;
         }
-        weights = sum;
+        weights = tiers.stream().mapToDouble(Tier::weight).reduce(0, Double::sum);
+    }
+
+    /** Adds the tiers of a range in which no tier has a domain. Volcano has no bound for them, and so may not end. */
+    private void addEmpty(Weights weight, int from, int to) {
+        int apart = (int) Math.min(to, (long) from + FEW);
+        for (int tier = from; tier < apart; tier++) {
+            tiers.add(Tier.empty(weight.of(tier)));
+        }
+        if (apart < to) {
+            tiers.add(Tier.empty(weight.ofRange(apart, to)));
+        }
+    }
+
+    /**
+     * The weights of tiers.
+     *
+     * @param one the tier of weight 1
+     */
+    private record Weights(double fading, int one) {
+        /** Tier 1 has weight 1, as in Volcano, unless weights became infinite. */
+        static Weights of(double fading, int lowest, int top) {
+            boolean isFinite = Math.pow(fading, lowest - 1.0) < LARGE && Math.pow(fading, top) < LARGE;
+            return new Weights(fading, isFinite ? 1 : fading > 1 ? top : lowest);
+        }
+
+        double of(int tier) {
+            return Math.pow(fading, (double) tier - one);
+        }
+
+        /** The sum of a geometric series. */
+        double ofRange(int from, int to) {
+            double count = (double) to - from;
+            return fading == 1 ? count : of(from) * ((1 - Math.pow(fading, count)) / (1 - fading));
+        }
     }
 
     /** 0 to 1 for each node. */

@@ -54,6 +54,6 @@ final class Nearness {
         if (lowest == highest) {
             return 1;
         }
-        return lowest <= tier && tier <= highest ? (double) (highest - tier) / (highest - lowest) : 0;
+        return lowest <= tier && tier <= highest ? ((double) highest - tier) / ((double) highest - lowest) : 0;
     }
 }

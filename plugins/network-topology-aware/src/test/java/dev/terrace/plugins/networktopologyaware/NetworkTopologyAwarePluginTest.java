@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two racks of two nodes with 4 cpu each, and a spine above them: a1 a2 | b1 b2. */
 class NetworkTopologyAwarePluginTest {
@@ -69,6 +71,25 @@ class NetworkTopologyAwarePluginTest {
         decide(racks().pod(pod("old", "1 cpu").runningOn("b1"))
                         .job(train(2, "1 cpu").within(1)))
                 .bound("train-0", "b1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1000000000, b",
+        "1, 2147483646, b",
+        "-2147483648, 2147483646, b",
+        "2147483600, 2147483646, a" // no tier weighs more than 0, as in Volcano
+    })
+    void tiersMayBeFarApart(int low, int high, String node) {
+        decide(cluster()
+                        .node("a", "4 cpu")
+                        .node("b", "4 cpu")
+                        .hyperNode("rack-a", low, "a")
+                        .hyperNode("rack-b", low, "b")
+                        .hyperNodeOf("far", high, "rack-a", "rack-b")
+                        .pod(pod("old", "1 cpu").runningOn("b"))
+                        .job(job("plain").pod(pod("plain-0", "1 cpu"))))
+                .bound("plain-0", node);
     }
 
     @Test
