@@ -115,9 +115,18 @@ class ArchitectureIT {
             "dev.terrace.cluster..",
             "dev.terrace.engine..");
 
+    /** RE2/J has no bound for the size of a pattern. */
     @ArchTest
-    static final ArchRule theLanguageOfSelectorsDependsOnTheModel =
-            only("dev.terrace.cel..", "dev.terrace.model..", "dev.cel..", "com.google.common..", "com.google.re2j..");
+    static final ArchRule patternsAreCompiledWithinGosBoundsAlone = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.terrace.pattern..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.google.re2j..");
+
+    @ArchTest
+    static final ArchRule theLanguageOfSelectorsDependsOnTheModel = only(
+            "dev.terrace.cel..", "dev.terrace.model..", "dev.terrace.pattern..", "dev.cel..", "com.google.common..");
 
     @ArchTest
     static final ArchRule theEngineNamesNoPluginAndNoAction = only(

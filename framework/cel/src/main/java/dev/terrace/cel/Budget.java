@@ -16,22 +16,33 @@ import java.util.concurrent.CancellationException;
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/api/resource/v1/types.go: CELSelectorExpressionMaxCost"
  */
 final class Budget implements CelEvaluationListener {
-    private static final long MOST = 1_000_000;
+    static final long MOST = 1_000_000;
+    /**
+     * Kubernetes takes a pattern for as large as it is written, and {@code a{1000}} is not. With this number, the text
+     * of an attribute may be searched once for the largest pattern that Go accepts, and that takes some seconds.
+     */
+    static final long MOST_STEPS = 1L << 28;
+
+    static final String INTERRUPTED = "the evaluation of an expression was interrupted";
+    static final String EXCEEDED = "an expression costs more than " + MOST;
 
     /** By id of the step: what it last came to. */
     private final Map<Long, Object> values = new HashMap<>();
 
     private long spent;
+    private long steps;
 
     @Override
     public void callback(CelExpr step, Object result) {
-        spent += Costs.of(step, result, arguments(step)) - saved(step);
-        if (spent > MOST) {
-            throw new IllegalArgumentException("an expression costs more than " + MOST);
+        Optional<List<Object>> arguments = arguments(step);
+        spent += Costs.of(step, result, arguments) - saved(step);
+        steps += arguments.map(values -> TextFunctions.steps(step, values)).orElse(0L);
+        if (spent > MOST || steps > MOST_STEPS) {
+            throw new IllegalArgumentException(EXCEEDED);
         }
         values.put(step.id(), result);
         if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("the evaluation of an expression was interrupted");
+            throw new CancellationException(INTERRUPTED);
         }
     }
 

@@ -114,7 +114,7 @@ final class Costs {
                         : 1;
             case "@in" -> first != result && values.get(1) instanceof List<?> list ? list.size() : 1;
             case "join" -> read(size(result), 2 * TENTH);
-            case "matches", "find", "findAll" -> read(1 + size(first), TENTH) * read(size(values.get(1)), QUARTER);
+            case "matches", "find", "findAll" -> ofSearch(first, values.get(1));
             case "sets.contains", "sets.intersects" -> 1 + size(first) * size(values.get(1));
             case "sets.equivalent" -> 1 + 2 * size(first) * size(values.get(1));
             case "contains" -> read(size(first), TENTH) * read(size(values.get(1)), TENTH);
@@ -148,6 +148,11 @@ final class Costs {
                 return root.getKind() == CelExpr.ExprKind.Kind.IDENT ? 1 : 0;
             }
         }
+    }
+
+    /** The cost of looking for a pattern in a text. */
+    static long ofSearch(Object text, Object pattern) {
+        return read(1 + size(text), TENTH) * read(size(pattern), QUARTER);
     }
 
     private static long ofText(Object value) {

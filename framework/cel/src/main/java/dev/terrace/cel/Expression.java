@@ -2,12 +2,14 @@ package dev.terrace.cel;
 
 import dev.cel.bundle.Cel;
 import dev.cel.common.CelValidationException;
+import dev.cel.common.navigation.CelNavigableAst;
 import dev.cel.common.types.SimpleType;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.terrace.model.device.Device;
 import dev.terrace.model.device.DeviceSelector.Match;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** One compiled expression about a device; without a program, if it does not compile. */
@@ -24,6 +26,7 @@ final class Expression {
         Cel language = Language.OF_DEVICES;
         try {
             var ast = language.compile(text).getAst();
+            TextFunctions.check(CelNavigableAst.fromAst(ast).getRoot());
             boolean isCondition = ast.getResultType().equals(SimpleType.BOOL)
                     || ast.getResultType().equals(SimpleType.ANY);
             return isCondition ? new Expression(language.createProgram(ast)) : WITHOUT_SENSE;
@@ -44,6 +47,9 @@ final class Expression {
             Object result = program.trace(Map.of("device", DeviceValue.of(driver, device)), budget);
             return result instanceof Boolean yes ? yes ? Match.YES : Match.NO : Match.FAILS;
         } catch (CelEvaluationException | IllegalArgumentException | StackOverflowError e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException(Budget.INTERRUPTED); // its cause may be a search that was interrupted
+            }
             return Match.FAILS;
         }
     }

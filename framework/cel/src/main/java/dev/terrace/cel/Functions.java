@@ -78,6 +78,7 @@ final class Functions {
     /** {@code in} among them: a map that has something for every key does not have every key. */
     static List<CelFunctionBinding> bindings(RuntimeEquality equality) {
         List<CelFunctionBinding> all = new ArrayList<>(ALL.bindings);
+        all.addAll(TextFunctions.bindings());
         all.addAll(CelFunctionBinding.fromOverloads(
                 "@in",
                 CelFunctionBinding.from("in_list", Object.class, List.class, (one, list) -> isIn(equality, list, one)),

@@ -37,6 +37,10 @@ final class Language {
     private static final Set<CelStringExtensions.Function> STRINGS =
             EnumSet.complementOf(EnumSet.of(CelStringExtensions.Function.REVERSE));
 
+    /** Bound in {@link Functions}. */
+    private static final Set<CelStandardFunctions.StandardFunction> OWN =
+            EnumSet.of(CelStandardFunctions.StandardFunction.IN, CelStandardFunctions.StandardFunction.MATCHES);
+
     static final Cel OF_DEVICES = make();
 
     private Language() {}
@@ -54,7 +58,7 @@ final class Language {
                 .setStandardEnvironmentEnabled(false)
                 .setStandardDeclarations(CelStandardDeclarations.newBuilder().build())
                 .setStandardFunctions(CelStandardFunctions.newBuilder()
-                        .filterFunctions((function, overload) -> function != CelStandardFunctions.StandardFunction.IN)
+                        .filterFunctions((function, overload) -> !OWN.contains(function))
                         .build())
                 .setTypeProvider(new DeviceTypes())
                 .addVar("device", DeviceTypes.DEVICE)

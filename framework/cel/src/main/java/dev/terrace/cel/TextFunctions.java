@@ -1,19 +1,27 @@
 package dev.terrace.cel;
 
-import com.google.re2j.Matcher;
-import com.google.re2j.Pattern;
+import dev.cel.common.ast.CelConstant;
+import dev.cel.common.ast.CelExpr;
+import dev.cel.common.navigation.CelNavigableExpr;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
-import java.util.ArrayList;
+import dev.cel.runtime.CelFunctionBinding;
+import dev.terrace.pattern.GoPattern;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * What expressions can find in texts.
+ * Functions that find patterns in texts. CEL's own {@code matches} is among them: the library compiles any pattern,
+ * whatever its size.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/regex.go"
  */
 final class TextFunctions {
+    private static final Set<String> OF_PATTERNS = Set.of("matches", "find", "findAll");
+
     private TextFunctions() {}
 
     static void addTo(Functions all) {
@@ -24,6 +32,80 @@ final class TextFunctions {
                 .member("findAll", texts, values -> findAll(values, (Long) values[2]), text, text, SimpleType.INT);
     }
 
+    /** The functions that take the place of the library's own. */
+    static Collection<CelFunctionBinding> bindings() {
+        return CelFunctionBinding.fromOverloads(
+                "matches",
+                CelFunctionBinding.from("matches", String.class, String.class, TextFunctions::matches),
+                CelFunctionBinding.from("matches_string", String.class, String.class, TextFunctions::matches));
+    }
+
+    /**
+     * Refuses patterns that Go refuses. Kubernetes compiles those that are constants before anything is evaluated.
+     *
+     * @throws IllegalArgumentException with Go's reason
+     */
+    static void check(CelNavigableExpr expression) {
+        expression
+                .allNodes()
+                .map(CelNavigableExpr::expr)
+                .forEach(step -> pattern(step).ifPresent(TextFunctions::compile));
+    }
+
+    /** The pattern of a call, if it is a constant. */
+    private static Optional<String> pattern(CelExpr step) {
+        if (step.getKind() != CelExpr.ExprKind.Kind.CALL
+                || !OF_PATTERNS.contains(step.call().function())) {
+            return Optional.empty();
+        }
+        int place = step.call().target().isPresent() ? 0 : 1;
+        return step.call().args().stream()
+                .skip(place)
+                .findFirst()
+                .filter(pattern -> pattern.getKind() == CelExpr.ExprKind.Kind.CONSTANT)
+                .map(CelExpr::constant)
+                .filter(constant -> constant.getKind() == CelConstant.Kind.STRING_VALUE)
+                .map(CelConstant::stringValue);
+    }
+
+    private static GoPattern compile(String pattern) {
+        try {
+            return GoPattern.compile(pattern);
+        } catch (GoPattern.Refused e) {
+            throw new IllegalArgumentException("error parsing regexp: " + e.reason(), e);
+        }
+    }
+
+    /** A pattern for a text, unless looking for it would cost more than a whole expression may. */
+    private static GoPattern compile(String text, String pattern) {
+        if (Costs.ofSearch(text, pattern) > Budget.MOST || steps(text, pattern) > Budget.MOST_STEPS) {
+            throw new IllegalArgumentException(Budget.EXCEEDED);
+        }
+        return compile(pattern);
+    }
+
+    /** How many steps the call of a function took to look for a pattern; 0 for another function. */
+    static long steps(CelExpr step, List<Object> arguments) {
+        return step.getKind() == CelExpr.ExprKind.Kind.CALL
+                        && OF_PATTERNS.contains(step.call().function())
+                        && arguments.get(0) instanceof String text
+                        && arguments.get(1) instanceof String pattern
+                ? steps(text, pattern)
+                : 0;
+    }
+
+    private static long steps(String text, String pattern) {
+        try {
+            return (1L + text.length()) * GoPattern.size(pattern);
+        } catch (GoPattern.Refused e) {
+            return 0; // nothing is looked for
+        }
+    }
+
+    private static boolean matches(String text, String pattern) {
+        return compile(text, pattern).test(text);
+    }
+
     private static String find(Object[] values) {
         List<String> first = findAll(values, 1);
         return first.isEmpty() ? "" : first.get(0);
@@ -31,11 +113,7 @@ final class TextFunctions {
 
     /** @param most below 0 for all */
     private static List<String> findAll(Object[] values, long most) {
-        Matcher matcher = Pattern.compile((String) values[1]).matcher((String) values[0]);
-        List<String> found = new ArrayList<>();
-        while ((most < 0 || found.size() < most) && matcher.find()) {
-            found.add(matcher.group());
-        }
-        return List.copyOf(found);
+        String text = (String) values[0];
+        return compile(text, (String) values[1]).find(text, most);
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.cel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.device.AttributeValue;
 import dev.terrace.model.device.Device;
@@ -12,10 +13,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Each line of {@code selectors.txt}: what an expression says of one GPU, and the expression; of {@code costs.txt}:
@@ -68,6 +73,48 @@ class CelSelectorTest {
         CelSelector selector = CelSelector.of("device.driver == 'gpu.example.com'");
         assertThat(selector.matches(DRIVER, gpu())).isEqualTo(Match.YES);
         assertThat(selector.matches("other.com", gpu())).isEqualTo(Match.NO);
+        assertThat(selector.matches(DRIVER, gpu())).isEqualTo(Match.YES);
+    }
+
+    @Test
+    void aListOfNamesIsAPattern() {
+        String names = IntStream.range(0, 1500).mapToObj(Integer::toHexString).collect(Collectors.joining("|"));
+        assertThat(CelSelector.of("device.driver.matches('^(" + names + "|gpu.*)$')")
+                        .matches(DRIVER, gpu()))
+                .isEqualTo(Match.YES);
+    }
+
+    /** Kubernetes takes a pattern for as large as it is written; the second of these is 400 times as large. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cel.bind(a, 'TEXT', cel.bind(b, A20, cel.bind(c, B20, !c.matches('PATTERN'))))",
+                "cel.bind(a, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], a.all(i, a.all(j, a.all(k, !'TEXT'.matches('PATTERN')))))"
+            })
+    void aSearchThatTakesTooLongFails(String form) {
+        String text = form.replace("TEXT", "a".repeat(100))
+                .replace("A20", "a + ".repeat(20) + "''")
+                .replace("B20", "b + ".repeat(20) + "''");
+        assertThat(matched(text.replace("PATTERN", "aaaaaab|".repeat(20) + "c")))
+                .isEqualTo(Match.YES);
+        assertThat(matched(text.replace("PATTERN", "a{1000}b|".repeat(20) + "c")))
+                .isEqualTo(Match.FAILS);
+    }
+
+    private static Match matched(String text) {
+        return CelSelector.of(text).matches(DRIVER, gpu());
+    }
+
+    /** An answer that an interrupt cut short is no answer, and is not kept. */
+    @Test
+    void anInterruptIsNoAnswer() {
+        CelSelector selector = CelSelector.of("device.driver.matches('gpu')");
+        try {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> selector.matches(DRIVER, gpu())).isInstanceOf(CancellationException.class);
+        } finally {
+            Thread.interrupted();
+        }
         assertThat(selector.matches(DRIVER, gpu())).isEqualTo(Match.YES);
     }
 

@@ -23,6 +23,7 @@ final class PatternBounds {
     private final String text;
     private int at;
     private int classes;
+    private long size;
     private long work;
     private boolean hasNames = true;
     private final Deque<Group> open = new ArrayDeque<>();
@@ -35,11 +36,20 @@ final class PatternBounds {
         this.text = text;
     }
 
-    /** The pattern for the compiler. */
-    static String checked(String text) throws GoPattern.Refused {
+    static PatternBounds of(String text) throws GoPattern.Refused {
         PatternBounds bounds = new PatternBounds(text);
         bounds.check();
-        return bounds.plain.append(text, bounds.copied, text.length()).toString();
+        return bounds;
+    }
+
+    /** The pattern for the compiler. */
+    String plain() {
+        return plain.append(text, copied, text.length()).toString();
+    }
+
+    /** In instructions. */
+    long size() {
+        return size;
     }
 
     private void check() throws GoPattern.Refused {
@@ -93,7 +103,7 @@ final class PatternBounds {
             group = open.pop();
             group.add(part);
         }
-        group.whole();
+        size = group.whole().size();
     }
 
     /** Skips what follows a {@code (}. False for flags, which open no group. */

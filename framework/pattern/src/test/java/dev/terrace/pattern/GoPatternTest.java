@@ -10,12 +10,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -92,6 +94,36 @@ class GoPatternTest {
         } finally {
             Thread.interrupted();
         }
+    }
+
+    /** A long text is searched for minutes by a pattern as large as this. */
+    @Test
+    @Timeout(30)
+    void anInterruptEndsASearchUnderWay() throws Exception {
+        GoPattern pattern = GoPattern.compile("(?:[ab]{1000}){1}c|" + "(?:a?){1000}b{1000}d");
+        Thread searching = Thread.currentThread();
+        Thread interrupting = new Thread(() -> {
+            while (!searching.isInterrupted()) {
+                LockSupport.parkNanos(200_000_000);
+                searching.interrupt();
+            }
+        });
+        interrupting.start();
+        try {
+            assertThatThrownBy(() -> pattern.test("ab".repeat(50_000_000))).isInstanceOf(CancellationException.class);
+        } finally {
+            interrupting.join();
+            Thread.interrupted();
+        }
+    }
+
+    /** What FindAllString of Go 1.26 answers. */
+    @Test
+    void partsAreFoundFromLeftToRight() throws Exception {
+        assertThat(GoPattern.compile("[0-9]+").find("a1b22", -1)).containsExactly("1", "22");
+        assertThat(GoPattern.compile("[0-9]+").find("a1b22", 1)).containsExactly("1");
+        assertThat(GoPattern.compile("a*").find("baaac", -1)).containsExactly("", "aaa", "");
+        assertThat(GoPattern.compile("").find("ab", -1)).containsExactly("", "", "");
     }
 
     @Test
