@@ -57,6 +57,12 @@ public final class PluginJar {
         return this;
     }
 
+    /** Removes an entry. */
+    public PluginJar without(String entry) {
+        entries.remove(entry);
+        return this;
+    }
+
     /** A library that the JAR brings. Later compilations see it. */
     public PluginJar library(Path jar) throws IOException {
         compileClassPath.add(0, jar.toString());

@@ -49,10 +49,13 @@ class FaultyJarTest {
         folder = Files.createDirectory(temporary.resolve("plugins"));
     }
 
+    private PluginJar faulty(String members, String open) throws IOException {
+        return PluginJar.in(folder)
+                .plugin("Faulty", FAULTY.replace("MEMBERS", members).replace("OPEN", open));
+    }
+
     private void write(String members, String open) throws IOException {
-        PluginJar.in(folder)
-                .plugin("Faulty", FAULTY.replace("MEMBERS", members).replace("OPEN", open))
-                .write("faulty-1.2.jar");
+        faulty(members, open).write("faulty-1.2.jar");
     }
 
     private void run() {
@@ -105,6 +108,16 @@ class FaultyJarTest {
                 NAME + " record Odd() { public int hashCode() { throw new Error(\"odd\"); } }",
                 "hooks.nodeOrder(NodeScore.local(shape -> new Odd(), (odd, node) -> 1));");
         assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in hashCode: Error: odd");
+    }
+
+    /** As where the JAR was built for another version of the SPI, and its manifest has no Plugin-Requires. */
+    @Test
+    void aTypeThatIsAbsentIsNamedInOneSentence() throws IOException {
+        faulty(NAME + " static class Gone {}", "new Gone();")
+                .without("dev/example/Faulty$Gone.class")
+                .write("faulty-1.2.jar");
+        assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in open:"
+                + " NoClassDefFoundError: dev/example/Faulty$Gone");
     }
 
     @Test

@@ -4,32 +4,19 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.BitSet;
-import java.util.NavigableSet;
-import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The constants of a class file: all that its class links to stands there.
+ * The constants of a class file, as far as they say which methods its class calls.
  *
  * @see <a href="https://docs.oracle.com/javase/specs/jvms/se17/html/jvms-4.html#jvms-4.4">JVM Specification, 4.4</a>
  */
 final class ConstantPool {
     private static final int MAGIC = 0xCAFEBABE;
 
-    /** A type within a descriptor or a generic signature. */
-    private static final Pattern WITHIN = Pattern.compile("L([^;<>()\\[:. ]+)[;<]");
-
     private final String[] texts;
-
-    /** Which texts are names of classes. */
-    private final BitSet classes = new BitSet();
-
-    /** Which texts are string literals: no code links to what they say. */
-    private final BitSet literals = new BitSet();
 
     /** By constant: what it refers to, and what else. */
     private final int[] first;
@@ -74,18 +61,14 @@ final class ConstantPool {
         switch (tag) {
             case 1 -> texts[place] = in.readUTF();
             case 5, 6 -> in.readLong();
-            case 7 -> {
-                first[place] = in.readUnsignedShort();
-                classes.set(first[place]);
-            }
+            case 7 -> first[place] = in.readUnsignedShort();
             case 10, 12 -> {
                 first[place] = in.readUnsignedShort();
                 second[place] = in.readUnsignedShort();
                 methods.set(place, tag == 10);
             }
-            case 8 -> literals.set(in.readUnsignedShort());
             case 15 -> in.skipNBytes(3);
-            case 16, 19, 20 -> in.readUnsignedShort();
+            case 8, 16, 19, 20 -> in.readUnsignedShort();
             case 3, 4, 9, 11, 17, 18 -> in.readInt();
             default -> throw new IOException("a constant of kind " + tag + " is not known");
         }
@@ -106,25 +89,5 @@ final class ConstantPool {
     private @Nullable String nameOf(int place) {
         int text = place < first.length ? first[place] : 0;
         return text < texts.length ? texts[text] : null;
-    }
-
-    /** The types that it names, as {@code java/util/Map$Entry}. */
-    NavigableSet<String> types() {
-        NavigableSet<String> types = new TreeSet<>();
-        for (int i = 1; i < texts.length; i++) {
-            String text = texts[i];
-            if (text == null) {
-                continue;
-            }
-            if (classes.get(i) && !text.startsWith("[")) {
-                types.add(text);
-            } else if (!literals.get(i)) {
-                WITHIN.matcher(text)
-                        .results()
-                        .map((MatchResult type) -> type.group(1))
-                        .forEach(types::add);
-            }
-        }
-        return types;
     }
 }

@@ -35,7 +35,7 @@ final class JarCheck {
             return "names other JARs in its manifest's Class-Path; bring them inside of it instead, as lib/….jar.";
         }
         String copy = copyIn(folder -> file.stream().map(JarEntry::getName).anyMatch(name -> name.startsWith(folder)));
-        return copy == null ? versionProblem(file, manifest.getValue("Plugin-Requires")) : copy + ".";
+        return copy == null ? versionProblem(manifest.getValue("Plugin-Requires")) : copy + ".";
     }
 
     /**
@@ -52,23 +52,16 @@ final class JarCheck {
         return null;
     }
 
-    private static @Nullable String versionProblem(JarFile file, @Nullable String requires) throws IOException {
+    private static @Nullable String versionProblem(@Nullable String requires) {
         String range = requires == null || requires.isBlank() ? "*" : requires;
         try {
-            boolean isMet = isMet(range, SpiVersion.CURRENT);
-            String earlier = isMet(range, EarlierSpi.VERSION) ? EarlierSpi.problemOf(file) : null;
-            if (earlier != null || isMet) {
-                return earlier;
-            }
-            return "needs Terrace SPI %s, this is %s. Build it against %s, or take another Terrace."
-                    .formatted(range, SpiVersion.CURRENT, SpiVersion.CURRENT);
+            return new DefaultVersionManager().checkVersionConstraint(SpiVersion.CURRENT, range)
+                    ? null
+                    : "needs Terrace SPI %s, this is %s. Build it against %s, or take another Terrace."
+                            .formatted(range, SpiVersion.CURRENT, SpiVersion.CURRENT);
         } catch (ParseException e) {
             return "says Plugin-Requires: %s, which is no version range. One looks like ^%s."
                     .formatted(range, SpiVersion.CURRENT);
         }
-    }
-
-    private static boolean isMet(String range, String version) {
-        return new DefaultVersionManager().checkVersionConstraint(version, range);
     }
 }
