@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;

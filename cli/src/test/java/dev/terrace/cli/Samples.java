@@ -7,13 +7,13 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
-import dev.terrace.model.report.CycleReport.QueueStanding;
-import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.JobTerm;
+import dev.terrace.model.report.PluginScore;
+import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.report.Outcome;
@@ -71,7 +71,7 @@ public final class Samples {
     }
 
     private static Bind train(int index, String node) {
-        List<Term> terms = List.of(new Term("binpack", 8.1), new Term("nodeorder", 2));
+        List<PluginScore> terms = List.of(new PluginScore("binpack", 8.1), new PluginScore("nodeorder", 2));
         return new Bind("ml/train-" + index, "ml/train", node, "allocate", 10.1, terms, "n01", 9.4, 5, List.of());
     }
 

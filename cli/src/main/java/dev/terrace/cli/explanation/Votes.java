@@ -2,7 +2,7 @@ package dev.terrace.cli.explanation;
 
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.AmountText;
 import java.util.ArrayList;

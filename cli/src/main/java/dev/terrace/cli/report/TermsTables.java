@@ -2,8 +2,8 @@ package dev.terrace.cli.report;
 
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.JobTerms;
+import dev.terrace.model.report.JobTerm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.terrace.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.report.CycleReport.Bind;
-import dev.terrace.model.report.CycleReport.Term;
-import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.PluginScore;
+import dev.terrace.model.report.VolumeBinding;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BecauseTest {
-    private static final List<Term> TERMS = List.of(new Term("binpack", 8.1), new Term("nodeorder", 2));
+    private static final List<PluginScore> TERMS =
+            List.of(new PluginScore("binpack", 8.1), new PluginScore("nodeorder", 2));
 
     @Test
     void aPlacementNamesTheTermsAndTheSecond() {
@@ -23,7 +24,7 @@ class BecauseTest {
 
     @Test
     void aLeadThatRoundingWouldHideIsShown() {
-        assertThat(Because.placed(bind("allocate", 8.124, List.of(new Term("binpack", 8.124)), "n01", 8.121)))
+        assertThat(Because.placed(bind("allocate", 8.124, List.of(new PluginScore("binpack", 8.124)), "n01", 8.121)))
                 .isEqualTo("binpack 8.1 = 8.124, next best n01 8.121");
     }
 
@@ -68,7 +69,7 @@ class BecauseTest {
     }
 
     private static Bind bind(
-            String action, @Nullable Double score, List<Term> terms, @Nullable String next, double nextScore) {
+            String action, @Nullable Double score, List<PluginScore> terms, @Nullable String next, double nextScore) {
         return new Bind("ml/a", "ml/a", "n1", action, score, terms, next, nextScore, score == null ? 1 : 2, List.of());
     }
 }

@@ -2,7 +2,7 @@ package dev.terrace.report;
 
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.ClaimAllocation.Given;
-import dev.terrace.model.report.CycleReport.ClaimedDevices;
+import dev.terrace.model.report.ClaimedDevices;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

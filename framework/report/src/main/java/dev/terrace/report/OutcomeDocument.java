@@ -8,11 +8,11 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
-import dev.terrace.model.report.CycleReport.QueueStanding;
-import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.LimitRefusal;
+import dev.terrace.model.report.PluginScore;
+import dev.terrace.model.report.QueueStanding;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -104,7 +104,7 @@ public final class OutcomeDocument {
         if (bind.score() != null) {
             map.put("score", bind.score());
             Map<String, Double> terms = new LinkedHashMap<>();
-            for (Term term : bind.terms()) {
+            for (PluginScore term : bind.terms()) {
                 terms.merge(term.plugin(), term.score(), Double::sum);
             }
             map.put("terms", terms);

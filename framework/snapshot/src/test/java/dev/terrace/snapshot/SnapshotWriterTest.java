@@ -9,6 +9,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.VolumeBinding;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.objects.ReadOptions;
@@ -95,7 +96,7 @@ class SnapshotWriterTest {
                 ---
                 {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: b, namespace: ns}}
                 """);
-        var volumes = List.of(new CycleReport.VolumeBinding("ns/a", "v"), new CycleReport.VolumeBinding("ns/b", ""));
+        var volumes = List.of(new VolumeBinding("ns/a", "v"), new VolumeBinding("ns/b", ""));
         Path out = folder.resolve("out.yaml");
         SnapshotWriter.apply(List.of(in.toString()), report(bind(volumes)), NOW, out);
 
@@ -162,7 +163,7 @@ class SnapshotWriterTest {
         return bind(List.of());
     }
 
-    private static CycleReport.Bind bind(List<CycleReport.VolumeBinding> volumes) {
+    private static CycleReport.Bind bind(List<VolumeBinding> volumes) {
         return new CycleReport.Bind("ns/waits", "", "n1", "allocate", null, List.of(), null, 0, 1, volumes);
     }
 

@@ -1,6 +1,6 @@
 package dev.terrace.spi;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;

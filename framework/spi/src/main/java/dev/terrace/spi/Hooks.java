@@ -2,9 +2,9 @@ package dev.terrace.spi;
 
 import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.device.NodeDevice;
-import dev.terrace.model.report.CycleReport.ClaimedDevices;
-import dev.terrace.model.report.CycleReport.JobTerm;
-import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.model.report.ClaimedDevices;
+import dev.terrace.model.report.JobTerm;
+import dev.terrace.model.report.VolumeBinding;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;

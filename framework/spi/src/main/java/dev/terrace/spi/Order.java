@@ -1,6 +1,6 @@
 package dev.terrace.spi;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.terrace.engine.evaluation;
 import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.GuardedScore;
-import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.report.PluginScore;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
@@ -447,7 +447,7 @@ public final class BoundScores {
     }
 
     /** The sum of each plugin's scores for a candidate. */
-    public List<Term> terms(Node node) {
+    public List<PluginScore> terms(Node node) {
         double[] sums = new double[plugins.length];
         addNodeOrder(node, sums);
         for (double sum : sums) {
@@ -465,7 +465,7 @@ public final class BoundScores {
      *
      * @param plugin adds nothing else
      */
-    List<Term> terms(Node node, String plugin, double more) {
+    List<PluginScore> terms(Node node, String plugin, double more) {
         double[] sums = new double[plugins.length];
         addNodeOrder(node, sums);
         addBatchNodeOrder(node, sums);

@@ -1,11 +1,11 @@
 package dev.terrace.engine.evaluation;
 
-import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.report.PluginScore;
 import java.util.AbstractList;
 import java.util.RandomAccess;
 
 /** What each plugin adds to a score. Every bind has terms and few are read, so their objects are made on demand. */
-final class ScoreTerms extends AbstractList<Term> implements RandomAccess {
+final class ScoreTerms extends AbstractList<PluginScore> implements RandomAccess {
     private final String[] plugins;
     private final double[] sums;
 
@@ -16,8 +16,8 @@ final class ScoreTerms extends AbstractList<Term> implements RandomAccess {
     }
 
     @Override
-    public Term get(int index) {
-        return new Term(plugins[index], sums[index]);
+    public PluginScore get(int index) {
+        return new PluginScore(plugins[index], sums[index]);
     }
 
     @Override

@@ -7,7 +7,7 @@ import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
-import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.report.PluginScore;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
@@ -285,7 +285,7 @@ public final class Scores {
      *
      * @param own that score
      */
-    public List<Term> terms(SessionTask task, Node node, BoundScores kept, double own) {
+    public List<PluginScore> terms(SessionTask task, Node node, BoundScores kept, double own) {
         String plugin = hooks.get(nodeOrderHooks - 1).guard.plugin();
         return kept.has(plugin) ? ofSome(task, List.of(node), kept).terms(0) : kept.terms(node, plugin, own);
     }
@@ -409,9 +409,9 @@ public final class Scores {
         }
 
         /** The sum of each plugin's scores for a candidate. */
-        public List<Term> terms(int candidate) {
-            List<Term> terms = new ArrayList<>(byPlugin.size());
-            byPlugin.forEach((plugin, scores) -> terms.add(new Term(plugin, scores[candidate])));
+        public List<PluginScore> terms(int candidate) {
+            List<PluginScore> terms = new ArrayList<>(byPlugin.size());
+            byPlugin.forEach((plugin, scores) -> terms.add(new PluginScore(plugin, scores[candidate])));
             return terms;
         }
     }

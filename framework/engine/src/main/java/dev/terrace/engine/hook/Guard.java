@@ -2,7 +2,7 @@ package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.PluginState;
-import dev.terrace.model.report.CycleReport.JobTerm;
+import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.JobVictimFilter;

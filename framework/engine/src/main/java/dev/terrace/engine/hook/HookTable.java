@@ -1,8 +1,8 @@
 package dev.terrace.engine.hook;
 
-import dev.terrace.model.report.CycleReport.ClaimedDevices;
-import dev.terrace.model.report.CycleReport.JobTerm;
-import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.model.report.ClaimedDevices;
+import dev.terrace.model.report.JobTerm;
+import dev.terrace.model.report.VolumeBinding;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.JobVictimFilter;

@@ -1,6 +1,6 @@
 package dev.terrace.engine.hook;
 
-import dev.terrace.model.report.CycleReport.JobTerm;
+import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.Job;
 import java.util.AbstractList;

@@ -13,7 +13,7 @@ import dev.terrace.model.explanation.QueueExplanation;
 import dev.terrace.model.explanation.QueueExplanation.OfJob;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.QueueStanding;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;

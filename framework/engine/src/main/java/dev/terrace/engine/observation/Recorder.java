@@ -6,7 +6,7 @@ import dev.terrace.engine.hook.HookColumn.Entry;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.Told;
 import dev.terrace.model.explanation.Question.PluginVote;
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.NodePredicate;

@@ -5,7 +5,7 @@ import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.report.AdmissionRefusal;
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Choice;

@@ -4,7 +4,7 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.OrderColumn;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionQueue;
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.Order;
 import dev.terrace.spi.view.Job;

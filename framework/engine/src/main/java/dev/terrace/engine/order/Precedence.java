@@ -1,6 +1,6 @@
 package dev.terrace.engine.order;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import java.util.List;
 
 /**

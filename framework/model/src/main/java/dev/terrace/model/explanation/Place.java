@@ -1,6 +1,6 @@
 package dev.terrace.model.explanation;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

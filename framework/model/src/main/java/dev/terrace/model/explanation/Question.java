@@ -1,6 +1,6 @@
 package dev.terrace.model.explanation;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.terrace.model.explanation;
 
-import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.QueueStanding;
 import java.util.List;
 
 /**

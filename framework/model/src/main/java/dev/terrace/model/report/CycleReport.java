@@ -2,14 +2,9 @@ package dev.terrace.model.report;
 
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
-import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.DeviceUse;
-import dev.terrace.model.explanation.Refusal;
-import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.resource.ResourceVector;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -209,7 +204,7 @@ public record CycleReport(
             String node,
             String action,
             @Nullable Double score,
-            List<Term> terms,
+            List<PluginScore> terms,
             @Nullable String next,
             double nextScore,
             int candidates,
@@ -224,7 +219,7 @@ public record CycleReport(
                 String node,
                 String action,
                 @Nullable Double score,
-                List<Term> terms,
+                List<PluginScore> terms,
                 @Nullable String next,
                 double nextScore,
                 int candidates,
@@ -254,7 +249,7 @@ public record CycleReport(
                 String node,
                 String action,
                 @Nullable Double score,
-                List<Term> terms,
+                List<PluginScore> terms,
                 @Nullable String next,
                 double nextScore,
                 int candidates,
@@ -270,7 +265,7 @@ public record CycleReport(
                 String node,
                 String action,
                 @Nullable Double score,
-                List<Term> terms,
+                List<PluginScore> terms,
                 @Nullable String next,
                 double nextScore,
                 int candidates,
@@ -294,27 +289,6 @@ public record CycleReport(
             return volumes.isEmpty();
         }
     }
-
-    /**
-     * A claim that gets its volume because of a pod.
-     *
-     * @param claim "namespace/name"
-     * @param volume the PersistentVolume that was chosen; empty if one has to be made for the pod's node
-     */
-    public record VolumeBinding(String claim, String volume) {}
-
-    /**
-     * A resource claim that a pod uses from now on.
-     *
-     * @param claim "namespace/name"
-     * @param pod the pod's uid
-     * @param allocation the devices that it is given; null if it has them already
-     */
-    public record ClaimedDevices(
-            String claim, String pod, @Nullable ClaimAllocation allocation) {}
-
-    /** One plugin's part of a score. */
-    public record Term(String plugin, double score) {}
 
     /**
      * A pod that must leave.
@@ -345,14 +319,6 @@ public record CycleReport(
      */
     public record Amendment(String task, String field, long value) {}
 
-    /** A number and what it is called. */
-    public record Figure(String name, double value) {
-        /** The same figure as the constructor makes; unlike the constructor, this method is promised to plugins. */
-        public static Figure of(String name, double value) {
-            return new Figure(name, value);
-        }
-    }
-
     /**
      * A job that waits, and why.
      *
@@ -380,8 +346,8 @@ public record CycleReport(
     /**
      * Nodes that refused a task for one reason.
      *
-     * @param by the plugin that gave the reason, or {@link Refusal#ROOM}, {@link Refusal#SHARD}, or
-     *     {@link Refusal#MEMORY} for a reason that no node gives any more when the cycle ends
+     * @param by the plugin that gave the reason, or {@code room}, {@code shard}, or {@code memory} for a reason that no
+     *     node gives any more when the cycle ends
      * @param resource of which there is too little; null if the reason is not about room
      * @param needs what the task asks for of the resource, in the unit in which it is written; null without a resource
      * @param most the most of it that a node has when the cycle ends, among those with too little; null if none has
@@ -396,35 +362,6 @@ public record CycleReport(
             int nodes) {}
 
     /**
-     * The numbers of a queue at the end of the cycle.
-     *
-     * @param allocated the resources that its tasks hold or were given
-     * @param promised the requests of its tasks that will get a node once leaving pods are gone
-     * @param requested the resources that its tasks hold or wait for
-     * @param deserved its deserved resources by a plugin, or null
-     * @param share its share by a plugin, or null
-     * @param figures more numbers of it by an action or a plugin, in their order
-     * @param scores terms of the queue score by plugin, unweighted, as they were when the session opened; empty without
-     *     such plugins
-     * @param weights the weights of those terms under the first action that orders queues by score; empty if no action
-     *     does
-     * @param score their weighted sum under the first action that orders queues by score, or null if no action does
-     */
-    public record QueueStanding(
-            String name,
-            int weight,
-            Amounts allocated,
-            Amounts promised,
-            Amounts requested,
-            @Nullable ResourceVector deserved,
-            @Nullable Double share,
-            List<Figure> figures,
-            Map<String, Double> scores,
-            Map<String, Double> weights,
-            @Nullable Double score,
-            int waitingTasks) {}
-
-    /**
      * The number by which a plugin orders a job, with its terms.
      *
      * @param job "namespace/name"
@@ -432,14 +369,6 @@ public record CycleReport(
      *     comes first
      */
     public record JobTerms(String plugin, String job, String queue, List<JobTerm> terms) {}
-
-    /** One number of a formula, by the name that the formula has for it. */
-    public record JobTerm(String name, double value) {
-        /** The same term as the constructor makes; unlike the constructor, this method is promised to plugins. */
-        public static JobTerm of(String name, double value) {
-            return new JobTerm(name, value);
-        }
-    }
 
     /** Milliseconds. */
     public record Timings(double open, List<ActionTime> actions, double close, double total) {

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.QueueStanding;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Roles;
 import java.util.List;

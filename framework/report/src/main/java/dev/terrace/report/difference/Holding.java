@@ -1,6 +1,6 @@
 package dev.terrace.report.difference;
 
-import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.terrace.report.explanation;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.terrace.spi.action;
 
-import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.report.PluginScore;
 import dev.terrace.spi.view.Node;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Choice(
         Node node,
         @Nullable Double score,
-        List<Term> terms,
+        List<PluginScore> terms,
         @Nullable Node next,
         double nextScore,
         int candidates) {

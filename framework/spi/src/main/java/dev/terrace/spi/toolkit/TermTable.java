@@ -1,6 +1,6 @@
 package dev.terrace.spi.toolkit;
 
-import dev.terrace.model.report.CycleReport.JobTerm;
+import dev.terrace.model.report.JobTerm;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;

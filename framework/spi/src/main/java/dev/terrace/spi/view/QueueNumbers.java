@@ -1,6 +1,6 @@
 package dev.terrace.spi.view;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.resource.ResourceVector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.terrace.whatif.comparison;
 
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.terrace.whatif.comparison;
 
-import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.report.difference.Holding;

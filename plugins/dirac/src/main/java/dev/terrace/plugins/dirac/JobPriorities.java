@@ -1,6 +1,6 @@
 package dev.terrace.plugins.dirac;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.spi.toolkit.JobRanks;
 import dev.terrace.spi.toolkit.TermTable;
 import dev.terrace.spi.view.Job;

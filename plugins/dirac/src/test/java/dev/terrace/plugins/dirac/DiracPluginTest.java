@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;

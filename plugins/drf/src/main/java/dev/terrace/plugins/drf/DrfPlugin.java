@@ -1,6 +1,6 @@
 package dev.terrace.plugins.drf;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Conflict;

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.gang;
 
 import dev.terrace.model.PluginState;
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;

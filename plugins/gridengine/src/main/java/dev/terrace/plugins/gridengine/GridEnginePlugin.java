@@ -1,7 +1,7 @@
 package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.PluginState;
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.gridengine.data.BatchJob;

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.model.report.VolumeBinding;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageClass;

@@ -7,7 +7,7 @@ import static dev.terrace.testkit.QueueBuilder.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
-import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.QueueStanding;
 import dev.terrace.plugins.drf.DrfPlugin;
 import dev.terrace.plugins.proportion.ProportionPlugin;
 import dev.terrace.testkit.ClusterBuilder;

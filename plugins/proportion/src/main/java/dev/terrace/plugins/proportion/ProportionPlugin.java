@@ -1,6 +1,6 @@
 package dev.terrace.plugins.proportion;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.PreemptAction;
-import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.PluginScore;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
@@ -137,7 +137,7 @@ class TaskTopologyPluginTest {
         return cycle.report().binds().stream()
                 .filter(bind -> bind.task().equals("ns/" + task))
                 .flatMap(bind -> bind.terms().stream())
-                .map(CycleReport.Term::score);
+                .map(PluginScore::score);
     }
 
     /** With a1 on n1 is a0, and of b0 and b1 the second has room. */

@@ -7,7 +7,7 @@ import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.node.NodeSelectorTerm;
-import dev.terrace.model.report.CycleReport.ClaimedDevices;
+import dev.terrace.model.report.ClaimedDevices;
 import dev.terrace.plugins.predicates.claims.Ask.OfClaim;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.Normaliser;

@@ -17,7 +17,7 @@ import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.device.ResourceSlice;
 import dev.terrace.model.node.NodeSelectorTerm;
-import dev.terrace.model.report.CycleReport.ClaimedDevices;
+import dev.terrace.model.report.ClaimedDevices;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.selector.Requirement;
