@@ -76,25 +76,13 @@ public sealed interface NodeScore {
     }
 
     /**
-     * Like {@link #clusterWide}, for a score of a node that does not depend on which others are candidates, and of
-     * which it is known how high it can be. The engine evaluates it for the nodes that other scores put first, until no
-     * other node can be among the best two.
+     * Like {@link #clusterWide}, for a score of a node that has an upper bound and does not depend on which others are
+     * candidates. Each node stands on a step, and the bound may differ from step to step. The engine evaluates the
+     * score only on nodes that can be among the best two.
      *
-     * @param bound how high it can be, asked for every placement; null where that is not known
-     * @param scores one score for each node, given in order of their names; null if the task's nodes get no score
-     */
-    static NodeScore bounded(
-            Predicate<Task> concerns,
-            Function<Task, @Nullable Bound> bound,
-            BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(concerns, scores, false, bound, null);
-    }
-
-    /**
-     * Like {@link #bounded}, for a score that can be higher on some nodes than on others: each node stands on a step,
-     * and {@link Bound#onStep} says how high the score can be there.
-     *
+     * @param bound the upper bound, asked for every placement; null where no bound is known
      * @param step of a node, from 0 on; depends on the node alone. All above {@link Bound#HIGHEST_STEP} count as that
+     * @param scores one score for each node, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore stepped(
             Predicate<Task> concerns,
@@ -197,8 +185,8 @@ public sealed interface NodeScore {
      * Cluster-wide; see {@link #clusterWide}.
      *
      * @param mayFail whether nothing but NaN says that it fails for a task; see {@link #wholeOrNone}
-     * @param bound how high it can be; null if that is not said, see {@link #bounded}
-     * @param step the step that a node stands on; null if that is not said, see {@link #stepped}
+     * @param bound the upper bound; null without one, see {@link #stepped}
+     * @param step the step of a node; null without a bound
      */
     record ClusterWide(
             Predicate<Task> concerns,
@@ -209,19 +197,14 @@ public sealed interface NodeScore {
             implements NodeScore {}
 
     /**
-     * How high a score can be.
+     * The upper bound of a score.
      *
-     * @param most no node has a higher one, but for some
-     * @param besides the nodes that may have a higher one, each once; few, because they are always evaluated
-     * @param onStep no node on a step has a higher one, but for those; null if that is not known of steps
+     * @param most the bound on all nodes, some excepted
+     * @param besides the excepted nodes, each once; few, because they are always evaluated
+     * @param onStep the bound on the nodes of a step, the same ones excepted
      */
-    record Bound(
-            double most, Collection<Node> besides, @Nullable IntToDoubleFunction onStep) {
-        /** The highest step that is told apart: on it are the nodes of higher ones, too. */
+    record Bound(double most, Collection<Node> besides, IntToDoubleFunction onStep) {
+        /** The highest step: nodes of higher ones stand on it, too. */
         public static final int HIGHEST_STEP = 31;
-
-        public Bound(double most, Collection<Node> besides) {
-            this(most, besides, null);
-        }
     }
 }

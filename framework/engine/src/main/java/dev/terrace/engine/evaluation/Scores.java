@@ -12,16 +12,14 @@ import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +35,7 @@ public final class Scores {
     private final int nodeOrderHooks;
     private final WideScore[] wide;
 
-    /** The one with steps; null if there is none, or several. */
+    /** The stepped one; null without any, and for several. */
     private final @Nullable WideScore stepped;
 
     /** Whether some node-local score may fail on a node. */
@@ -187,42 +185,25 @@ public final class Scores {
     }
 
     /**
-     * How high all cluster-wide scores together can be for a task, and on which nodes they may be higher; null where
-     * that is not known.
+     * The upper bound of the cluster-wide scores for a task that gets some; null without one, and where more than the
+     * stepped score add something.
      */
     public NodeScore.@Nullable Bound bound(SessionTask task) {
-        if (mayFail) {
+        Function<Task, NodeScore.@Nullable Bound> bound = stepped == null ? null : stepped.wide.bound();
+        if (mayFail || bound == null) {
             return null;
         }
-        double most = 0;
-        Collection<Node> besides = List.of();
-        IntToDoubleFunction onSteps = null;
-        int concerned = 0;
         for (WideScore score : wide) {
-            if (score.wide.concerns().test(task)) {
-                NodeScore.Bound own =
-                        score.wide.bound() == null ? null : score.wide.bound().apply(task);
-                if (own == null) {
-                    return null;
-                }
-                concerned++;
-                onSteps = score.equals(stepped) ? own.onStep() : null;
-                most += Math.max(0, own.most());
-                besides = concerned == 1 ? own.besides() : union(besides, own.besides());
+            if (!score.equals(stepped) && score.wide.concerns().test(task)) {
+                return null;
             }
         }
-        return new NodeScore.Bound(most, besides, concerned > 1 ? null : onSteps);
-    }
-
-    private static Set<Node> union(Collection<Node> one, Collection<Node> other) {
-        Set<Node> both = new HashSet<>(one);
-        both.addAll(other);
-        return both;
+        return bound.apply(task);
     }
 
     /**
-     * The steps of the score that has some, if it is the last nodeOrder score, so that it is added to the sum of the
-     * others; null if it is not, and if there is none, or several.
+     * The steps of the stepped score, if it is the last nodeOrder score, so that it is added to the sum of the others;
+     * null if it is not, and without a stepped score.
      */
     public @Nullable ToIntFunction<Node> lastStep() {
         return stepped != null && nodeOrderHooks > 0 && stepped.equals(hooks.get(nodeOrderHooks - 1).hook)
@@ -267,7 +248,7 @@ public final class Scores {
     }
 
     /**
-     * Scores some of the candidates as if all were scored; cluster-wide scores must be {@link NodeScore#bounded}.
+     * Scores some of the candidates as if all were scored; the cluster-wide score must be {@link NodeScore#stepped}.
      *
      * @param kept node-local scores of the task's equivalence class; all nodes that fit are the candidates
      */

@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the best two of many nodes where only a part of their scores is kept, and the rest is known to be no higher
- * than a bound: scores the nodes with the highest kept scores, and then those which the rest could lift to the second
- * best of these.
+ * Finds the best two of many nodes where one score is not kept, has an upper bound, and is not added to the others
+ * last. Scores the nodes with the highest kept scores, and then the nodes that the bound could lift to the second best
+ * of these.
  */
 final class BoundedSearch {
     /** How many are scored before others are compared with them. */
@@ -96,7 +96,7 @@ final class BoundedSearch {
     }
 
     private double margin(double total) {
-        return Double.isFinite(total) ? MARGIN * (1 + Math.abs(total) + 2 * bound.most()) : 0;
+        return Double.isFinite(total) ? MARGIN * (1 + Math.abs(total) + 2 * Math.abs(bound.most())) : 0;
     }
 
     /** Adds up roughly first, and exactly only what is the best two but for rounding. */

@@ -43,7 +43,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -231,9 +230,8 @@ public class ExhaustivePlacement implements Placement {
                 besides.add(node);
             }
         }
-        IntToDoubleFunction onStep = bound.onStep();
-        ToIntFunction<Node> step = onStep == null ? null : scores.lastStep();
-        if (onStep == null || step == null) {
+        ToIntFunction<Node> step = scores.lastStep();
+        if (step == null) {
             return new BoundedSearch(scores, task, eqClass, bound).best(besides, nodes);
         }
         NodeSteps steps = nodeSteps == null ? new NodeSteps(nodes, step, changes) : nodeSteps;
@@ -243,7 +241,7 @@ public class ExhaustivePlacement implements Placement {
                         eqClass,
                         known ->
                                 new SteppedSearch(scores, known, new SteppedNodes(known, steps, nodes, changes), nodes))
-                .best(task, besides, onStep);
+                .best(task, besides, bound.onStep());
     }
 
     /** By whom and for what tasks were refused; to be asked once the actions have ended. */

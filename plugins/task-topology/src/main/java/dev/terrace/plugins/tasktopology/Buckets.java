@@ -156,7 +156,7 @@ final class Buckets {
         }
         int left = bucket.left();
         if (largest == 0) {
-            return new NodeScore.Bound(0, bucket.nodes());
+            return new NodeScore.Bound(0, bucket.nodes(), step -> 0);
         }
         Rests rests = bucket.rests(task);
         IntToDoubleFunction onStep = step ->

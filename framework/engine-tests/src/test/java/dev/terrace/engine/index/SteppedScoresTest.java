@@ -23,10 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A cluster-wide score with a bound: only nodes that can be the best two are scored, and the decisions are the same.
- */
-class BoundedScoresTest {
+/** A stepped score: only nodes that can be the best two are scored, and the decisions are the same. */
+class SteppedScoresTest {
     private static final int NODES = 300;
 
     private final AtomicInteger scored = new AtomicInteger();
@@ -50,11 +48,12 @@ class BoundedScoresTest {
     private void score(SessionView session, Hooks hooks, NodeScore local, double most, Set<String> besides) {
         List<Node> nodesBesides =
                 besides.stream().flatMap(name -> session.node(name).stream()).toList();
-        hooks.nodeOrder(local)
-                .nodeOrder(NodeScore.bounded(
+        hooks.nodeOrder(NodeScore.stepped(
                         task -> true,
-                        task -> most < 0 ? null : new NodeScore.Bound(most, nodesBesides),
-                        (task, nodes) -> scores(task, nodes, besides)));
+                        task -> most < 0 ? null : new NodeScore.Bound(most, nodesBesides, step -> most),
+                        node -> 0,
+                        (task, nodes) -> scores(task, nodes, besides)))
+                .nodeOrder(local);
     }
 
     private double[] scores(Task task, List<Node> nodes, Set<String> besides) {
@@ -72,7 +71,7 @@ class BoundedScoresTest {
     }
 
     private CycleAssert run(ClusterBuilder cluster, int step, double most, Set<String> besides) {
-        return cluster.plugins(opening("bounded", (session, hooks) -> score(session, hooks, byId(step), most, besides)))
+        return cluster.plugins(opening("stepped", (session, hooks) -> score(session, hooks, byId(step), most, besides)))
                 .run(AllocateAction::new);
     }
 
@@ -88,7 +87,7 @@ class BoundedScoresTest {
             ClusterBuilder cluster, int step, boolean isLast, boolean hasBatch, boolean hasSteps) {
         NodeScore stepped = NodeScore.stepped(
                 task -> true,
-                task -> new NodeScore.Bound(60, List.of(), hasSteps ? place -> 10.0 * place : null),
+                task -> hasSteps ? new NodeScore.Bound(60, List.of(), place -> 10.0 * place) : null,
                 node -> node.id() % 5,
                 (task, nodes) -> scoresOnSteps(task, nodes));
         return cluster.plugins(registering("stepped", hooks -> {
