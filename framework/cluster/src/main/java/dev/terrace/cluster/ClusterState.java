@@ -22,9 +22,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster at one moment, and what it takes to go on to the next in a time that hangs on what changes. A value: edits
- * give another state and leave this one as it is, so that a state is a branch, and what was assumed is taken back by
- * going on from the state before it. Thread-safe.
+ * An immutable cluster state. Applying edits costs time proportional to the change and gives another state, so that
+ * states can branch, and an assumption is withdrawn by returning to the state before it. Thread-safe.
  */
 public final class ClusterState {
     final Cluster cluster;
@@ -78,18 +77,17 @@ public final class ClusterState {
                 cluster, unseen, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster.tasks()));
     }
 
-    /** The cluster. */
     public Cluster cluster() {
         return cluster;
     }
 
-    /** The pod of "namespace/name"; null if no session sees one. */
+    /** Returns the pod of "namespace/name"; null if no session sees one. */
     public @Nullable TaskSpec task(String key) {
         return Ordered.of(cluster.tasks(), TaskSpec.ORDER).find(key).orElse(null);
     }
 
     /**
-     * The state after these edits, which are made in their order and all at once.
+     * Returns the state after these edits, which are applied in order, all or none.
      *
      * @throws InvalidInput with every finding, if the state after them would not be valid
      */
@@ -103,7 +101,7 @@ public final class ClusterState {
     }
 
     /**
-     * The warnings about the cluster as a whole that reading it from a dump would give, such as names of objects that
+     * Returns the warnings about the cluster as a whole that reading it from a dump gives, such as names of objects that
      * it lacks. Costs a pass over all objects.
      */
     public List<Finding> findings() {

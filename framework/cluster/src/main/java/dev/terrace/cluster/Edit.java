@@ -7,21 +7,21 @@ import java.util.List;
 
 /** A change to a cluster: objects come, go or change, a cycle decides, time passes. */
 public sealed interface Edit {
-    /** The objects are there: new, or in place of those of the same kind and name. */
+    /** Objects are added, or replace those of the same kind and name. */
     record There(ReadObjects objects) implements Edit {}
 
     /**
-     * An object is gone. Nothing changes if it was not there.
+     * An object is removed. Nothing changes if it does not exist.
      *
      * @param kind as the object's {@code kind} spells it
      * @param key its name, or "namespace/name"; of a plugin state "plugin" + the character 0 + "scope"
      */
     record Gone(String kind, String key) implements Edit {}
 
-    /** A cycle decided this, at the cluster's time. */
+    /** The decisions of a cycle come true, at the cluster's time. */
     record Decided(CycleReport report) implements Edit {}
 
-    /** It is now so late. */
+    /** The clock advances. */
     record Time(Instant now) implements Edit {}
 
     /** Objects are patched. Objects that are not there are skipped. */

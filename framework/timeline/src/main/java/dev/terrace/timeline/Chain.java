@@ -19,9 +19,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * A cluster from one cycle to the next, with nothing new but what the cycles decide. After each cycle the clock moves
- * on. Pods that were bound run from the next cycle on. Pods that were told to leave hold what they have until their
- * grace is over; then they are gone, and wait again under the same name, made anew. No pod ends by itself.
+ * A cluster from cycle to cycle, changed only by what the cycles decide. The clock advances by a fixed interval. Bound
+ * pods run from the next cycle on. Evicted pods hold their resources until their grace period is over; then they are
+ * gone, and their controllers make them again under the same name. No pod ends by itself.
  */
 public final class Chain {
     private record Leaving(Instant at, String pod) implements Comparable<Leaving> {
@@ -45,8 +45,8 @@ public final class Chain {
     /**
      * Begins with a state, at its time.
      *
-     * @param every how long after each other the cycles are; 0 or more
-     * @param grace how long a pod stays that was told to leave; 0 or more
+     * @param every the interval between cycles; 0 or more
+     * @param grace the time for which an evicted pod stays; 0 or more
      */
     public Chain(ClusterState state, Duration every, Duration grace) {
         this.state = state;
@@ -59,12 +59,12 @@ public final class Chain {
         }
     }
 
-    /** The state that the next cycle decides about. */
+    /** Returns the state that the next cycle decides about. */
     public ClusterState state() {
         return state;
     }
 
-    /** Goes on to the state of the next cycle. Costs what the report decided, and its groups. */
+    /** Advances to the state of the next cycle, in time proportional to the decisions of the report. */
     public Step next(CycleReport report) {
         Instant now = state.cluster().now();
         report.evictions().forEach(eviction -> {

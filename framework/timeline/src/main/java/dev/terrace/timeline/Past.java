@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A chain of cycles as far as it has gone: the clusters that it went through, which share what did not change, and what
- * was decided on each. No time passes in it. Safe for several threads.
+ * The history of a chain of cycles: the cluster before each cycle, which share what did not change, and the decisions
+ * about it. No time passes in it. Thread-safe.
  */
 public final class Past {
     private final List<ClusterState> states = new ArrayList<>();
@@ -28,20 +28,20 @@ public final class Past {
         states.add(first);
     }
 
-    /** How many cycles it went on by. */
+    /** Returns the number of cycles whose decisions came true. */
     public synchronized int length() {
         return decided.size();
     }
 
-    /** The cluster before a cycle; the last one, if it has not gone so far. */
+    /** Returns the cluster before a cycle; the last one known for a later cycle. */
     public synchronized Cluster before(int cycle) {
         return states.get(Math.min(cycle, length())).cluster();
     }
 
     /**
-     * What a cycle decided on {@link #before}.
+     * Records the decisions of a cycle about {@link #before}.
      *
-     * @return whether the chain goes on by it; it does not if it left the cluster as it was
+     * @return whether they change the cluster; if not, the chain ends
      */
     public synchronized boolean decided(int cycle, CycleReport report) {
         if (cycle < length()) {
@@ -73,7 +73,7 @@ public final class Past {
         return changed;
     }
 
-    /** What changes the cluster, without what is told of it. */
+    /** Returns the part of a report that changes the cluster. */
     private static CycleReport decisions(CycleReport report, Changes changes) {
         SortedMap<String, JobPhase> phases = new TreeMap<>();
         changes.of(Kinds.POD_GROUP)
