@@ -45,7 +45,7 @@ final class TopologyDimensions {
                                         dump.add(hyperNode(
                                                 "hyper-" + i, 1000 * i + 1, member("Node", Scenes.node(i % 10))));
                                     }
-                                    Scenes.crowd(dump, 10, Scenes::plain);
+                                    Scenes.crowd(dump, 10, (group, i) -> Item.pod(group, "pod-" + i));
                                 })
                         .atMost(Integer.MAX_VALUE / 1000),
                 square(
