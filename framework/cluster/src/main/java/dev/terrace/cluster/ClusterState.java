@@ -101,8 +101,8 @@ public final class ClusterState {
     }
 
     /**
-     * Returns the warnings about the cluster as a whole that reading it from a dump gives, such as names of objects that
-     * it lacks. Costs a pass over all objects.
+     * Returns the warnings about the cluster as a whole that reading it from a dump gives, such as names of objects
+     * that it lacks. Costs a pass over all objects.
      */
     public List<Finding> findings() {
         Findings findings = new Findings();

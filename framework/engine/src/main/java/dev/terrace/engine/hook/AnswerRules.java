@@ -1,8 +1,11 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.model.device.DeviceUse;
+import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.QueueTrial;
+import dev.terrace.spi.VictimChoice;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
@@ -28,7 +31,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -260,16 +262,10 @@ public final class AnswerRules {
     }
 
     /** The union inside the first tier that names any task. What a task of both kinds frees is free. */
-    public static List<Dismissal> union(
-            HookColumn<Function<List<Task>, List<Task>>> freeing,
-            HookColumn<Function<List<Task>, List<Task>>> keeping,
-            List<Task> tasks) {
-        Set<Integer> tiers = new TreeSet<>();
-        freeing.all().forEach(entry -> tiers.add(entry.tier()));
-        keeping.all().forEach(entry -> tiers.add(entry.tier()));
-        for (int tier : tiers) {
-            Set<Task> free = chosen(freeing, tier, tasks);
-            Set<Task> kept = chosen(keeping, tier, tasks);
+    public static List<Dismissal> union(HookColumn<VictimChoice> hook, List<Task> tasks) {
+        for (var tier : hook.tiers()) {
+            Set<Task> free = chosen(tier, false, tasks);
+            Set<Task> kept = chosen(tier, true, tasks);
             kept.removeAll(free);
             List<Dismissal> dismissals = new ArrayList<>();
             free.forEach(task -> dismissals.add(new Dismissal(task, false)));
@@ -281,14 +277,24 @@ public final class AnswerRules {
         return List.of();
     }
 
-    private static Set<Task> chosen(HookColumn<Function<List<Task>, List<Task>>> hook, int tier, List<Task> tasks) {
+    private static Set<Task> chosen(List<HookColumn.Entry<VictimChoice>> tier, boolean keepsRoom, List<Task> tasks) {
         Set<Task> chosen = new LinkedHashSet<>();
-        for (var entry : hook.all()) {
-            if (entry.tier() == tier) {
-                chosen.addAll(entry.function().apply(tasks));
+        for (var entry : tier) {
+            if (entry.function().keepsRoom() == keepsRoom) {
+                chosen.addAll(entry.function().choice().apply(tasks));
             }
         }
         return chosen;
+    }
+
+    /** The devices that a task uses, by what all plugins say. */
+    public static List<DeviceUse> devicesOf(HookColumn<DeviceAccount> accounts, Task task) {
+        if (accounts.isEmpty() || task.node() == null) {
+            return List.of();
+        }
+        List<DeviceUse> uses = new ArrayList<>();
+        accounts.all().forEach(entry -> uses.addAll(entry.function().usedBy().apply(task)));
+        return List.copyOf(uses);
     }
 
     /** All entries of all answers; of several answers for one key, the last. */

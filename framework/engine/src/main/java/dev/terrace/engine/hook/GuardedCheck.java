@@ -1,6 +1,5 @@
 package dev.terrace.engine.hook;
 
-import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.function.BiFunction;
@@ -10,15 +9,15 @@ import java.util.function.BiFunction;
  *
  * @param <K> what the predicate takes from a task
  */
-public record GuardedCheck<K>(Guard guard, Hook hook, BiFunction<K, Node, Verdict> check, CheckLoop loop)
+public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> check, CheckLoop loop)
         implements BiFunction<K, Node, Verdict> {
-    GuardedCheck(Guard guard, Hook hook, BiFunction<K, Node, Verdict> check) {
-        this(guard, hook, check, CheckLoop.OF.get(check.getClass()));
+    GuardedCheck(HookGuard guard, BiFunction<K, Node, Verdict> check) {
+        this(guard, check, CheckLoop.OF.get(check.getClass()));
     }
 
     /** The same guard around another check. */
     public GuardedCheck<K> around(BiFunction<K, Node, Verdict> other) {
-        return new GuardedCheck<>(guard, hook, other);
+        return new GuardedCheck<>(guard, other);
     }
 
     @Override
@@ -26,7 +25,7 @@ public record GuardedCheck<K>(Guard guard, Hook hook, BiFunction<K, Node, Verdic
         try {
             return Guard.present(check.apply(asked, node));
         } catch (Throwable e) {
-            throw guard.failure(hook, e);
+            throw guard.failure(e);
         }
     }
 
@@ -41,7 +40,7 @@ public record GuardedCheck<K>(Guard guard, Hook hook, BiFunction<K, Node, Verdic
         try {
             loop.run(check, asked, nodes, ids, count, pass);
         } catch (Throwable e) {
-            throw guard.failure(hook, e);
+            throw guard.failure(e);
         }
     }
 }

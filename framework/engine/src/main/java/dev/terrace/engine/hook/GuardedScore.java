@@ -1,6 +1,5 @@
 package dev.terrace.engine.hook;
 
-import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.Node;
 import java.util.function.ToDoubleBiFunction;
 
@@ -10,16 +9,15 @@ import java.util.function.ToDoubleBiFunction;
  * @param mayFail whether NaN is an answer: that the score fails on the node
  * @param <K> what the score takes from a task
  */
-public record GuardedScore<K>(
-        Guard guard, Hook hook, ToDoubleBiFunction<K, Node> score, boolean mayFail, ScoreLoop loop)
+public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score, boolean mayFail, ScoreLoop loop)
         implements ToDoubleBiFunction<K, Node> {
-    GuardedScore(Guard guard, Hook hook, ToDoubleBiFunction<K, Node> score, boolean mayFail) {
-        this(guard, hook, score, mayFail, ScoreLoop.OF.get(score.getClass()));
+    GuardedScore(HookGuard guard, ToDoubleBiFunction<K, Node> score, boolean mayFail) {
+        this(guard, score, mayFail, ScoreLoop.OF.get(score.getClass()));
     }
 
     /** The same guard around another score. */
     public GuardedScore<K> around(ToDoubleBiFunction<K, Node> other) {
-        return new GuardedScore<>(guard, hook, other, mayFail);
+        return new GuardedScore<>(guard, other, mayFail);
     }
 
     @Override
@@ -27,7 +25,7 @@ public record GuardedScore<K>(
         try {
             return checked(score.applyAsDouble(asked, node));
         } catch (Throwable e) {
-            throw guard.failure(hook, e);
+            throw guard.failure(e);
         }
     }
 
@@ -50,7 +48,7 @@ public record GuardedScore<K>(
                 sums[i] += checked(answers[i]);
             }
         } catch (Throwable e) {
-            throw guard.failure(hook, e);
+            throw guard.failure(e);
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.terrace.engine.hook;
 
-import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.view.Node;
@@ -10,15 +9,15 @@ import java.util.Collection;
 import java.util.Collections;
 
 /** A plugin's trial: a failure names the plugin and the hook. */
-record GuardedTrial(NodeTrial trial, Guard guard, Hook hook) implements NodeTrial {
+record GuardedTrial(NodeTrial trial, HookGuard guard) implements NodeTrial {
     @Override
     public Verdict apply(Node node) {
-        return guard.answering(hook, trial).apply(node);
+        return guard.answering(trial).apply(node);
     }
 
     @Override
     public Verdict without(Collection<Task> gone, Node node) {
-        return guard.answering(hook, (Node n) -> trial.without(Collections.unmodifiableCollection(gone), n))
+        return guard.answering((Node n) -> trial.without(Collections.unmodifiableCollection(gone), n))
                 .apply(node);
     }
 

@@ -1,89 +1,135 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.model.settings.Hook.Rule;
 import dev.terrace.spi.Because;
+import dev.terrace.spi.HookPoint;
+import dev.terrace.spi.Order;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions that are registered for one hook and switched on, by tier, each guarded and with its plugin's name. How
+ * The functions that are registered at one point and switched on, by tier, each guarded and with its plugin's name. How
  * their answers combine is in {@link AnswerRules}.
  *
  * @param <F> the function
  */
 public final class HookColumn<F> {
-    private final Hook hook;
-    private final Guarding<F> guarding;
+    private final HookPoint<F> point;
+    private final Form<F> form;
+    private final @Nullable Hook hook;
     private final List<Entry<F>> all = new ArrayList<>();
     private @Nullable List<List<Entry<F>>> tiers;
+    private Runnable changed = () -> {};
 
     /**
      * A guarded function, and how failures of the plugin that registered it are named.
      *
-     * @param registered what the plugin handed over
+     * @param registered the function that the plugin handed over
+     * @param place the plugin's place
      */
-    public record Entry<F>(Place place, Guard guard, F function, F registered) {
+    public record Entry<F>(Guard guard, F function, F registered, Place place) {
         /** The plugin's name. */
         public String plugin() {
             return guard.plugin();
         }
 
-        /** From 1. */
-        int tier() {
+        /** The number of the plugin's tier, from 1. */
+        public int tier() {
             return place.tier() + 1;
+        }
+
+        private Entry<F> with(F other) {
+            return new Entry<>(guard, other, registered, place);
         }
     }
 
-    /** Wraps a function so that a failure names the plugin and the hook. */
-    interface Guarding<F> {
-        F wrap(Guard guard, Hook hook, F function);
+    HookColumn(HookPoint<F> point, Form<F> form) {
+        this.point = point;
+        this.form = form;
+        this.hook = point.hook().orElse(null);
     }
 
-    HookColumn(Hook hook, Guarding<F> guarding) {
-        this.hook = hook;
-        this.guarding = guarding;
-    }
-
-    /** The hook that the functions are registered for. */
+    /**
+     * The hook that the functions are registered for.
+     *
+     * @throws IllegalStateException if they are for the report alone
+     */
     public Hook hook() {
-        return hook;
+        Hook known = hook;
+        if (known == null) {
+            throw new IllegalStateException(point + " is no hook");
+        }
+        return known;
+    }
+
+    /** Whether the functions take part in decisions, and not in the report alone. */
+    boolean isOfHook() {
+        return hook != null;
+    }
+
+    /** Whether the functions hear of events: each hears of each event once, wherever else its plugin is named. */
+    boolean isOfEvents() {
+        return hook != null && hook.rule() == Rule.TELL && hook.toggle().isEmpty();
+    }
+
+    /** Whether a plugin's function is asked once, wherever else the plugin is named. */
+    boolean isAskedOnce() {
+        return hook == null || hook.rule() == Rule.EVERY_ANSWER;
+    }
+
+    boolean isOnAt(Place place) {
+        return hook == null || place.isOn(hook);
     }
 
     /** Adds a plugin's function at several of its places, behind those of earlier places. */
-    void add(List<Place> places, Guard guard, F function) {
+    void add(List<Place> places, Guard guard, Contracts contracts, F function) {
+        HookGuard named = new HookGuard(guard, point.spelling(), contracts);
         for (Place place : places) {
-            all.add(new Entry<>(place, guard, guarding.wrap(guard, hook, plain(function)), function));
+            all.add(new Entry<>(guard, form.guarding().guarded(plain(function), named), function, place));
         }
         all.sort(Comparator.comparingInt(entry -> entry.place.order()));
-        tiers = null;
+        change();
     }
 
-    /** Takes out all functions of a plugin. */
+    /** Removes all functions of a plugin. */
     void withdraw(String plugin) {
         all.removeIf(entry -> entry.plugin().equals(plugin));
+        change();
+    }
+
+    private void change() {
         tiers = null;
+        changed.run();
     }
 
     /** The function itself, without the numbers that explain it: they cost nothing while nothing is explained. */
     @SuppressWarnings("unchecked") // what explains a function explains one of its own type
     private static <F> F plain(F function) {
-        return function instanceof Because<?> explained ? (F) explained.plain() : function;
+        if (function instanceof Because<?> explained) {
+            return (F) explained.plain();
+        }
+        return function instanceof Order<?> order ? (F) order.plain() : function;
+    }
+
+    /** Lets a listener hear each function. */
+    public void listen(Function<Entry<F>, Listener> listeners) {
+        replace(entry -> form.hearing().heard(entry.function(), listeners.apply(entry)));
     }
 
     /** Puts another function in the place of each. */
-    public void observe(Observation<F> observation) {
-        all.replaceAll(
-                entry -> new Entry<>(entry.place, entry.guard, observation.of(entry.tier(), entry), entry.registered));
-        tiers = null;
+    public void replace(Function<Entry<F>, F> others) {
+        all.replaceAll(entry -> entry.with(others.apply(entry)));
+        change();
     }
 
-    /** Makes a function that answers as another does, and is observed. */
-    @FunctionalInterface
-    public interface Observation<F> {
-        /** @param tier from 1 */
-        F of(int tier, Entry<F> entry);
+    /** Calls back after each change of the functions. */
+    void whenChanged(Runnable callback) {
+        changed = callback;
     }
 
     /** The functions of each tier that has any. */
@@ -98,11 +144,11 @@ public final class HookColumn<F> {
 
     private List<List<Entry<F>>> byTier() {
         List<List<Entry<F>>> grouped = new ArrayList<>();
-        int last = 0;
+        int last = -1;
         for (Entry<F> entry : all) {
-            if (entry.tier() != last) {
+            if (entry.place.tier() != last) {
                 grouped.add(new ArrayList<>());
-                last = entry.tier();
+                last = entry.place.tier();
             }
             grouped.get(grouped.size() - 1).add(entry);
         }

@@ -3,12 +3,15 @@ package dev.terrace.engine.hook;
 import dev.terrace.model.report.ClaimedDevices;
 import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.report.VolumeBinding;
-import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
+import dev.terrace.spi.HookPoint;
+import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.QueueTrial;
+import dev.terrace.spi.VictimChoice;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
@@ -20,6 +23,9 @@ import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,82 +37,117 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * All functions of a session: one column for each {@link Hook}, which knows how its functions are guarded, and some for
- * the report alone.
+ * All functions of a session: a column for each point of {@link Hooks}. A column is declared here, once: its point, and
+ * the form of its functions, which says how they are guarded and heard.
  */
 public final class HookTable {
-    public final OrderColumn<Job> jobOrder = new OrderColumn<>(Hook.JOB_ORDER, Job::key);
-    public final OrderColumn<Queue> queueOrder = new OrderColumn<>(Hook.QUEUE_ORDER, Queue::name);
-    public final OrderColumn<Task> taskOrder = new OrderColumn<>(Hook.TASK_ORDER, Task::key);
-    public final OrderColumn<SubJob> subJobOrder = new OrderColumn<>(Hook.SUB_JOB_ORDER, SubJob::id);
+    private final Map<HookPoint<?>, HookColumn<?>> byPoint = new LinkedHashMap<>();
+
+    // ---- Order ----
+
+    public final OrderColumn<Job> jobOrder = order(Hooks.JOB_ORDER, Job::key);
+    public final OrderColumn<Queue> queueOrder = order(Hooks.QUEUE_ORDER, Queue::name);
+    public final OrderColumn<Task> taskOrder = order(Hooks.TASK_ORDER, Task::key);
+    public final OrderColumn<SubJob> subJobOrder = order(Hooks.SUB_JOB_ORDER, SubJob::id);
     public final HookColumn<VictimQueueOrder> victimQueueOrder =
-            new HookColumn<>(Hook.VICTIM_QUEUE_ORDER, Guard::victimQueueOrder);
-    public final HookColumn<ToDoubleFunction<Queue>> queueScore = new HookColumn<>(Hook.QUEUE_SCORE, Guard::number);
-    public final HookColumn<Function<Job, Verdict>> jobValid = new HookColumn<>(Hook.JOB_VALID, Guard::answering);
-    public final HookColumn<Predicate<Job>> jobReady = new HookColumn<>(Hook.JOB_READY, Guard::predicate);
-    public final HookColumn<Predicate<SubJob>> subJobReady = new HookColumn<>(Hook.SUB_JOB_READY, Guard::predicate);
-    public final HookColumn<BiPredicate<Queue, List<Task>>> preemptive =
-            new HookColumn<>(Hook.PREEMPTIVE, Guard::biPredicate);
-    public final HookColumn<BiPredicate<Queue, Task>> allocatable =
-            new HookColumn<>(Hook.ALLOCATABLE, Guard::biPredicate);
-    public final HookColumn<QueueTrial> allocatableWithout =
-            new HookColumn<>(Hook.ALLOCATABLE_WITHOUT, Guard::queueTrial);
-    public final HookColumn<Function<Task, Verdict>> prePredicate =
-            new HookColumn<>(Hook.PRE_PREDICATE, Guard::answering);
-    public final HookColumn<NodePredicate> predicate = new HookColumn<>(Hook.PREDICATE, NodeHookGuard::predicate);
-    public final HookColumn<Predicate<Queue>> overused = new HookColumn<>(Hook.OVERUSED, Guard::predicate);
-    public final HookColumn<Predicate<Job>> jobStarving = new HookColumn<>(Hook.JOB_STARVING, Guard::predicate);
-    public final HookColumn<Function<Job, Vote>> jobEnqueueable =
-            new HookColumn<>(Hook.JOB_ENQUEUEABLE, Guard::answering);
-    public final HookColumn<Function<Job, Vote>> jobPipelined = new HookColumn<>(Hook.JOB_PIPELINED, Guard::answering);
+            column(Hooks.VICTIM_QUEUE_ORDER, NumberForms.victimQueueOrder());
+    public final HookColumn<ToDoubleFunction<Queue>> queueScore = column(Hooks.QUEUE_SCORE, NumberForms.score());
+
+    // ---- Jobs ----
+
+    public final HookColumn<Function<Job, Verdict>> jobValid = column(Hooks.JOB_VALID, CheckForms.verdict());
+    public final HookColumn<Predicate<Job>> jobReady = column(Hooks.JOB_READY, CheckForms.check());
+    public final HookColumn<Predicate<SubJob>> subJobReady = column(Hooks.SUB_JOB_READY, CheckForms.check());
+    public final HookColumn<Function<Job, Vote>> jobPipelined = column(Hooks.JOB_PIPELINED, CheckForms.vote());
     public final HookColumn<Function<SubJob, Vote>> subJobPipelined =
-            new HookColumn<>(Hook.SUB_JOB_PIPELINED, Guard::answering);
-    public final HookColumn<Consumer<Job>> jobEnqueued = new HookColumn<>(Hook.JOB_ENQUEUED, Guard::consumer);
-    public final HookColumn<NodeScore> nodeOrder = new HookColumn<>(Hook.NODE_ORDER, NodeHookGuard::score);
-    public final HookColumn<NodeScore> batchNodeOrder = new HookColumn<>(Hook.BATCH_NODE_ORDER, NodeHookGuard::score);
-    public final HookColumn<BiFunction<Task, Map<Node, Double>, Optional<Node>>> bestNode =
-            new HookColumn<>(Hook.BEST_NODE, Guard::bestNode);
+            column(Hooks.SUB_JOB_PIPELINED, CheckForms.vote());
+    public final HookColumn<Predicate<Job>> jobStarving = column(Hooks.JOB_STARVING, CheckForms.check());
+    public final HookColumn<Function<Job, Vote>> jobEnqueueable = column(Hooks.JOB_ENQUEUEABLE, CheckForms.vote());
+    public final HookColumn<Consumer<Job>> jobEnqueued = column(Hooks.JOB_ENQUEUED, AnswerForms.listener());
     public final HookColumn<Function<List<Job>, Optional<Job>>> targetJob =
-            new HookColumn<>(Hook.TARGET_JOB, Guard::choice);
-    public final HookColumn<VictimFilter> preemptable = new HookColumn<>(Hook.PREEMPTABLE, Guard::victimFilter);
-    public final HookColumn<VictimFilter> reclaimable = new HookColumn<>(Hook.RECLAIMABLE, Guard::victimFilter);
-    public final HookColumn<JobVictimFilter> evictable = new HookColumn<>(Hook.EVICTABLE, Guard::jobVictimFilter);
-    public final HookColumn<Function<List<Task>, List<Task>>> victimTasks =
-            new HookColumn<>(Hook.VICTIM_TASKS, Guard::dismissals);
-    public final HookColumn<Function<List<Task>, List<Task>>> victimTasksKeepingRoom =
-            new HookColumn<>(Hook.VICTIM_TASKS, Guard::dismissals);
+            column(Hooks.TARGET_JOB, ChoiceForms.choice());
+
+    // ---- Queues ----
+
+    public final HookColumn<Predicate<Queue>> overused = column(Hooks.OVERUSED, CheckForms.check());
+    public final HookColumn<BiPredicate<Queue, Task>> allocatable = column(Hooks.ALLOCATABLE, CheckForms.queueCheck());
+    public final HookColumn<QueueTrial> allocatableWithout = column(Hooks.ALLOCATABLE_WITHOUT, CheckForms.queueTrial());
+    public final HookColumn<BiPredicate<Queue, List<Task>>> preemptive =
+            column(Hooks.PREEMPTIVE, CheckForms.queueCheck());
+
+    // ---- Nodes ----
+
+    public final HookColumn<Function<Task, Verdict>> prePredicate = column(Hooks.PRE_PREDICATE, CheckForms.verdict());
+    public final HookColumn<NodePredicate> predicate = column(Hooks.PREDICATE, PredicateForm.predicate());
+    public final HookColumn<NodeScore> nodeOrder = column(Hooks.NODE_ORDER, ScoreForm.score(true));
+    public final HookColumn<NodeScore> batchNodeOrder = column(Hooks.BATCH_NODE_ORDER, ScoreForm.score(false));
+    public final HookColumn<BiFunction<Task, Map<Node, Double>, Optional<Node>>> bestNode =
+            column(Hooks.BEST_NODE, ChoiceForms.nodeChoice());
+
+    // ---- Victims ----
+
+    public final HookColumn<VictimFilter> preemptable = column(Hooks.PREEMPTABLE, ChoiceForms.victims());
+    public final HookColumn<VictimFilter> reclaimable = column(Hooks.RECLAIMABLE, ChoiceForms.victims());
+    public final HookColumn<JobVictimFilter> evictable = column(Hooks.EVICTABLE, ChoiceForms.jobVictims());
+    public final HookColumn<VictimChoice> victimTasks = column(Hooks.VICTIM_TASKS, ChoiceForms.victimChoice());
+
+    // ---- Topology ----
+
     public final HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder =
-            new HookColumn<>(Hook.HYPER_NODE_ORDER, Guard::numbers);
+            column(Hooks.HYPER_NODE_ORDER, NumberForms.scores());
     public final HookColumn<DomainGradient> hyperNodeGradient =
-            new HookColumn<>(Hook.HYPER_NODE_GRADIENT, Guard::gradient);
+            column(Hooks.HYPER_NODE_GRADIENT, AnswerForms.gradient());
+
+    // ---- Allocation ----
+
+    /** A listener that never refuses answers that each task fits. */
+    public final HookColumn<Function<Task, Verdict>> allocated = column(Hooks.ALLOCATED, CheckForms.verdict());
+
+    public final HookColumn<Consumer<Task>> deallocated = column(Hooks.DEALLOCATED, AnswerForms.listener());
     public final HookColumn<Function<Task, List<VolumeBinding>>> volumesToBind =
-            new HookColumn<>(Hook.VOLUMES_TO_BIND, Guard::listing);
-    public final HookColumn<Function<Task, List<ClaimedDevices>>> claimsToBind =
-            new HookColumn<>(Hook.CLAIMS_TO_BIND, Guard::listing);
+            column(Hooks.VOLUMES_TO_BIND, AnswerForms.listing());
     public final HookColumn<Function<Task, Map<String, String>>> annotationsToBind =
-            new HookColumn<>(Hook.ANNOTATIONS_TO_BIND, Guard::entries);
+            column(Hooks.ANNOTATIONS_TO_BIND, AnswerForms.entries());
+    public final HookColumn<Function<Task, List<ClaimedDevices>>> claimsToBind =
+            column(Hooks.CLAIMS_TO_BIND, AnswerForms.listing());
 
-    /** Listeners; one that never refuses says that each task fits. */
-    public final HookColumn<Function<Task, Verdict>> allocated = new HookColumn<>(Hook.ALLOCATED, Guard::answering);
+    // ---- Report ----
 
-    public final HookColumn<Consumer<Task>> deallocated = new HookColumn<>(Hook.DEALLOCATED, Guard::consumer);
-
-    /** For the report; a failure names the hook that orders by these numbers. */
     public final HookColumn<Function<Queue, Optional<QueueNumbers>>> queueNumbers =
-            new HookColumn<>(Hook.QUEUE_SCORE, Guard::answering);
-
-    /** For the report; a failure names the hook that tells of the tasks. */
+            column(Hooks.QUEUE_NUMBERS, AnswerForms.reported());
     public final HookColumn<Function<Task, Map<String, Long>>> amountsUsed =
-            new HookColumn<>(Hook.ALLOCATED, Guard::entries);
-
-    /** For the report; a failure names the hook that tells of the tasks. */
-    public final HookColumn<DeviceAccount> devices = new HookColumn<>(Hook.ALLOCATED, Guard::devices);
-
-    /** For the report; a failure names the hook that orders by these terms. */
-    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>(Hook.JOB_ORDER, Guard::terms);
+            column(Hooks.AMOUNTS_USED, AnswerForms.entries());
+    public final HookColumn<DeviceAccount> devices = column(Hooks.DEVICES, AnswerForms.devices());
+    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = column(Hooks.JOB_TERMS, AnswerForms.terms());
 
     private boolean preventsTrials;
     private boolean allEventsHeard;
+
+    private <F> HookColumn<F> column(HookPoint<F> point, Form<F> form) {
+        HookColumn<F> column = new HookColumn<>(point, form);
+        byPoint.put(point, column);
+        return column;
+    }
+
+    private <T> OrderColumn<T> order(HookPoint<Comparator<T>> point, Function<T, String> name) {
+        return new OrderColumn<>(column(point, NumberForms.order(name)));
+    }
+
+    @SuppressWarnings("unchecked") // each column stands at a point of its own type
+    <F> HookColumn<F> at(HookPoint<F> point) {
+        HookColumn<?> column = byPoint.get(point);
+        if (column == null) {
+            throw new IllegalArgumentException("the session has no hook " + point);
+        }
+        return (HookColumn<F>) column;
+    }
+
+    /** The columns of all hooks, in the order in which they are declared. */
+    public List<HookColumn<?>> ofHooks() {
+        List<HookColumn<?>> columns = new ArrayList<>(byPoint.values());
+        columns.removeIf(column -> !column.isOfHook());
+        return columns;
+    }
 
     /** Whether a plugin must be told of every event, even of two that undo each other. */
     public boolean areAllEventsHeard() {

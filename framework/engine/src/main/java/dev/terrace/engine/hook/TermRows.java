@@ -1,7 +1,6 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.model.report.JobTerm;
-import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.Job;
 import java.util.AbstractList;
 import java.util.Arrays;
@@ -15,14 +14,12 @@ import org.jspecify.annotations.Nullable;
  * have the same, because a session may have 100,000 jobs and few of their terms are read.
  */
 final class TermRows implements Function<Job, List<JobTerm>> {
-    private final Guard guard;
-    private final Hook hook;
+    private final HookGuard guard;
     private final Function<Job, List<JobTerm>> told;
     private String[] names = {};
 
-    TermRows(Guard guard, Hook hook, Function<Job, List<JobTerm>> told) {
+    TermRows(HookGuard guard, Function<Job, List<JobTerm>> told) {
         this.guard = guard;
-        this.hook = hook;
         this.told = told;
     }
 
@@ -32,7 +29,7 @@ final class TermRows implements Function<Job, List<JobTerm>> {
             List<JobTerm> terms = Guard.present(told.apply(job));
             return terms.isEmpty() ? List.of() : row(terms);
         } catch (Throwable e) {
-            throw guard.failure(hook, e);
+            throw guard.failure(e);
         }
     }
 

@@ -1,33 +1,67 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.spi.Because;
-import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import java.util.List;
-import java.util.function.BiPredicate;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
-/** What a plugin tells of an answer beside the answer itself. */
+/** The reasons of an answer, as far as the plugin tells them. All are empty where it does not. */
+@SuppressWarnings("unchecked") // what explains a function takes the subjects of the function
 public final class Told {
+    private static final String NUMBERS = "the numbers of a vote";
+
     private Told() {}
 
-    /** What a queue would hold too much of, by the plugin that said no; empty if the plugin does not say. */
-    public static <T> List<LimitLack> lacks(HookColumn.Entry<BiPredicate<Queue, T>> entry, Queue queue, T subject) {
-        return entry.registered() instanceof Because.OfLimit<T> limit
-                ? List.copyOf(entry.guard()
-                        .answer("the limits of a queue", () -> limit.lacks().apply(queue, subject)))
+    /** The resources of which a queue would hold too much, by the plugin that said no. */
+    public static List<LimitLack> lacks(HookColumn.Entry<?> entry, Queue queue, Object subject) {
+        return entry.registered() instanceof Because.OfLimit<?> limit
+                ? told(
+                        entry,
+                        "the limits of a queue",
+                        () -> ((Because.OfLimit<Object>) limit).lacks().apply(queue, subject))
                 : List.of();
     }
 
-    /** What a job would reserve too much of, by the plugin that rejected it; empty if the plugin does not say. */
-    public static List<LimitLack> lacks(HookColumn.Entry<Function<Job, Vote>> entry, Job job) {
+    /** The resources of which a job would reserve too much, by the plugin that rejected it. */
+    public static List<LimitLack> lacks(HookColumn.Entry<?> entry, Job job) {
         return entry.registered() instanceof Because.OfReservation reservation
-                ? List.copyOf(entry.guard()
-                        .answer(
-                                "the limits of a reservation",
-                                () -> reservation.lacks().apply(job)))
+                ? told(
+                        entry,
+                        "the limits of a reservation",
+                        () -> reservation.lacks().apply(job))
                 : List.of();
+    }
+
+    /** The numbers by which a plugin answered about a subject. */
+    public static List<Figure> figures(HookColumn.Entry<?> entry, Object subject) {
+        if (entry.registered() instanceof Because.OfOne<?> check) {
+            return told(
+                    entry,
+                    NUMBERS,
+                    () -> ((Because.OfOne<Object>) check).figures().apply(subject));
+        }
+        return entry.registered() instanceof Because.Answer<?, ?> answer
+                ? told(
+                        entry,
+                        NUMBERS,
+                        () -> ((Because.Answer<Object, ?>) answer).figures().apply(subject))
+                : List.of();
+    }
+
+    /** The numbers by which a plugin answered about a queue and what the queue might get. */
+    public static List<Figure> figures(HookColumn.Entry<?> entry, Queue queue, Object subject) {
+        return entry.registered() instanceof Because.OfQueue<?> check
+                ? told(
+                        entry,
+                        NUMBERS,
+                        () -> ((Because.OfQueue<Object>) check).figures().apply(queue, subject))
+                : List.of();
+    }
+
+    private static <T> List<T> told(HookColumn.Entry<?> entry, String where, Supplier<List<T>> answer) {
+        return List.copyOf(entry.guard().answer(where, answer::get));
     }
 }

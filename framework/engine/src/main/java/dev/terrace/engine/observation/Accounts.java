@@ -1,6 +1,5 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.hook.DeviceAccount;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.JobSpec;
@@ -14,6 +13,7 @@ import dev.terrace.model.explanation.QueueExplanation.OfJob;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.QueueStanding;
+import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;

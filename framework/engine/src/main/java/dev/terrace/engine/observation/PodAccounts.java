@@ -1,6 +1,6 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.hook.DeviceAccount;
+import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
@@ -13,6 +13,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ final class PodAccounts {
                 node.isEmpty() ? null : node,
                 given == null ? List.of() : given.volumes(),
                 given == null ? Collections.emptySortedMap() : given.annotations(),
-                given == null ? DeviceAccount.usedBy(devices, task) : given.devices(),
+                given == null ? AnswerRules.devicesOf(devices, task) : given.devices(),
                 because(task, fate, attempts, evictions),
                 task.requests(),
                 attempts,

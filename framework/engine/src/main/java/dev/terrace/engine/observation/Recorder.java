@@ -4,10 +4,12 @@ import dev.terrace.engine.hook.AskedBefore;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookColumn.Entry;
 import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.hook.Listener;
 import dev.terrace.engine.hook.Told;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.settings.Hook.Rule;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.Vote;
@@ -17,49 +19,44 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands around the functions of a session's hooks, and writes each vote into the ballot of the question that is being
+ * Listens to the functions of a session's hooks, and writes each vote into the ballot of the question that is being
  * asked. Asks nothing twice, and combines nothing.
  */
 public final class Recorder {
+    /** The rules of hooks that answer a question. */
+    private static final Set<Rule> ANSWERING = EnumSet.of(
+            Rule.ALL, Rule.ANY, Rule.FIRST_TIER_ALL, Rule.VOTE, Rule.FIRST, Rule.TIER_INTERSECTION, Rule.TIER_UNION);
+
     private @Nullable Ballot ballot;
     private @Nullable String chooser;
 
-    /** Puts itself around all functions of a table that is complete. */
+    /** Listens to a table that is complete. Predicates are asked once more for an explanation, and not listened to. */
     public Recorder(HookTable table) {
-        checks(table.jobReady);
-        checks(table.subJobReady);
-        checks(table.overused);
-        checks(table.jobStarving);
-        pairs(table.preemptive);
-        pairs(table.allocatable);
-        reservations(table.jobEnqueueable);
-        votes(table.jobPipelined);
-        votes(table.subJobPipelined);
-        verdicts(table.jobValid);
-        verdicts(table.prePredicate);
-        table.preemptable.observe((tier, entry) ->
-                (task, candidates) -> named(tier, entry, entry.function().victims(task, candidates)));
-        table.reclaimable.observe((tier, entry) ->
-                (task, candidates) -> named(tier, entry, entry.function().victims(task, candidates)));
-        table.evictable.observe((tier, entry) ->
-                (eviction, candidates) -> named(tier, entry, entry.function().victims(eviction, candidates)));
-        dismissals(table.victimTasks);
-        dismissals(table.victimTasksKeepingRoom);
-        table.predicate.observe((tier, entry) -> remembering(entry.function()));
-        table.bestNode.observe((tier, entry) -> (task, scores) -> {
-            Optional<Node> chosen = entry.function().apply(task, scores);
-            chosen.ifPresent(node -> chooser = entry.plugin());
-            return chosen;
+        for (HookColumn<?> column : table.ofHooks()) {
+            if (column != table.predicate && ANSWERING.contains(column.hook().rule())) {
+                column.listen(Votes::new);
+            }
+        }
+        table.predicate.replace(entry -> remembering(entry.function()));
+    }
+
+    /** A check that keeps answers is not asked for an explanation alone: its answers are kept here as well. */
+    private static NodePredicate remembering(NodePredicate predicate) {
+        if (!(predicate instanceof NodePredicate.ClusterWide wide && wide.remembers())) {
+            return predicate;
+        }
+        return NodePredicate.remembering(task -> {
+            Function<Node, Verdict> check = wide.prepare().apply(task);
+            return check == null ? null : new AskedBefore(check);
         });
     }
 
@@ -74,33 +71,11 @@ public final class Recorder {
         }
     }
 
-    /** The plugin that chose a node in place of the scores since this was asked last; null if none did. */
+    /** The plugin that chose a node in place of the scores since the last call; null if none did. */
     public @Nullable String takeChooser() {
         String known = chooser;
         chooser = null;
         return known;
-    }
-
-    private <T> void checks(HookColumn<Predicate<T>> column) {
-        column.observe((tier, entry) -> subject -> {
-            boolean answer = entry.function().test(subject);
-            note(tier, entry, answer ? "yes" : "no", subject);
-            return answer;
-        });
-    }
-
-    private <T> void pairs(HookColumn<BiPredicate<Queue, T>> column) {
-        column.observe((tier, entry) -> (queue, subject) -> {
-            boolean answer = entry.function().test(queue, subject);
-            if (ballot != null) {
-                List<LimitLack> lacks = answer ? List.of() : Told.lacks(entry, queue, subject);
-                List<Figure> numbers = entry.registered() instanceof Because.OfQueue<T> explained
-                        ? told(entry, () -> explained.figures().apply(queue, subject))
-                        : figures(queue, lacks);
-                ballot.votes.add(new PluginVote(tier, entry.plugin(), answer ? "yes" : "no", numbers, lacks));
-            }
-            return answer;
-        });
     }
 
     /** The numbers of a limit; those of a queue above, and of a second holder, have its name. */
@@ -121,83 +96,76 @@ public final class Recorder {
         return figures;
     }
 
-    private void reservations(HookColumn<Function<Job, Vote>> column) {
-        column.observe((tier, entry) -> job -> {
-            Vote answer = entry.function().apply(job);
-            String word = answer.name().toLowerCase(Locale.ROOT);
-            if (ballot != null && entry.registered() instanceof Because.OfReservation) {
-                List<LimitLack> lacks = answer == Vote.REJECT ? Told.lacks(entry, job) : List.of();
-                ballot.votes.add(new PluginVote(tier, entry.plugin(), word, figures(job.queue(), lacks), lacks));
-            } else {
-                note(tier, entry, word, job);
-            }
-            return answer;
-        });
-    }
+    /** Takes down the votes of one function. */
+    private final class Votes implements Listener {
+        private final Entry<?> entry;
 
-    private <T> void votes(HookColumn<Function<T, Vote>> column) {
-        column.observe((tier, entry) -> subject -> {
-            Vote answer = entry.function().apply(subject);
-            note(tier, entry, answer.name().toLowerCase(Locale.ROOT), subject);
-            return answer;
-        });
-    }
-
-    private <T> void verdicts(HookColumn<Function<T, Verdict>> column) {
-        column.observe((tier, entry) -> subject -> {
-            Verdict answer = entry.function().apply(subject);
-            note(tier, entry, answer.isFit() ? "yes" : "no", subject);
-            return answer;
-        });
-    }
-
-    private <T, F> void note(int tier, Entry<F> entry, String vote, T subject) {
-        Ballot open = ballot;
-        if (open != null) {
-            open.votes.add(new PluginVote(tier, entry.plugin(), vote, figures(entry, subject), List.of()));
+        Votes(Entry<?> entry) {
+            this.entry = entry;
         }
-    }
 
-    @SuppressWarnings("unchecked") // what explains a function takes what the function takes
-    private static <T, F> List<Figure> figures(Entry<F> entry, T subject) {
-        if (entry.registered() instanceof Because.OfOne<?> check) {
-            return told(entry, () -> ((Because.OfOne<T>) check).figures().apply(subject));
+        @Override
+        public void said(boolean yes, Object subject) {
+            note(yes ? "yes" : "no", subject);
         }
-        if (entry.registered() instanceof Because.Answer<?, ?> answer) {
-            return told(entry, () -> ((Because.Answer<T, ?>) answer).figures().apply(subject));
-        }
-        return List.of();
-    }
 
-    private static List<Figure> told(Entry<?> entry, Supplier<List<Figure>> numbers) {
-        return List.copyOf(entry.guard().answer("the numbers of a vote", numbers::get));
-    }
-
-    private @Nullable List<Task> named(int tier, Entry<?> entry, @Nullable List<Task> victims) {
-        if (ballot != null) {
-            ballot.named.add(new Ballot.Named(tier, entry.plugin(), victims == null ? null : List.copyOf(victims)));
-        }
-        return victims;
-    }
-
-    private void dismissals(HookColumn<Function<List<Task>, List<Task>>> column) {
-        column.observe((tier, entry) -> tasks -> {
-            List<Task> chosen = entry.function().apply(tasks);
+        @Override
+        public void said(boolean yes, Queue queue, Object subject) {
             if (ballot != null) {
-                ballot.named.add(new Ballot.Named(tier, entry.plugin(), List.copyOf(chosen)));
+                List<LimitLack> lacks = yes ? List.of() : Told.lacks(entry, queue, subject);
+                List<Figure> figures = entry.registered() instanceof Because.OfQueue<?>
+                        ? Told.figures(entry, queue, subject)
+                        : figures(queue, lacks);
+                add(yes ? "yes" : "no", figures, lacks);
             }
-            return chosen;
-        });
-    }
-
-    /** A check that keeps answers is not asked for an explanation alone: its answers are kept here as well. */
-    private static NodePredicate remembering(NodePredicate predicate) {
-        if (!(predicate instanceof NodePredicate.ClusterWide wide && wide.remembers())) {
-            return predicate;
         }
-        return NodePredicate.remembering(task -> {
-            Function<Node, Verdict> check = wide.prepare().apply(task);
-            return check == null ? null : new AskedBefore(check);
-        });
+
+        @Override
+        public void voted(Vote vote, Object subject) {
+            String word = vote.name().toLowerCase(Locale.ROOT);
+            if (ballot != null && entry.registered() instanceof Because.OfReservation) {
+                Job job = (Job) subject;
+                List<LimitLack> lacks = vote == Vote.REJECT ? Told.lacks(entry, job) : List.of();
+                add(word, figures(job.queue(), lacks), lacks);
+            } else {
+                note(word, subject);
+            }
+        }
+
+        private void note(String word, Object subject) {
+            if (ballot != null) {
+                add(word, Told.figures(entry, subject), List.of());
+            }
+        }
+
+        private void add(String word, List<Figure> figures, List<LimitLack> lacks) {
+            if (ballot != null) {
+                ballot.votes.add(new PluginVote(entry.tier(), entry.plugin(), word, figures, lacks));
+            }
+        }
+
+        @Override
+        public void named(@Nullable List<Task> tasks) {
+            if (ballot != null) {
+                ballot.named.add(
+                        new Ballot.Named(entry.tier(), entry.plugin(), tasks == null ? null : List.copyOf(tasks)));
+            }
+        }
+
+        @Override
+        public void chose(@Nullable Object chosen) {
+            if (chosen instanceof Node) {
+                chooser = entry.plugin();
+            }
+        }
+
+        @Override
+        public void asked() {}
+
+        @Override
+        public void answered(boolean settles) {}
+
+        @Override
+        public void scored(double number) {}
     }
 }

@@ -225,7 +225,7 @@ public final class Cycle {
             }
         }
         if (tally != null) {
-            tally.around(session.hooks());
+            tally.listenTo(session.hooks());
         }
         if (watched == null) {
             session.opened(workers);

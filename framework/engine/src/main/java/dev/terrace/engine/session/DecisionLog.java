@@ -4,7 +4,6 @@ import dev.terrace.engine.change.ByTask;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.AnswerRules;
-import dev.terrace.engine.hook.DeviceAccount;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionNode;
@@ -208,7 +207,7 @@ final class DecisionLog {
                 volumesToBind(task),
                 AnswerRules.everyEntry(hooks.annotationsToBind, task),
                 AnswerRules.everyAnswer(hooks.claimsToBind, task),
-                DeviceAccount.usedBy(hooks.devices, task)));
+                AnswerRules.devicesOf(hooks.devices, task)));
         return true;
     }
 

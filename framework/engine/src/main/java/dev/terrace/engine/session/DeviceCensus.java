@@ -1,12 +1,12 @@
 package dev.terrace.engine.session;
 
-import dev.terrace.engine.hook.DeviceAccount;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.report.DeviceLoads.Load;
 import dev.terrace.model.report.DeviceLoads.OfNode;
 import dev.terrace.model.report.DeviceLoads.Use;
+import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;

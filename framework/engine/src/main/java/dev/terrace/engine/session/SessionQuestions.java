@@ -247,6 +247,6 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     private static List<Dismissal> victimTasks(HookTable hooks, List<Task> running) {
-        return AnswerRules.union(hooks.victimTasks, hooks.victimTasksKeepingRoom, running);
+        return AnswerRules.union(hooks.victimTasks, running);
     }
 }

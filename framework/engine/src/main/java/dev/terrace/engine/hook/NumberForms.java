@@ -1,0 +1,94 @@
+package dev.terrace.engine.hook;
+
+import dev.terrace.engine.contract.CheckedOrder;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.spi.VictimQueueOrder;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** The forms of hooks whose functions compare and score. */
+final class NumberForms {
+    private NumberForms() {}
+
+    /**
+     * A comparator. {@link OrderColumn} guards all comparators of a hook together.
+     *
+     * @param name how a message about a contradictory order names an item
+     */
+    static <T> Form<Comparator<T>> order(Function<T, String> name) {
+        return new Form<>(
+                (order, guard) -> guard.contracts() == Contracts.VERIFIED
+                        ? new CheckedOrder<>(guard.guard().plugin(), order, name)
+                        : order,
+                (order, listener) -> (left, right) -> {
+                    int answer = order.compare(left, right);
+                    listener.answered(answer != 0);
+                    return answer;
+                });
+    }
+
+    static Form<VictimQueueOrder> victimQueueOrder() {
+        return new Form<>(
+                (order, guard) -> (left, right, preemptor) -> {
+                    try {
+                        return order.compare(left, right, preemptor);
+                    } catch (Throwable e) {
+                        throw guard.failure(e);
+                    }
+                },
+                (order, listener) -> (left, right, preemptor) -> {
+                    int answer = order.compare(left, right, preemptor);
+                    listener.answered(answer != 0);
+                    return answer;
+                });
+    }
+
+    /** A score of one subject. */
+    static <T> Form<ToDoubleFunction<T>> score() {
+        return new Form<>(
+                (score, guard) -> subject -> {
+                    try {
+                        return Answers.number(score.applyAsDouble(subject));
+                    } catch (Throwable e) {
+                        throw guard.failure(e);
+                    }
+                },
+                (score, listener) -> subject -> {
+                    double answer = score.applyAsDouble(subject);
+                    listener.scored(answer);
+                    return answer;
+                });
+    }
+
+    /** One score for each of several. */
+    static <T, U> Form<BiFunction<T, List<U>, double[]>> scores() {
+        return new Form<>(
+                (scores, guard) -> (subject, all) -> {
+                    try {
+                        double[] answer = Guard.present(scores.apply(subject, Collections.unmodifiableList(all)));
+                        return Answers.numbers(answer, all.size());
+                    } catch (Throwable e) {
+                        throw guard.failure(e);
+                    }
+                },
+                (scores, listener) -> (subject, all) -> {
+                    double[] answer = scores.apply(subject, all);
+                    listener.answered(differ(answer));
+                    return answer;
+                });
+    }
+
+    /** Whether scores prefer any of those that they are for. */
+    static boolean differ(double[] scores) {
+        for (double score : scores) {
+            if (score != scores[0]) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

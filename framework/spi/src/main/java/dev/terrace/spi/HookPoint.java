@@ -1,0 +1,45 @@
+package dev.terrace.spi;
+
+import dev.terrace.model.settings.Hook;
+import java.util.Optional;
+
+/**
+ * A place at which the engine calls plugins: a {@link Hook} together with the type of its functions. Each one is a
+ * constant beside the method of {@link Hooks} that registers functions there.
+ *
+ * @param <F> the function
+ */
+@SuppressWarnings("UnusedTypeParameter") // ties a point to the type of its functions
+public final class HookPoint<F> {
+    private final String spelling;
+    private final Optional<Hook> hook;
+
+    private HookPoint(String spelling, Optional<Hook> hook) {
+        this.spelling = spelling;
+        this.hook = hook;
+    }
+
+    static <F> HookPoint<F> of(Hook hook) {
+        return new HookPoint<>(hook.spelling(), Optional.of(hook));
+    }
+
+    /** A point whose functions decide nothing: the engine calls them for the report. */
+    static <F> HookPoint<F> ofReport(String spelling) {
+        return new HookPoint<>(spelling, Optional.empty());
+    }
+
+    /** The name of the method that registers functions here. */
+    public String spelling() {
+        return spelling;
+    }
+
+    /** The hook, which has the switch and the rule; empty for functions that the engine calls for the report alone. */
+    public Optional<Hook> hook() {
+        return hook;
+    }
+
+    @Override
+    public String toString() {
+        return spelling;
+    }
+}
