@@ -54,7 +54,7 @@ public interface AllocationHooks extends HookRegistry {
      * The plugin does not hear of steps of a statement that are undone and repeated at once.
      */
     default Hooks counted(Consumer<Task> came, Consumer<Task> left) {
-        return on(ALLOCATED, new TaskCount(came)).on(DEALLOCATED, new TaskCount(left));
+        return on(ALLOCATED, new TaskCount.Came(came)).on(DEALLOCATED, new TaskCount.Left(left));
     }
 
     /** Lists the volumes that must be bound before an allocated task. Called when the task is about to be bound. */

@@ -6,15 +6,21 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** A listener of {@link Hooks#counted}: it need not hear of steps that are undone and repeated at once. */
-public record TaskCount(Consumer<Task> listener) implements Consumer<Task>, Function<Task, Verdict> {
-    @Override
-    public void accept(Task task) {
-        listener.accept(task);
+public sealed interface TaskCount {
+    /** Hears of each task that came. It refuses none. */
+    record Came(Consumer<Task> listener) implements TaskCount, Function<Task, Verdict> {
+        @Override
+        public Verdict apply(Task task) {
+            listener.accept(task);
+            return Verdict.fits();
+        }
     }
 
-    @Override
-    public Verdict apply(Task task) {
-        listener.accept(task);
-        return Verdict.fits();
+    /** Hears of each task that left. */
+    record Left(Consumer<Task> listener) implements TaskCount, Consumer<Task> {
+        @Override
+        public void accept(Task task) {
+            listener.accept(task);
+        }
     }
 }
