@@ -2,6 +2,7 @@ package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.VolumeBinding;
+import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageClass;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class VolumeBinder {
     private static final Verdict OUT_OF_REACH = Verdict.excludes("its volume cannot be reached from there");
-    private static final Verdict NO_VOLUME = Verdict.excludes(Reasons.NO_VOLUME);
+    private static final Verdict NO_VOLUME =
+            Verdict.excludes("one of its claims is bound to a volume that does not exist");
 
     private final StorageIndex storage;
     private final Assumptions assumptions = new Assumptions();
@@ -62,8 +64,11 @@ final class VolumeBinder {
 
     /** Excludes the pod from all nodes if placing it cannot give one of its claims a volume. */
     Verdict possible(Task task) {
-        for (PersistentVolumeClaim claim : storage.claims(task.spec())) {
-            String problem = problem(claim);
+        List<ClaimedVolume> volumes = task.template().claimedVolumes();
+        List<@Nullable PersistentVolumeClaim> claims = storage.claims(task.spec());
+        for (int i = 0; i < claims.size(); i++) {
+            String problem =
+                    problem(claims.get(i), volumes.get(i).claimOf(task.spec().name()));
             if (!problem.isEmpty()) {
                 return Verdict.excludes(problem);
             }
@@ -71,17 +76,17 @@ final class VolumeBinder {
         return Verdict.fits();
     }
 
-    private String problem(@Nullable PersistentVolumeClaim claim) {
+    private String problem(@Nullable PersistentVolumeClaim claim, String name) {
         if (claim == null) {
-            return Reasons.NO_CLAIM;
+            return Reasons.noClaim(name);
         }
         if (claim.lost()) {
-            return "one of its claims has lost its volume";
+            return "claim %s has lost its volume".formatted(name);
         }
         if (claim.leaving()) {
-            return "one of its claims is being deleted";
+            return "claim %s is being deleted".formatted(name);
         }
-        return claim.bound() || waits(claim) ? "" : Reasons.UNBOUND;
+        return claim.bound() || waits(claim) ? "" : Reasons.unbound(claim);
     }
 
     private boolean waits(PersistentVolumeClaim claim) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class VolumeLimits {
     private static final Verdict TOO_MANY = Verdict.rejects("too many volumes");
-    private static final Verdict NO_CLAIM = Verdict.excludes(Reasons.NO_CLAIM);
+    private static final Verdict NO_CLAIM = Verdict.excludes("one of its claims does not exist");
 
     private final StorageIndex storage;
     private final List<Node> nodes;

@@ -56,7 +56,9 @@ final class VolumeZones {
         List<ClaimedVolume> volumes = task.template().claimedVolumes();
         List<@Nullable PersistentVolumeClaim> claims = storage.claims(task.spec());
         for (int i = 0; i < claims.size(); i++) {
-            String problem = volumes.get(i).ephemeral() ? "" : problem(claims.get(i));
+            String problem = volumes.get(i).ephemeral()
+                    ? ""
+                    : problem(claims.get(i), volumes.get(i).claimOf(task.spec().name()));
             if (!problem.isEmpty()) {
                 return Verdict.excludes(problem);
             }
@@ -64,18 +66,18 @@ final class VolumeZones {
         return Verdict.fits();
     }
 
-    private String problem(@Nullable PersistentVolumeClaim claim) {
+    private String problem(@Nullable PersistentVolumeClaim claim, String name) {
         if (claim == null) {
-            return Reasons.NO_CLAIM;
+            return Reasons.noClaim(name);
         }
         if (!claim.volume().isEmpty()) {
-            return storage.volume(claim.volume()) == null ? Reasons.NO_VOLUME : "";
+            return storage.volume(claim.volume()) == null ? Reasons.noVolume(claim) : "";
         }
         StorageClass storageClass = storage.storageClass(claim.storageClass());
         if (storageClass == null) {
-            return Reasons.NO_CLASS;
+            return Reasons.noClass(claim);
         }
-        return storageClass.waits() ? "" : Reasons.UNBOUND;
+        return storageClass.waits() ? "" : Reasons.unbound(claim);
     }
 
     /** Null if no volume has a zone or region. */

@@ -132,12 +132,12 @@ class VolumeBinderTest {
     void aClaimThatShouldBeBoundIsWaitedFor() {
         allocate(twoNodes(storage().immediate("now").claim("data", "now", 1)))
                 .boundNothing()
-                .waits("j", Reasons.UNBOUND);
+                .waits("j", "is not bound yet");
     }
 
     @Test
     void aClaimThatIsNotThereIsWaitedFor() {
-        allocate(twoNodes(storage())).boundNothing().waits("j", Reasons.NO_CLAIM);
+        allocate(twoNodes(storage())).boundNothing().waits("j", "does not exist");
     }
 
     @Test

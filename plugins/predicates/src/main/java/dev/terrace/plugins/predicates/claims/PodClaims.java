@@ -14,20 +14,20 @@ final class PodClaims {
         for (PodClaim need : pod.template().claims()) {
             String name = pod.claimOf(need);
             if (name == null) {
-                return "one of its resource claims is not made yet";
+                return "the resource claim of template %s is not made yet".formatted(need.template());
             }
             if (name.isEmpty()) {
                 continue;
             }
             ResourceClaim claim = lookup.find(pod.namespace(), name);
             if (claim == null) {
-                return "one of its resource claims does not exist";
+                return "resource claim %s does not exist".formatted(name);
             }
             if (claim.leaving()) {
-                return "one of its resource claims is being deleted";
+                return "resource claim %s is being deleted".formatted(name);
             }
             if (need.claim().isEmpty() && !isOf(claim, pod)) {
-                return "one of its resource claims was made for another pod";
+                return "resource claim %s was made for another pod".formatted(name);
             }
             claims.add(claim);
         }

@@ -217,11 +217,12 @@ public final class ResourceClaims {
             return "";
         }
         if (given.has(claim)) {
-            return "one of its resource claims has just been given devices";
+            return "resource claim %s has just been given devices".formatted(claim.name());
         }
         return asks.of(claim).isPresent()
                 ? ""
-                : "a device class that one of its resource claims names does not exist, or it asks for what is not known";
+                : "resource claim %s names a device class that does not exist, or asks for what is not known"
+                        .formatted(claim.name());
     }
 
     /** Null if the task has no claim. */
