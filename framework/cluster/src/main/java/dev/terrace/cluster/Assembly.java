@@ -7,6 +7,7 @@ import dev.terrace.cluster.derived.Dimensions;
 import dev.terrace.cluster.derived.NeededClaims;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -26,6 +27,9 @@ import dev.terrace.objects.field.Located;
 import dev.terrace.objects.field.Unique;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the cluster from the objects of a dump, and checks it as a whole: duplicates, sums, and references. */
@@ -84,6 +88,7 @@ public final class Assembly {
                 .resources(amounts.names())
                 .storage(storage)
                 .devices(devices)
+                .undecided(undecided(hidden, attachable, devices))
                 .now(options.now() == null ? objects.newestTime() : options.now())
                 .zone(options.zone())
                 .flags(options.flags())
@@ -92,6 +97,15 @@ public final class Assembly {
                 .build();
         return new Assembled(
                 new Dimensions(Dimensions.needed(cluster, attachable.resources())).of(cluster), hidden, warnings);
+    }
+
+    private List<UndecidedPod> undecided(List<TaskSpec> hidden, AttachableVolumes attachable, Devices devices) {
+        SortedMap<String, UndecidedPod> all = new TreeMap<>();
+        objects.otherPods().forEach(pod -> all.put(pod.key(), pod));
+        for (TaskSpec pod : hidden) {
+            all.put(pod.key(), undecided(pod, Objects.requireNonNull(leftOut(pod, attachable, devices))));
+        }
+        return List.copyOf(all.values());
     }
 
     private void finish(Part part, LocatedObjects located, AmountsTable amounts, Unique unique) {
@@ -115,24 +129,35 @@ public final class Assembly {
             Located<TaskSpec> task, AttachableVolumes attachable, Devices devices, List<TaskSpec> hidden) {
         String sentence = leftOut(task.item(), attachable, devices);
         if (sentence != null) {
-            findings.warn(task.place(), sentence);
+            findings.warn(task.place(), warning(task.item(), sentence));
             hidden.add(task.item());
         }
         return sentence != null;
     }
 
-    /** The sentence about a pod that Volcano drops; null if it does not. */
+    static String warning(TaskSpec pod, String leftOut) {
+        return "pod %s is left out, as Volcano leaves it out: %s.".formatted(pod.key(), leftOut);
+    }
+
+    /** The pod as one that no session sees. */
+    static UndecidedPod undecided(TaskSpec pod, String leftOut) {
+        return new UndecidedPod(
+                pod.namespace(),
+                pod.name(),
+                pod.job(),
+                UndecidedPod.Reason.CLAIM,
+                pod.phase().isTerminated(),
+                "it is not decided on: its " + leftOut);
+    }
+
+    /** The reason why Volcano drops a pod; null if it does not. */
     static @Nullable String leftOut(TaskSpec pod, AttachableVolumes attachable, Devices devices) {
         String foreign = attachable.foreignClaim(pod);
         if (foreign != null) {
-            return "pod %s is left out, as Volcano leaves it out: claim %s was not made for it."
-                    .formatted(pod.key(), foreign);
+            return "claim %s was not made for it".formatted(foreign);
         }
         String missing = NeededClaims.missing(pod, devices);
-        return missing == null
-                ? null
-                : "pod %s is left out, as Volcano leaves it out: resource claim %s does not exist."
-                        .formatted(pod.key(), missing);
+        return missing == null ? null : "resource claim %s does not exist".formatted(missing);
     }
 
     /** All resources that the dump names: at least those that an object of the cluster will have. */

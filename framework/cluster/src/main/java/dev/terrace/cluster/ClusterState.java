@@ -109,8 +109,8 @@ public final class ClusterState {
         Position whole = Position.of("cluster");
         AttachableVolumes attachable = AttachableVolumes.of(cluster);
         for (TaskSpec pod : hidden) {
-            String sentence = Assembly.leftOut(pod, attachable, cluster.devices());
-            findings.warn(whole, Objects.requireNonNull(sentence));
+            String leftOut = Objects.requireNonNull(Assembly.leftOut(pod, attachable, cluster.devices()));
+            findings.warn(whole, Assembly.warning(pod, leftOut));
         }
         WholeCheck.of(cluster, whole).report(findings);
         return findings.orThrow(false);

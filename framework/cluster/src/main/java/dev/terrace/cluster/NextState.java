@@ -6,13 +6,13 @@ import dev.terrace.cluster.check.SumCheck;
 import dev.terrace.cluster.derived.AttachableVolumes;
 import dev.terrace.cluster.derived.Attached;
 import dev.terrace.cluster.derived.Dimensions;
-import dev.terrace.cluster.derived.NeededClaims;
 import dev.terrace.cluster.derived.Sharing;
 import dev.terrace.cluster.derived.Totals;
 import dev.terrace.cluster.derived.VolumeResources;
 import dev.terrace.cluster.derived.Volumes;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -44,6 +44,7 @@ final class NextState implements ReadObjects.Receiver {
 
     private final ClusterState before;
     private final Slot<TaskSpec> hidden;
+    private final Slot<UndecidedPod> undecided;
     /** Keys of the pods, and names of the nodes, that stand in their slots without what volumes add. */
     private final Set<String> bare = new HashSet<>();
 
@@ -57,6 +58,7 @@ final class NextState implements ReadObjects.Receiver {
         this.before = before;
         slots = new Slots(before.cluster);
         hidden = new Slot<>(before.hidden, TaskSpec.ORDER);
+        undecided = new Slot<>(before.cluster.undecided(), UndecidedPod.ORDER);
         names = before.cluster.resources();
         sharing = before.sharing;
         now = before.cluster.now();
@@ -75,6 +77,7 @@ final class NextState implements ReadObjects.Receiver {
     private void edit(Edit edit) {
         if (edit instanceof Edit.There there) {
             there.objects().finish(new AmountsTable(names, VolumeCounts.NONE), this);
+            there.objects().otherPods().forEach(undecided::put);
             warnings.addAll(there.objects().warnings());
         } else if (edit instanceof Edit.Gone gone) {
             gone(gone.kind(), gone.key());
@@ -91,6 +94,7 @@ final class NextState implements ReadObjects.Receiver {
     public <T> void there(Kind<T> kind, T item, Position place) {
         if (item instanceof TaskSpec pod) {
             hidden.remove(pod.key());
+            undecided.remove(pod.key());
             bare.add(pod.key());
         } else if (item instanceof NodeSpec node) {
             bare.add(node.name());
@@ -112,6 +116,7 @@ final class NextState implements ReadObjects.Receiver {
         }
         slots.of(kind).remove(key);
         if (kind == Kinds.POD) {
+            undecided.remove(key);
             hidden.remove(key);
         }
     }
@@ -160,7 +165,7 @@ final class NextState implements ReadObjects.Receiver {
             totals = counted();
         }
         new SumCheck(slots, names, totals, places).check();
-        Cluster cluster = slots.cluster(names, now);
+        Cluster cluster = slots.cluster(names, now, undecided.items());
         ClusterState state = new ClusterState(cluster, hidden.items(), links, counted, totals, sharing);
         return new Step(state, slots.changes(names, now), warnings);
     }
@@ -213,11 +218,14 @@ final class NextState implements ReadObjects.Receiver {
             if (own == null) {
                 continue;
             }
-            if (is.volumes().foreignClaim(own) != null || NeededClaims.missing(own, devices) != null) {
+            String leftOut = Assembly.leftOut(own, is.volumes(), devices);
+            if (leftOut != null) {
                 slots.of(Kinds.POD).remove(key);
                 hidden.put(own);
+                undecided.put(Assembly.undecided(own, leftOut));
             } else {
                 hidden.remove(key);
+                undecided.remove(key);
                 slots.of(Kinds.POD).put(sharing.of(is.with(own)));
             }
         }

@@ -44,6 +44,7 @@ public final class Cluster {
     private final Storage storage;
     private final Devices devices;
     private final Ordered<PluginState> pluginStates;
+    private final Ordered<UndecidedPod> undecided;
     private final Instant now;
     private final ZoneId zone;
     private final SchedulerFlags flags;
@@ -70,6 +71,7 @@ public final class Cluster {
         storage = from.storage;
         devices = from.devices;
         pluginStates = Ordered.of(from.pluginStates, PluginState.ORDER);
+        undecided = Ordered.of(from.undecided, UndecidedPod.ORDER);
         now = from.now;
         zone = from.zone;
         flags = from.flags;
@@ -156,6 +158,14 @@ public final class Cluster {
 
     public List<PluginState> pluginStates() {
         return pluginStates;
+    }
+
+    /**
+     * Pods of the dump that no session sees, such as those that wait for another scheduler. They decide nothing: two
+     * clusters that differ in them alone are equal.
+     */
+    public List<UndecidedPod> undecided() {
+        return undecided;
     }
 
     /** The cycle's clock. Plugins and actions ask {@code SessionView.now()}, which is the same. */
@@ -315,6 +325,7 @@ public final class Cluster {
                 .storage(storage)
                 .devices(devices)
                 .pluginStates(pluginStates)
+                .undecided(undecided)
                 .now(now())
                 .zone(zone)
                 .flags(flags)
@@ -340,6 +351,7 @@ public final class Cluster {
         private Storage storage = Storage.none();
         private Devices devices = Devices.none();
         private List<PluginState> pluginStates = List.of();
+        private List<UndecidedPod> undecided = List.of();
         private Instant now = Instant.EPOCH;
         private ZoneId zone = ZoneOffset.UTC;
         private SchedulerFlags flags = SchedulerFlags.none();
@@ -428,6 +440,11 @@ public final class Cluster {
 
         public Builder pluginStates(List<PluginState> value) {
             pluginStates = value;
+            return this;
+        }
+
+        public Builder undecided(List<UndecidedPod> value) {
+            undecided = value;
             return this;
         }
 

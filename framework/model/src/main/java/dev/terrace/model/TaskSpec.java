@@ -3,6 +3,7 @@ package dev.terrace.model;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.order.Order;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority {@code volcano.sh/task-priority}, else {@code spec.priority}, else 1
  * @param podPriority {@code spec.priority}, else 0; Kubernetes compares this one
  * @param preemptable {@code volcano.sh/preemptable}; true if not given
- * @param gated whether the pod has scheduling gates
+ * @param gates the names of its scheduling gates; the pod is not scheduled while it has any
  * @param scheduled when its condition {@code PodScheduled} became true, or null
  * @param started when its node accepted it, or null
  * @param deleted when its deletion was requested, or null
@@ -39,7 +40,7 @@ public record TaskSpec(
         int priority,
         int podPriority,
         boolean preemptable,
-        boolean gated,
+        List<String> gates,
         PodPhase phase,
         @Nullable Instant scheduled,
         @Nullable Instant started,
@@ -57,6 +58,11 @@ public record TaskSpec(
     /** "namespace/name". */
     public String key() {
         return namespace + "/" + name;
+    }
+
+    /** Whether it has scheduling gates. */
+    public boolean gated() {
+        return !gates.isEmpty();
     }
 
     /** "namespace/name" of the owner that controls the pod; empty if there is none. */
@@ -90,7 +96,7 @@ public record TaskSpec(
                 .priority(priority)
                 .podPriority(podPriority)
                 .preemptable(preemptable)
-                .gated(gated)
+                .gates(gates)
                 .phase(phase)
                 .scheduled(scheduled)
                 .started(started)
@@ -116,7 +122,7 @@ public record TaskSpec(
         private int priority = 1;
         private int podPriority;
         private boolean preemptable = true;
-        private boolean gated;
+        private List<String> gates = List.of();
         private PodPhase phase = PodPhase.UNKNOWN;
         private @Nullable Instant scheduled;
         private @Nullable Instant started;
@@ -191,8 +197,8 @@ public record TaskSpec(
             return this;
         }
 
-        public Builder gated(boolean value) {
-            gated = value;
+        public Builder gates(List<String> value) {
+            gates = value;
             return this;
         }
 
@@ -264,7 +270,7 @@ public record TaskSpec(
                     priority,
                     podPriority,
                     preemptable,
-                    gated,
+                    gates,
                     phase,
                     scheduled,
                     started,

@@ -1,6 +1,7 @@
 package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.field.Drafts;
@@ -10,6 +11,7 @@ import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.ObjectReader;
 import dev.terrace.objects.field.ReadContext;
+import dev.terrace.objects.pod.OtherPods;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.ObjectStream;
@@ -162,6 +164,11 @@ public final class ClusterObjects implements ObjectStream.Handler {
     @SuppressWarnings("unchecked") // each kind has drafts of its own type
     public <T> Drafts<T> of(Kind<T> kind) {
         return (Drafts<T>) Objects.requireNonNull(drafts.get(kind));
+    }
+
+    /** Returns the pods that wait for another scheduler. */
+    public List<UndecidedPod> otherPods() {
+        return context.one(OtherPods.class, OtherPods::new).pods();
     }
 
     List<Drafts<?>> all() {

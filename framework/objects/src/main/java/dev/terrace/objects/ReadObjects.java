@@ -1,6 +1,7 @@
 package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -31,8 +32,12 @@ public final class ReadObjects {
     private final Set<String> resources;
     private final List<Finding> warnings;
 
-    private ReadObjects(List<Drafts<?>> drafts, Set<String> resources, List<Finding> warnings) {
+    private final List<UndecidedPod> otherPods;
+
+    private ReadObjects(
+            List<Drafts<?>> drafts, List<UndecidedPod> otherPods, Set<String> resources, List<Finding> warnings) {
         this.drafts = drafts;
+        this.otherPods = otherPods;
         this.resources = resources;
         this.warnings = warnings;
     }
@@ -62,7 +67,16 @@ public final class ReadObjects {
 
     private static ReadObjects of(ClusterObjects objects, ReadOptions options, Findings findings) {
         findings.tellDoubts();
-        return new ReadObjects(objects.all(), Set.copyOf(objects.resources()), findings.orThrow(options.strict()));
+        return new ReadObjects(
+                objects.all(),
+                List.copyOf(objects.otherPods()),
+                Set.copyOf(objects.resources()),
+                findings.orThrow(options.strict()));
+    }
+
+    /** The pods that wait for another scheduler. */
+    public List<UndecidedPod> otherPods() {
+        return otherPods;
     }
 
     /** All resources that the text names. An object may have fewer. */

@@ -299,7 +299,7 @@ final class OddClusters {
                 .priority(priority)
                 .podPriority(podPriority)
                 .preemptable(preemptable)
-                .gated(odd.isSo())
+                .gates(odd.isSo() ? List.of("a", "b") : List.of())
                 .phase(odd.of(PodPhase.values()))
                 .scheduled(odd.orNull(odd.time()))
                 .started(odd.orNull(odd.time()))

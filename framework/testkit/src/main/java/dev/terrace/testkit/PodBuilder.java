@@ -249,7 +249,7 @@ public final class PodBuilder {
                 .priority(priority)
                 .podPriority(priority)
                 .preemptable(preemptable)
-                .gated(gated)
+                .gates(gated ? List.of("gate") : List.of())
                 .phase(phase)
                 .scheduled(scheduled)
                 .started(started)

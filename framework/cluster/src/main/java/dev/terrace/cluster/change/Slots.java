@@ -1,6 +1,7 @@
 package dev.terrace.cluster.change;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
@@ -57,12 +58,13 @@ public final class Slots {
     }
 
     /** Returns the cluster after the edits. */
-    public Cluster cluster(ResourceNames names, Instant now) {
+    public Cluster cluster(ResourceNames names, Instant now, List<UndecidedPod> undecided) {
         return builders(Part.CLUSTER)
                 .cluster()
                 .resources(names)
                 .storage(storage())
                 .devices(devices())
+                .undecided(undecided)
                 .now(now)
                 .zone(origin.zone())
                 .flags(origin.flags())

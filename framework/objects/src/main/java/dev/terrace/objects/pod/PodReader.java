@@ -6,6 +6,7 @@ import dev.terrace.model.PodPhase;
 import dev.terrace.model.QosClass;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.Toleration;
@@ -49,7 +50,7 @@ public final class PodReader implements Parsed<TaskSpec> {
     private String priorityClassName = "";
     private String preemptionPolicy = "";
     private @Nullable Integer priority;
-    private boolean gated;
+    private final List<String> gates = new ArrayList<>();
     private final List<PodClaim> claims = new ArrayList<>();
     private @Nullable Double gracePeriod;
     private @Nullable Long deadline;
@@ -71,6 +72,7 @@ public final class PodReader implements Parsed<TaskSpec> {
     @Override
     public @Nullable Draft<TaskSpec> draft() {
         if (node.isEmpty() && !in.context().isOurs(schedulerName)) {
+            in.context().one(OtherPods.class, OtherPods::new).add(undecided());
             return null;
         }
         String namespace = meta.namespaceOrDefault();
@@ -91,7 +93,7 @@ public final class PodReader implements Parsed<TaskSpec> {
         int podPriority = priority == null ? 0 : priority;
         int taskPriority = notes.priority().orElse(priority == null ? 1 : priority);
         boolean preemptable = notes.preemptable();
-        boolean isGated = gated;
+        List<String> ownGates = List.copyOf(gates);
         PodPhase phase = status.phase();
         String onNode = node;
         String nominatedNode = status.nominatedNode();
@@ -111,7 +113,7 @@ public final class PodReader implements Parsed<TaskSpec> {
                 taskPriority,
                 podPriority,
                 preemptable,
-                isGated,
+                ownGates,
                 phase,
                 scheduled,
                 started,
@@ -123,6 +125,18 @@ public final class PodReader implements Parsed<TaskSpec> {
                 template.finish(amounts, namespace, name),
                 lifetime,
                 madeClaims);
+    }
+
+    private UndecidedPod undecided() {
+        String namespace = meta.namespaceOrDefault();
+        TaskNotes notes = new TaskNotes(meta.annotations(), meta.labels());
+        return new UndecidedPod(
+                namespace,
+                meta.name(),
+                notes.group().isEmpty() ? "" : namespace + "/" + notes.group(),
+                UndecidedPod.Reason.SCHEDULER,
+                status.phase().isTerminated(),
+                "it waits for scheduler " + schedulerName);
     }
 
     private void field(String key) {
@@ -155,12 +169,20 @@ public final class PodReader implements Parsed<TaskSpec> {
             case "activeDeadlineSeconds" -> deadline = in.longInteger();
             case "schedulingGates" ->
                 in.list(() -> {
-                    gated = true;
-                    in.skip();
+                    gates.add("");
+                    in.object(this::gate);
                 });
             case "resourceClaims" -> in.list(this::claim);
             case "volumes" -> in.list(this::volume);
             default -> in.skip();
+        }
+    }
+
+    private void gate(String key) {
+        if (key.equals("name")) {
+            gates.set(gates.size() - 1, in.text());
+        } else {
+            in.skip();
         }
     }
 

@@ -111,7 +111,7 @@ public final class PodWriter {
                 .text("schedulerName", pod.schedulerName())
                 .number("priority", saysPriority(pod) ? pod.podPriority() : null);
         if (pod.gated()) {
-            spec.list("schedulingGates", List.of("gated"), (gate, field) -> field.text("name", gate));
+            spec.list("schedulingGates", pod.gates(), (gate, field) -> field.text("name", gate));
         }
         Lifetime lifetime = pod.lifetime();
         if (lifetime != null) {
