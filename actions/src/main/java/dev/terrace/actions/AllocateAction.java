@@ -82,7 +82,10 @@ public final class AllocateAction implements Action {
             for (Job job : session.unsettledJobs()) {
                 if (isAdmitted(job) && open(job)) {
                     turns.add(job);
-                    session.waits(job, "its queue has had its share before its turn came");
+                    session.waits(
+                            job,
+                            "queue %s is overused, so its turn did not come"
+                                    .formatted(job.queue().name()));
                 }
             }
             for (Job job = turns.next(); job != null; job = turns.next()) {
@@ -128,7 +131,7 @@ public final class AllocateAction implements Action {
                 return false;
             }
             if (!session.topology().isSound() && job.containsTopology()) {
-                session.waits(job, "the hyper nodes are not a tree");
+                session.waits(job, "the hyper nodes of the cluster are not a tree");
                 return false;
             }
             return true;

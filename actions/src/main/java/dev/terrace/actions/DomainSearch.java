@@ -48,6 +48,7 @@ final class DomainSearch {
         }
         Trial<Worksheet> best = search(job, work);
         if (best == null) {
+            session.waits(job, "none of the hyper nodes that it may use holds the pods that it needs");
             return false;
         }
         if (!best.statement.tryReplay()) {
@@ -57,7 +58,6 @@ final class DomainSearch {
         }
         work.become(best.left);
         if (!session.jobReady(job)) {
-            session.waits(job, "%s of its tasks wait for others to leave".formatted(job.waitingTasks()));
             best.statement.hold();
             return false;
         }
@@ -125,8 +125,12 @@ final class DomainSearch {
         before.forEach(session::settle);
         boolean holds = !all.isEmpty() && (session.jobReady(job) || session.jobPipelined(job));
         session.tried(job, domain, holds);
+        if (!holds) {
+            all.discard();
+            return null;
+        }
         all.shelve();
-        return holds ? new Trial<>(domain, all, work, score) : null;
+        return new Trial<>(domain, all, work, score);
     }
 
     /** Places a sub-job in the best domain within {@code outer}; null, with nothing placed, if no domain holds it. */

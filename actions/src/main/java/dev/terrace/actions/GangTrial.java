@@ -62,7 +62,7 @@ record GangTrial(
         if (isPipelined) {
             return all;
         }
-        all.discard();
+        all.shelve();
         return null;
     }
 
@@ -93,12 +93,12 @@ record GangTrial(
             Task task = tasks.pop();
             Choice choice = choose(task, Query.toPromise(task, nodes, memory));
             if (choice == null || !statement.tryPipeline(task, choice)) {
-                statement.discard();
+                statement.shelve();
                 return null;
             }
         }
         if (statement.isEmpty() || !(session.subJobReady(subJob) || session.subJobPipelined(subJob))) {
-            statement.discard();
+            statement.shelve();
             return null;
         }
         return statement;

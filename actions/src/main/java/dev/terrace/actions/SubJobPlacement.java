@@ -86,23 +86,14 @@ record SubJobPlacement(Session session, boolean remember) {
 
     private @Nullable Statement end(
             SubJob subJob, Statement statement, @Nullable QueueRefusal ofQueue, boolean isReady) {
-        Job job = subJob.job();
+        boolean isKept = isReady || session.subJobReady(subJob) || session.subJobPipelined(subJob);
+        if (!isKept) {
+            statement.discard();
+        }
         if (ofQueue != null) {
-            session.waits(job, ofQueue);
+            session.waits(subJob.job(), ofQueue);
         }
-        if (isReady || session.subJobReady(subJob)) {
-            return statement;
-        }
-        if (session.subJobPipelined(subJob)) {
-            session.waits(job, "%s of its tasks wait for others to leave".formatted(job.waitingTasks()));
-            return statement;
-        }
-        int fit = job.readyTasks() + job.waitingTasks();
-        statement.discard();
-        if (ofQueue == null) {
-            session.waits(job, "%s of %s tasks fit".formatted(fit, job.minMember()));
-        }
-        return null;
+        return isKept ? statement : null;
     }
 
     private Placement.Selection choose(Query query, HyperNode domain) {

@@ -96,8 +96,10 @@ public final class Samples {
                         "ml/eval",
                         "research",
                         4,
+                        0,
                         List.of("ml/eval-0", "ml/eval-1", "ml/eval-2", "ml/eval-3"),
-                        "",
+                        "no node accepts its pods: too little cpu (7 of 11 nodes, 8 requested),"
+                                + " taint team=x is not tolerated (3), too little pods (1, 1 requested)",
                         reasons,
                         11,
                         List.of(
@@ -143,7 +145,8 @@ public final class Samples {
                 Map.of("drf", 0.3),
                 Map.of(),
                 null,
-                waiting);
+                waiting,
+                waiting == 0 ? 0 : 1);
     }
 
     private static Amounts amounts(long milliCores, long gibibytes) {

@@ -14,13 +14,21 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.QueueStanding;
+import dev.terrace.report.Accounting;
+import dev.terrace.report.Accounting.GroupFate;
+import dev.terrace.report.Accounting.PodFate;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -72,12 +80,52 @@ class ExplanationsIT {
             if (!decided(report).equals(decided(explanation.report()))) {
                 problems.add(folder.name() + ": decides otherwise when it is watched");
             }
-            new Consistency(cluster, explanation)
-                    .problems()
+            Stream.of(
+                            new Consistency(cluster, explanation).problems(),
+                            new FirstSentences(explanation).problems(),
+                            unaccounted(cluster, report))
+                    .flatMap(List::stream)
                     .forEach(problem -> problems.add(folder.name() + ": " + problem));
         }
         assertThat(pods).isPositive();
         assertThat(problems).isEmpty();
+    }
+
+    /** The numbers that do not add up to the objects of the cluster, or to the rows of the report. */
+    private static List<String> unaccounted(Cluster cluster, CycleReport report) {
+        Accounting accounting = Accounting.of(cluster, report);
+        Map<String, List<Integer>> sums = new LinkedHashMap<>();
+        sums.put(
+                "pods",
+                List.of(
+                        accounting.totalPods(),
+                        cluster.tasks().size() + cluster.undecided().size()));
+        sums.put("groups", List.of(accounting.totalGroups(), cluster.jobs().size()));
+        sums.put(
+                "waiting pods of rows",
+                List.of(
+                        accounting.pods().get(PodFate.WAITING),
+                        report.waiting().stream().mapToInt(Waiting::tasks).sum()));
+        sums.put(
+                "waiting pods of queues",
+                List.of(
+                        accounting.pods().get(PodFate.WAITING),
+                        report.queues().stream()
+                                .mapToInt(QueueStanding::waitingTasks)
+                                .sum()));
+        sums.put(
+                "admitted groups",
+                List.of(
+                        accounting.groups().get(GroupFate.ADMITTED),
+                        report.admitted().size()));
+        return sums.entrySet().stream()
+                .filter(sum -> !sum.getValue().get(0).equals(sum.getValue().get(1)))
+                .map(sum -> "%s: %s accounted for, not %s"
+                        .formatted(
+                                sum.getKey(),
+                                sum.getValue().get(0),
+                                sum.getValue().get(1)))
+                .toList();
     }
 
     private static Watched all(Cluster cluster) {

@@ -66,7 +66,7 @@ public final class ExplanationText {
         jobs.title("queue " + queue.queue() + ": " + queue.because(), out);
         jobs.steps(queue.steps(), out);
         Table table = Table.of(Column.left("JOB"), Column.left("FATE"), Column.left("BECAUSE"));
-        queue.jobs().forEach(job -> table.row(known.job(job.job()), job.fate(), job.because()));
+        queue.jobs().forEach(job -> table.row(known.job(job.job()), job.fate().word(), job.because()));
         table.print(out, page);
     }
 }

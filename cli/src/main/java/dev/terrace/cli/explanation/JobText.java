@@ -7,6 +7,7 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.explanation.DomainTrial;
 import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Question;
@@ -24,11 +25,13 @@ record JobText(Explanation explanation, Known known, Page page) {
         List<PodExplanation> own = explanation.pods().stream()
                 .filter(pod -> pod.job().equals(job.job()))
                 .toList();
-        boolean waits = own.stream().anyMatch(pod -> pod.fate().word().equals("waits"));
-        title(known.job(job.job()) + (waits ? " waits: " : ": ") + job.because(), out);
+        boolean waits = job.fate() == Fate.WAITS || own.stream().anyMatch(pod -> pod.fate() == Fate.WAITS);
+        title(known.job(job.job()) + headline(job, waits), out);
         out.println();
-        List<String> facts = new ArrayList<>(
-                List.of(own.size() + " pods, needs " + job.minMember(), "queue " + job.queue(), phase(job)));
+        List<String> facts = new ArrayList<>(List.of(
+                own.size() + (own.size() == 1 ? " pod, needs " : " pods, needs ") + job.minMember(),
+                "queue " + job.queue(),
+                phase(job)));
         Flow.of(facts, "   ", page).forEach(out::println);
         steps(job.steps(), out);
         pods(own, out);
@@ -36,6 +39,12 @@ record JobText(Explanation explanation, Known known, Page page) {
             out.println();
             out.println(" What would help: terrace unblock " + known.job(job.job()) + " …");
         }
+    }
+
+    private static String headline(JobExplanation job, boolean waits) {
+        return waits
+                ? " waits: " + job.because()
+                : job.because().startsWith("it ") ? job.because().substring(2) : ": " + job.because();
     }
 
     private static String phase(JobExplanation job) {

@@ -72,7 +72,7 @@ final class PodText {
         String because = pod.because();
         String node = pod.node() == null ? "" : pod.node();
         String text = switch (pod.fate()) {
-            case BOUND, PIPELINED, RUNNING, GATED, ENDED, NOT_OURS ->
+            case BOUND, PIPELINED, RUNNING, GATED, ENDED, NOT_OURS, NOT_DECIDED ->
                 because.startsWith("it ") ? because.substring(3) : because;
             case EVICTED -> "is evicted from " + node + ": " + because;
             case FAILED -> "failed: " + because;

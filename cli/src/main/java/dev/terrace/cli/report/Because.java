@@ -1,9 +1,6 @@
 package dev.terrace.cli.report;
 
 import dev.terrace.model.report.CycleReport.Bind;
-import dev.terrace.model.report.CycleReport.Waiting;
-import java.util.Comparator;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The reason of a decision in one line. */
@@ -49,19 +46,5 @@ final class Because {
         int digits = Figures.digitsToTell(score, bind.nextScore());
         return (isSum || digits > 1 ? " = " + Figures.decimal(score, digits) : "") + ", next best " + bind.next() + " "
                 + Figures.decimal(bind.nextScore(), digits);
-    }
-
-    /** Why a job waits: {@code 11 nodes: 7 too little cpu, 3 taint team=x}. */
-    static String waiting(Waiting waiting) {
-        String nodes = waiting.reasons().entrySet().stream()
-                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
-                        .thenComparing(Map.Entry.comparingByKey()))
-                .map(reason -> reason.getValue() + " " + reason.getKey())
-                .collect(Collectors.joining(", "));
-        String refused = nodes.isEmpty() ? "" : Figures.count(waiting.nodes(), "node") + ": " + nodes;
-        if (waiting.reason().isEmpty()) {
-            return refused.isEmpty() ? "its turn did not come" : refused;
-        }
-        return refused.isEmpty() ? waiting.reason() : waiting.reason() + "; " + refused;
     }
 }

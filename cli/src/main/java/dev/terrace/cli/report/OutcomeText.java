@@ -27,6 +27,9 @@ public final class OutcomeText {
         printHeadline(Flow.of(counts(report), "   ", page), times(outcome), out, page);
         Flow.of(List.of("by " + outcome.configuration(), "(" + outcome.chosen() + ")"), " ", page)
                 .forEach(line -> out.println(page.ink().faint(line)));
+        for (String sentence : outcome.accounting().sentences()) {
+            Flow.of(List.of(sentence.split(" ")), " ", page).forEach(out::println);
+        }
         QueueTable.of(report.queues()).print(out, page);
         PlacementTable.of("BOUND", atOnce(report)).print(out, page);
         PlacementTable.of("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
@@ -64,6 +67,14 @@ public final class OutcomeText {
                 + Figures.milliseconds(outcome.readMs()) + ")";
     }
 
+    /** "5 pods waiting", "5 pods and 2 groups without pods waiting". */
+    private static String waits(String pods, List<Waiting> waiting) {
+        long empty = waiting.stream()
+                .filter(each -> each.tasks() + each.gated() == 0)
+                .count();
+        return pods + (empty == 0 ? "" : " and " + Figures.count((int) empty, "group") + " without pods") + " waiting";
+    }
+
     private static List<String> counts(CycleReport report) {
         int waiting = report.waiting().stream().mapToInt(Waiting::tasks).sum();
         List<String> counts = new ArrayList<>();
@@ -81,7 +92,11 @@ public final class OutcomeText {
             counts.add(report.pipelined().size() + " pipelined");
         }
         counts.add(Figures.count(report.admitted().size(), "group") + " admitted");
-        counts.add(Figures.count(waiting, "pod") + " waiting");
+        counts.add(waits(Figures.count(waiting, "pod"), report.waiting()));
+        int gated = report.waiting().stream().mapToInt(Waiting::gated).sum();
+        if (gated > 0) {
+            counts.add(gated + " gated");
+        }
         return counts;
     }
 }

@@ -48,10 +48,16 @@ final class QueueTable {
             if (scored) {
                 cells.add(scores(queue));
             }
-            cells.add(queue.waitingTasks() == 0 ? "" : Figures.count(queue.waitingTasks(), "pod"));
+            cells.add(waits(queue));
             table.row(cells);
         }
         return table;
+    }
+
+    private static String waits(QueueStanding queue) {
+        return queue.waitingTasks() > 0
+                ? Figures.count(queue.waitingTasks(), "pod")
+                : queue.waitingGroups() > 0 ? Figures.count(queue.waitingGroups(), "group") : "";
     }
 
     private static String share(@Nullable Double share) {

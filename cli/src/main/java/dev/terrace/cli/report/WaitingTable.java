@@ -48,7 +48,7 @@ final class WaitingTable {
                         refusal.lacks().stream()
                                 .map(lack -> List.of(lack.holder(), lack.resource(), lack.limit()))
                                 .toList())
-                : List.of(one.queue(), Because.waiting(one));
+                : List.of(one.queue(), one.reason());
     }
 
     private static String because(Alike<Waiting> alike) {
@@ -59,7 +59,7 @@ final class WaitingTable {
                 .toList();
         return alike.size() > 1 && refusals.size() == alike.size()
                 ? AdmissionRefusal.sentence(refusals)
-                : Because.waiting(alike.first());
+                : alike.first().reason();
     }
 
     /** Of several, the one that has waited longest. */

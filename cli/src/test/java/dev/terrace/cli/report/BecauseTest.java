@@ -3,12 +3,9 @@ package dev.terrace.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.report.CycleReport.Bind;
-import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.PluginScore;
 import dev.terrace.model.report.VolumeBinding;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -43,22 +40,6 @@ class BecauseTest {
     void anActionWithAnOrderOfItsOwnTakesTheFirstThatFits() {
         Bind bind = new Bind("ml/a", "ml/a", "n1", "fairshare", null, List.of(), null, 0, 9, List.of());
         assertThat(Because.placed(bind)).isEqualTo("fairshare: first that fits of 9 nodes");
-    }
-
-    @Test
-    void aWaitingJobNamesTheMostFrequentReasonFirst() {
-        Waiting waiting = new Waiting(
-                "ml/eval",
-                "ml",
-                1,
-                List.of("ml/eval-0"),
-                "gang: 0 of 1 tasks are ready",
-                new TreeMap<>(Map.of("cordoned", 1, "taint team=x", 3, "too little cpu", 7)),
-                11,
-                List.of(),
-                null);
-        assertThat(Because.waiting(waiting))
-                .isEqualTo("gang: 0 of 1 tasks are ready; 11 nodes: 7 too little cpu, 3 taint team=x, 1 cordoned");
     }
 
     @Test

@@ -38,9 +38,9 @@ class WaitingTableTest {
     }
 
     private static Waiting waits(double asked) {
-        LimitLack lack = LimitLack.ofReservation("its queue ml", "ml", "cpu", 1, 8, 28, asked);
-        AdmissionRefusal refusal = new AdmissionRefusal("proportion", true, List.of(lack));
+        LimitLack lack = LimitLack.ofReservation("queue ml", "ml", "cpu", 1, 0, 28, asked);
+        AdmissionRefusal refusal = new AdmissionRefusal("proportion", "ml", "Open", "", List.of(lack));
         String job = "ml/j" + (int) asked;
-        return new Waiting(job, "ml", 2, List.of(), refusal.sentence(), new TreeMap<>(), 0, List.of(), refusal);
+        return new Waiting(job, "ml", 2, 0, List.of(), refusal.sentence(), new TreeMap<>(), 0, List.of(), refusal);
     }
 }

@@ -95,18 +95,23 @@ class WaitingTest {
                                 LimitLack.of(queue.name(), task.requests().names(), 0, 1000, 3000, 2500)))));
         Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "2 cpu"))).plugins(limit));
         assertThat(waiting.reason())
-                .isEqualTo("its queue may not hold more: default may hold 3 cpu and holds 1, a pod asks for 2.5");
+                .isEqualTo("limit of queue default is 3 cpu; it held 1 while allocate ran, and a pod requests 2.5");
         assertThat(waiting.limit())
                 .isEqualTo(new QueueRefusal(
-                        "limit", true, List.of(new LimitLack("default", "default", "cpu", 1, 0, 3, 2.5))));
+                        "limit",
+                        "default",
+                        "Open",
+                        "allocate",
+                        "",
+                        List.of(new LimitLack("queue default", "default", "cpu", 1, 0, 3, 2.5, false))));
     }
 
     @Test
     void aPluginThatTellsNoNumbersIsNamed() {
         Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "1 cpu")))
                 .plugins(registering("limit", hooks -> hooks.allocatable((queue, task) -> false))));
-        assertThat(waiting.reason()).isEqualTo("its queue may not hold more, says limit");
-        assertThat(waiting.limit()).isEqualTo(new QueueRefusal("limit", true, List.of()));
+        assertThat(waiting.reason()).isEqualTo("limit rejects it without giving numbers");
+        assertThat(waiting.limit()).isEqualTo(new QueueRefusal("limit", "default", "Open", "allocate", "", List.of()));
     }
 
     @Test
@@ -117,7 +122,8 @@ class WaitingTest {
                         .pod(pod("c", "")))
                 .plugins(Marking::new));
         assertThat(waiting.reason())
-                .isEqualTo("not whole: 2 with scheduling gates, 1 asking for nothing, which only some actions place");
+                .isEqualTo(
+                        "not whole: 2 pods with scheduling gates, 1 pod without requests, which no action placed (gate)");
     }
 
     @Test
@@ -127,7 +133,7 @@ class WaitingTest {
                 .report()
                 .waiting()
                 .get(0);
-        assertThat(waiting.reason()).isEqualTo("no action served it");
+        assertThat(waiting.reason()).isEqualTo("1 pod left, because no action of the configuration gives nodes");
         assertThat(waiting.refusals()).isEmpty();
     }
 
@@ -147,14 +153,15 @@ class WaitingTest {
         Waiting waiting = notAdmitted(registering(
                 "limit", hooks -> hooks.jobEnqueueable(Because.reservation(job -> Vote.REJECT, job -> List.of(lack)))));
         assertThat(waiting.reason())
-                .isEqualTo(AdmissionRefusal.REASON + ": the rack may hold 3 cpu, and 4 would be spoken for");
-        assertThat(waiting.limit()).isEqualTo(new AdmissionRefusal("limit", true, List.of(lack)));
+                .isEqualTo(
+                        "not admitted: the rack allows 3 cpu; with this job 4 would be requested (2 by groups admitted before)");
+        assertThat(waiting.limit()).isEqualTo(new AdmissionRefusal("limit", "default", "Open", "", List.of(lack)));
     }
 
     @Test
     void aPluginThatRejectsInSilenceIsNamed() {
         assertThat(notAdmitted(registering("strict", hooks -> hooks.jobEnqueueable(job -> Vote.REJECT)))
                         .reason())
-                .isEqualTo(AdmissionRefusal.REASON + ": strict says no");
+                .isEqualTo("not admitted: strict rejects it without giving numbers");
     }
 }

@@ -18,4 +18,9 @@ public record Outcome(
         String chosen,
         Cluster cluster,
         CycleReport report,
-        double readMs) {}
+        double readMs) {
+    /** The fate of every pod and group of the input. Costs a pass over all pods. */
+    public Accounting accounting() {
+        return Accounting.of(cluster, report);
+    }
+}

@@ -35,6 +35,7 @@ public final class OutcomeDocument {
         document.put("now", outcome.cluster().now().toString());
         Decisions.of(report).writeTo(document);
         document.put("admitted", report.admitted());
+        document.put("accounting", outcome.accounting().document());
         Map<String, Object> details = new LinkedHashMap<>();
         details.put(
                 "binds", report.binds().stream().map(OutcomeDocument::placed).toList());
@@ -165,6 +166,9 @@ public final class OutcomeDocument {
         map.put("queue", waiting.queue());
         map.put("pods", waiting.tasks());
         map.put("names", waiting.pods());
+        if (waiting.gated() > 0) {
+            map.put("gated", waiting.gated());
+        }
         map.put("reason", waiting.reason());
         map.put("nodes", waiting.nodes());
         map.put("reasons", waiting.reasons());
@@ -252,6 +256,7 @@ public final class OutcomeDocument {
             map.put("score", queue.score());
         }
         map.put("waitingPods", queue.waitingTasks());
+        map.put("waitingGroups", queue.waitingGroups());
         return map;
     }
 

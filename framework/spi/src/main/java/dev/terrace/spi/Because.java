@@ -4,6 +4,7 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -47,6 +48,16 @@ public sealed interface Because<F> {
         return new OfReservation(vote, lacks);
     }
 
+    /** A vote against every job, with the reason as a sentence, for a plugin that cannot judge any. */
+    static Function<Job, Vote> rejection(String sentence) {
+        return new Rejection(sentence);
+    }
+
+    /** A check that refuses every pod in every queue, with the reason as a sentence. */
+    static BiPredicate<Queue, Task> refusal(String sentence) {
+        return new Refused(sentence);
+    }
+
     /** A vote, or another answer, with the numbers that it compares. */
     static <T, R> Function<T, R> answer(Function<T, R> answer, Function<T, List<Figure>> figures) {
         return new Answer<>(answer, figures);
@@ -85,6 +96,32 @@ public sealed interface Because<F> {
         @Override
         public Vote apply(Job job) {
             return plain.apply(job);
+        }
+    }
+
+    /** See {@link #rejection}. */
+    record Rejection(String sentence) implements Because<Function<Job, Vote>>, Function<Job, Vote> {
+        @Override
+        public Function<Job, Vote> plain() {
+            return this;
+        }
+
+        @Override
+        public Vote apply(Job job) {
+            return Vote.REJECT;
+        }
+    }
+
+    /** See {@link #refusal}. */
+    record Refused(String sentence) implements Because<BiPredicate<Queue, Task>>, BiPredicate<Queue, Task> {
+        @Override
+        public BiPredicate<Queue, Task> plain() {
+            return this;
+        }
+
+        @Override
+        public boolean test(Queue queue, Task task) {
+            return false;
         }
     }
 

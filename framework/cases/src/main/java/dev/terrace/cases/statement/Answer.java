@@ -128,12 +128,6 @@ public record Answer(
     }
 
     private static String told(Waiting job) {
-        StringBuilder text = new StringBuilder(job.reason());
-        job.reasons()
-                .forEach((reason, nodes) -> text.append(text.isEmpty() ? "" : ", ")
-                        .append(nodes)
-                        .append(' ')
-                        .append(reason));
-        return text.isEmpty() ? "waits" : "waits: " + text;
+        return "waits: " + job.reason();
     }
 }

@@ -24,7 +24,16 @@ class StatementTest {
             .evictions(List.of(new Eviction("b/v", "b/j", "b", "n2", "a/q", "reclaim", "")))
             .phases(new TreeMap<>(Map.of("a/w", JobPhase.INQUEUE)))
             .waiting(List.of(new Waiting(
-                    "a/w", "a", 2, List.of(), "", new TreeMap<>(Map.of("too little cpu", 3)), 3, List.of(), null)))
+                    "a/w",
+                    "a",
+                    2,
+                    0,
+                    List.of(),
+                    "no node accepts its pods: too little cpu (3 of 3 nodes)",
+                    new TreeMap<>(Map.of("too little cpu", 3)),
+                    3,
+                    List.of(),
+                    null)))
             .build();
     private static final Answer ANSWER = new Answer(
             Cluster.empty(),

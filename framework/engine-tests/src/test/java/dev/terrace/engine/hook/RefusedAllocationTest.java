@@ -78,7 +78,7 @@ class RefusedAllocationTest {
                 .verified()
                 .run(AllocateAction::new)
                 .boundInOrder("second")
-                .waits("a", "0 of 1 tasks fit");
+                .waits("a", "first was given n1 but cannot be bound: no device left");
     }
 
     @Test

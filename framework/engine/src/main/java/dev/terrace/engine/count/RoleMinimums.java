@@ -60,4 +60,9 @@ public final class RoleMinimums {
     public int ready(String role) {
         return ready.count(role);
     }
+
+    /** The tasks of a role that are ready or pipelined. */
+    public int pipelined(String role) {
+        return pipelined.count(role);
+    }
 }

@@ -310,13 +310,14 @@ public final class AnswerRules {
         return Collections.unmodifiableSortedMap(entries);
     }
 
-    /** Tells all; true if none of them refuses. */
-    public static <T> boolean allAccept(HookColumn<Function<T, Verdict>> hook, T subject) {
-        boolean isAccepted = true;
+    /** Tells all. Returns the first refusal; a verdict that fits if none of them refuses. */
+    public static <T> Verdict firstRefusal(HookColumn<Function<T, Verdict>> hook, T subject) {
+        Verdict first = Verdict.fits();
         for (var entry : hook.all()) {
-            isAccepted &= entry.function().apply(subject).isFit();
+            Verdict verdict = entry.function().apply(subject);
+            first = first.isFit() ? verdict : first;
         }
-        return isAccepted;
+        return first;
     }
 
     /** Tells all. */

@@ -35,6 +35,13 @@ public final class Told {
                 : List.of();
     }
 
+    /** The sentence of a plugin that refuses everything; empty if it has none. */
+    public static String sentence(HookColumn.Entry<?> entry) {
+        return entry.registered() instanceof Because.Rejection all
+                ? all.sentence()
+                : entry.registered() instanceof Because.Refused refused ? refused.sentence() : "";
+    }
+
     /** The numbers by which a plugin answered about a subject. */
     public static List<Figure> figures(HookColumn.Entry<?> entry, Object subject) {
         if (entry.registered() instanceof Because.OfOne<?> check) {

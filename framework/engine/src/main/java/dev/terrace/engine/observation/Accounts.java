@@ -4,7 +4,9 @@ import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.Place;
 import dev.terrace.model.explanation.PodExplanation;
@@ -64,6 +66,11 @@ public final class Accounts {
                 ofPods.add(PodAccounts.outside(pod, withoutQueue.get(pod.job())));
             }
         }
+        for (UndecidedPod pod : state.cluster.undecided()) {
+            if (seen.watches(pod.key())) {
+                ofPods.add(PodAccounts.of(pod, state.cluster.resources()));
+            }
+        }
         List<JobExplanation> ofJobs = new ArrayList<>();
         for (Job job : state.jobs) {
             if (seen.watches(job)) {
@@ -102,7 +109,8 @@ public final class Accounts {
                 job.phase(),
                 job.phase(),
                 job.minMember(),
-                "its queue " + job.queue() + " is not there, so no action sees it",
+                Fate.NOT_DECIDED,
+                "it is not decided on: queue " + job.queue() + " is not in the dump",
                 List.of());
     }
 
@@ -114,7 +122,8 @@ public final class Accounts {
                 report.phases().getOrDefault(job.key(), job.phase()),
                 job.spec().phase(),
                 job.minMember(),
-                words.because(job, steps),
+                words.fate(job),
+                words.because(job),
                 steps);
     }
 
@@ -161,7 +170,7 @@ public final class Accounts {
                 .map(this::step)
                 .toList();
         List<OfJob> jobs = queue.jobs().stream()
-                .map(job -> new OfJob(job.key(), words.fate(job), words.because(job, steps(job))))
+                .map(job -> new OfJob(job.key(), words.fate(job), words.because(job)))
                 .toList();
         return new QueueExplanation(
                 queue.name(),

@@ -1,15 +1,16 @@
 package dev.terrace.engine.observation;
 
+import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.Question;
-import dev.terrace.model.explanation.Step;
-import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,16 +18,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about jobs and queues. */
+/** The fates of jobs and queues, and the sentences about them. That about a waiting job is the report's. */
 final class JobWords {
     private final Map<String, Integer> bound;
     private final Map<String, Integer> promised;
     private final Map<String, Waiting> waiting = new HashMap<>();
+    private final Map<String, List<Eviction>> evicted;
     private final Set<String> admitted;
 
     JobWords(CycleReport report) {
         bound = count(report.binds());
         promised = count(report.pipelined());
+        evicted = report.evictions().stream().collect(Collectors.groupingBy(Eviction::job));
         report.waiting().forEach(each -> waiting.put(each.job(), each));
         admitted = Set.copyOf(report.admitted());
     }
@@ -35,82 +38,78 @@ final class JobWords {
         return binds.stream().collect(Collectors.toMap(Bind::job, bind -> 1, Integer::sum));
     }
 
-    /** A word for all pods of a job. */
-    String fate(Job job) {
+    /** One word for all pods of a job. */
+    Fate fate(Job job) {
         if (bound.containsKey(job.key())) {
-            return "bound";
+            return Fate.BOUND;
         }
         if (promised.containsKey(job.key())) {
-            return "pipelined";
+            return Fate.PIPELINED;
         }
-        return waiting.containsKey(job.key()) ? "waits" : job.readyTasks() > 0 ? "running" : "ended";
+        Waiting row = waiting.get(job.key());
+        if (row != null) {
+            return row.tasks() == 0 && row.gated() > 0 ? Fate.GATED : Fate.WAITS;
+        }
+        boolean isEvicted = evicted.containsKey(job.key())
+                && job.tasks().stream()
+                        .allMatch(task -> task.status() == TaskStatus.RELEASING || hasEnded(task.status()));
+        return isEvicted ? Fate.EVICTED : job.readyTasks() > 0 ? Fate.RUNNING : Fate.ENDED;
     }
 
-    String because(Job job, List<Step> steps) {
-        int now = bound.getOrDefault(job.key(), 0);
+    private static boolean hasEnded(TaskStatus status) {
+        return status == TaskStatus.SUCCEEDED || status == TaskStatus.FAILED;
+    }
+
+    String because(Job job) {
+        Waiting row = waiting.get(job.key());
+        if (row != null) {
+            return row.reason();
+        }
+        return switch (fate(job)) {
+            case BOUND -> placed(job);
+            case PIPELINED ->
+                "%s of its %s pods are pipelined"
+                        .formatted(promised.get(job.key()), job.tasks().size());
+            case EVICTED -> evicted(job);
+            case RUNNING -> "none of its pods waits";
+            default -> job.tasks().isEmpty() ? "it has no pods" : "its pods have ended";
+        };
+    }
+
+    private String placed(Job job) {
         int later = promised.getOrDefault(job.key(), 0);
-        Waiting waits = waiting.get(job.key());
-        int left = waits == null ? 0 : waits.tasks();
-        if (waits == null || left == 0) {
-            return now + later == 0
-                    ? "none of its pods waits"
-                    : "%s of its pods are bound, %s promised a node".formatted(now, later);
-        }
-        String why = refusal(steps, waits);
-        return now + later == 0 ? why : "%s bound, %s promised, %s wait: %s".formatted(now, later, left, why);
+        return "%s of its %s pods are bound%s"
+                .formatted(
+                        bound.get(job.key()), job.tasks().size(), later == 0 ? "" : ", %s pipelined".formatted(later));
     }
 
-    /** What was said against a job: a job question that was answered no, else what the action noted. */
-    private static String refusal(List<Step> steps, Waiting waits) {
-        for (Step step : steps) {
-            if (step.outcome() == Step.Outcome.REJECTED) {
-                return "it was not admitted: " + admission(waits, step.because());
-            }
-        }
-        String last = "";
-        for (Step step : steps) {
-            for (Question question : step.questions()) {
-                boolean decides = question.hook().equals(Hook.JOB_READY.spelling())
-                        || question.hook().equals(Hook.SUB_JOB_READY.spelling())
-                        || question.hook().equals(Hook.JOB_VALID.spelling());
-                if (decides && step.outcome() == Step.Outcome.SERVED) {
-                    last = question.answer() ? "" : Words.no(question);
-                }
-            }
-        }
-        String noted = waits.reason().isEmpty()
-                ? waits.nodes() == 0
-                        ? ""
-                        : "%s nodes refused: %s".formatted(waits.nodes(), Words.mostFirst(waits.reasons()))
-                : waits.reason();
-        if (last.isEmpty()) {
-            return noted.isEmpty() ? "no action served it" : noted;
-        }
-        return noted.isEmpty() ? last : last + "; " + noted;
+    /** "it was evicted: both pods, by preempt, for ml/new-0". */
+    private String evicted(Job job) {
+        List<Eviction> evictions = evicted.getOrDefault(job.key(), List.of());
+        int pods = evictions.size();
+        String how = pods == 1 ? "its pod" : pods == 2 ? "both pods" : "all %s pods".formatted(pods);
+        String actions = evictions.stream().map(Eviction::action).distinct().collect(Collectors.joining(" and "));
+        List<String> takers = evictions.stream()
+                .map(Eviction::preemptor)
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .toList();
+        return "it was evicted: %s, by %s%s"
+                .formatted(
+                        how,
+                        actions,
+                        takers.isEmpty() ? "" : ", for " + takers.get(0) + (takers.size() > 1 ? " and others" : ""));
     }
 
-    private static String admission(@Nullable Waiting waits, String step) {
-        String cause = waits != null && waits.limit() instanceof AdmissionRefusal refusal ? refusal.cause() : "";
-        return cause.isEmpty() ? step : cause;
+    /** The report's words about a waiting job; null if it does not wait. */
+    @Nullable
+    Waiting waiting(Job job) {
+        return waiting.get(job.key());
     }
 
-    /** Why no action asked a node for any pod of a job. */
-    String unserved(Job job, List<StepUnderWay> steps) {
-        for (StepUnderWay step : steps) {
-            if (step.outcome == Step.Outcome.REJECTED) {
-                return "its group was not admitted: " + admission(waiting.get(job.key()), because(step));
-            }
-        }
-        if (job.isPending() && !admitted.contains(job.key())) {
-            return "its group is not admitted";
-        }
-        for (StepUnderWay step : steps) {
-            if (step.outcome == Step.Outcome.PASSED_OVER) {
-                return because(step);
-            }
-        }
-        Waiting known = waiting.get(job.key());
-        return known == null || known.reason().isEmpty() ? "no action asked a node for it" : known.reason();
+    /** Whether a job is not admitted when the cycle ends. */
+    boolean isOutside(Job job) {
+        return job.isPending() && !admitted.contains(job.key());
     }
 
     static String because(StepUnderWay step) {
@@ -143,10 +142,7 @@ final class JobWords {
     }
 
     String because(Queue queue, QueueStanding standing) {
-        long waits = queue.jobs().stream()
-                .filter(job -> waiting.containsKey(job.key()))
-                .count();
         return "%s of its %s jobs wait, %s of its pods"
-                .formatted(waits, queue.jobs().size(), standing.waitingTasks());
+                .formatted(standing.waitingGroups(), queue.jobs().size(), standing.waitingTasks());
     }
 }

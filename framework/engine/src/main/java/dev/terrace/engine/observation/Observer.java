@@ -3,11 +3,13 @@ package dev.terrace.engine.observation;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.observation.Standing.State;
 import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.state.ClusterSize;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.model.explanation.Watched;
+import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Refusals;
@@ -18,6 +20,7 @@ import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -67,7 +70,7 @@ public final class Observer {
     public Observer(SessionState state, HookTable hooks, Orders orders, Watched watched) {
         this.orders = orders;
         this.watched = watched;
-        this.recorder = new Recorder(hooks);
+        this.recorder = new Recorder(hooks, new ClusterSize(state));
         this.jobs = state.jobs;
         this.line = new Line(orders, jobs, steps::containsKey);
         for (Task task : state.tasks) {
@@ -287,10 +290,23 @@ public final class Observer {
             attempt.ask(new Question(hook.spelling(), isAgreed, List.copyOf(ballot.votes)));
         }
         if (!isAgreed && attempt.nodes == null) {
-            attempt.outcome = Outcome.SKIPPED;
+            attempt.end(
+                    Outcome.SKIPPED, answer instanceof Verdict verdict ? "no node accepts it: " + said(verdict) : "");
             open.remove(task);
         }
         return answer;
+    }
+
+    /** A queue refuses what a task requests; told right after the question. */
+    public void limited(Task task, Supplier<QueueRefusal> refusal) {
+        List<AttemptUnderWay> known = attempts.getOrDefault(task, List.of());
+        if (!known.isEmpty() && !open.containsKey(task)) {
+            known.get(known.size() - 1).end(Outcome.SKIPPED, refusal.get().sentence());
+        }
+    }
+
+    private static String said(Verdict verdict) {
+        return verdict.message().isEmpty() ? verdict.reason() : verdict.message();
     }
 
     // ---- Nodes ----
@@ -373,9 +389,7 @@ public final class Observer {
         } else if (refusals.nodes() == 0) {
             attempt.end(Outcome.SKIPPED, "no node is asked again: its role was refused before");
         } else {
-            attempt.end(
-                    Outcome.REFUSED,
-                    "%s nodes, none takes it: %s".formatted(refusals.nodes(), Words.mostFirst(refusals.reasons())));
+            attempt.end(Outcome.REFUSED, Words.refused(refusals.nodes(), refusals.reasons(), Map.of()));
         }
         open.remove(task);
     }

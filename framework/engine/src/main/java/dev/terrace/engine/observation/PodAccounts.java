@@ -2,8 +2,12 @@ package dev.terrace.engine.observation;
 
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookColumn;
+import dev.terrace.engine.state.SessionJob;
+import dev.terrace.engine.state.SessionTask;
+import dev.terrace.engine.state.Undone;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.EvictionTrial;
@@ -13,9 +17,13 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -23,6 +31,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What became of each watched pod, and why. */
@@ -106,7 +115,8 @@ final class PodAccounts {
      * @param group its group, if that is there and its queue is not
      */
     static PodExplanation outside(TaskSpec pod, @Nullable JobSpec group) {
-        Fate fate = fate(pod);
+        Fate known = fate(pod);
+        Fate fate = known == Fate.WAITS ? Fate.NOT_DECIDED : known;
         return new PodExplanation(
                 pod.key(),
                 pod.job(),
@@ -120,7 +130,7 @@ final class PodAccounts {
                     case RUNNING -> "it holds " + pod.node() + " and keeps it";
                     case ENDED -> "it ran to its end";
                     case LEAVING -> "its deletion was requested before the cycle";
-                    case GATED -> "it has scheduling gates";
+                    case GATED -> gates(pod);
                     default -> absent(pod, group);
                 },
                 pod.template().requests(),
@@ -128,13 +138,32 @@ final class PodAccounts {
                 List.of());
     }
 
+    /** A pod that no session sees. */
+    static PodExplanation of(UndecidedPod pod, ResourceNames names) {
+        boolean isOther = pod.reason() == UndecidedPod.Reason.SCHEDULER;
+        return new PodExplanation(
+                pod.key(),
+                pod.job(),
+                "",
+                pod.hasEnded() ? Fate.ENDED : isOther ? Fate.NOT_OURS : Fate.NOT_DECIDED,
+                null,
+                List.of(),
+                Collections.emptySortedMap(),
+                List.of(),
+                pod.because(),
+                Amounts.none(names),
+                List.of(),
+                List.of());
+    }
+
     private static String absent(TaskSpec pod, @Nullable JobSpec group) {
         if (pod.job().isEmpty()) {
-            return "it has no PodGroup, and no action sees it";
+            return "it is not decided on: it has no PodGroup";
         }
         return group == null
-                ? "its PodGroup " + pod.job() + " is not there"
-                : "the queue " + group.queue() + " of its PodGroup " + pod.job() + " is not there";
+                ? "it is not decided on: its PodGroup " + pod.job() + " is not in the dump"
+                : "it is not decided on: queue %s of its PodGroup %s is not in the dump"
+                        .formatted(group.queue(), pod.job());
     }
 
     private String node(Task task, Fate fate) {
@@ -180,14 +209,14 @@ final class PodAccounts {
         return switch (fate) {
             case BOUND -> "it goes to " + (kept == null ? known(bound, task).node() : kept.because());
             case PIPELINED ->
-                "it is promised " + (kept == null ? known(promised, task).node() : kept.because());
+                "it is pipelined on " + (kept == null ? known(promised, task).node() : kept.because());
             case EVICTED -> evicted(task, evictions);
             case FAILED -> known(failed, task).because();
             case RUNNING -> "it holds " + task.spec().node() + " and keeps it";
             case ENDED -> "it ran to its end";
             case LEAVING -> "its deletion was requested before the cycle";
-            case GATED -> "it has scheduling gates";
-            case NOT_OURS -> "it waits for another scheduler";
+            case GATED -> gates(task.spec());
+            case NOT_OURS, NOT_DECIDED -> "it is not decided on";
             case WAITS -> waits(task, attempts);
         };
     }
@@ -207,40 +236,68 @@ final class PodAccounts {
                         why.isEmpty() ? "" : ", " + why);
     }
 
+    private static String gates(TaskSpec pod) {
+        return "it has scheduling gates: " + String.join(", ", pod.gates());
+    }
+
     private String waits(Task task, List<Attempt> attempts) {
-        Attempt last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
-        Job job = task.job();
+        SessionJob job = (SessionJob) task.job();
         if (job == null) {
-            return task.spec().job().isEmpty()
-                    ? "it has no group"
-                    : "its group " + task.spec().job() + " is not in the dump, or its queue is not";
+            return absent(task.spec(), null);
         }
-        if (last == null) {
-            return words.unserved(job, seen.steps.getOrDefault(job, List.of()));
+        Waiting row = words.waiting(job);
+        String ofGroup = row == null ? "no action served its group" : row.reason();
+        if (words.isOutside(job)) {
+            return ofGroup.startsWith("not admitted") ? "its group is " + ofGroup : ofGroup;
         }
-        if (last.isHeld()) {
-            return "%s is kept for it, because its group is not whole".formatted(chosen(last));
+        Attempt found = last(attempts, attempt -> attempt.choice() != null);
+        if (found != null) {
+            return lost(task, job, found);
         }
-        if (last.choice() != null) {
-            return "it found %s, and its group did not become whole; what it had got was taken back"
-                    .formatted(chosen(last));
+        Attempt refused = first(attempts, attempt -> isRefused(attempt) && attempt.tried() == null);
+        if (refused == null) {
+            refused = first(attempts, PodAccounts::isRefused);
         }
-        return asked(attempts).because();
+        return refused == null ? untried(task, job, ofGroup) : refused.because();
     }
 
-    /** The last attempt that asked a node, or was refused before that; the last of all if there is none. */
-    private static Attempt asked(List<Attempt> attempts) {
-        for (int i = attempts.size() - 1; i >= 0; i--) {
-            Attempt attempt = attempts.get(i);
-            boolean isRefused = attempt.questions().stream().anyMatch(question -> !question.answer());
-            if (isRefused || (attempt.nodes() != null && attempt.nodes().asked() > 0)) {
-                return attempt;
-            }
+    /** The sentence about a task that found a node and is not bound. */
+    private static String lost(Task task, SessionJob job, Attempt found) {
+        String node = Objects.requireNonNull(found.choice()).node();
+        Undone undone = job.waiting().undone();
+        if (undone instanceof Undone.Unbound && task.node() == null) {
+            return undone.ofTask(node);
         }
-        return attempts.get(attempts.size() - 1);
+        if (found.isHeld() || task.status() == TaskStatus.ALLOCATED) {
+            return "%s is held for it until its group is complete".formatted(node);
+        }
+        return undone == null ? "it found %s, and its placement was undone".formatted(node) : undone.ofTask(node);
     }
 
-    private static String chosen(Attempt attempt) {
-        return attempt.choice() == null ? "a node" : attempt.choice().node();
+    /** The sentence about a task that no action tried. */
+    private static String untried(Task task, SessionJob job, String ofGroup) {
+        SessionTask first = job.waiting().refused();
+        if (first == null || first == task) {
+            return ofGroup;
+        }
+        int needed = job.minMember();
+        return "it was not tried: %s found no node, and its group needs %s"
+                .formatted(
+                        first.spec().name(),
+                        needed == job.tasks().size() ? "all " + needed : needed == 1 ? "1 pod" : needed + " pods");
+    }
+
+    private static boolean isRefused(Attempt attempt) {
+        return attempt.nodes() != null
+                || attempt.outcome() == Outcome.REFUSED
+                || attempt.questions().stream().anyMatch(question -> !question.answer());
+    }
+
+    private static @Nullable Attempt first(List<Attempt> attempts, Predicate<Attempt> which) {
+        return attempts.stream().filter(which).findFirst().orElse(null);
+    }
+
+    private static @Nullable Attempt last(List<Attempt> attempts, Predicate<Attempt> which) {
+        return attempts.stream().filter(which).reduce((before, next) -> next).orElse(null);
     }
 }

@@ -6,6 +6,7 @@ import dev.terrace.engine.hook.HookColumn.Entry;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.Listener;
 import dev.terrace.engine.hook.Told;
+import dev.terrace.engine.state.ClusterSize;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
@@ -36,11 +37,13 @@ public final class Recorder {
     private static final Set<Rule> ANSWERING = EnumSet.of(
             Rule.ALL, Rule.ANY, Rule.FIRST_TIER_ALL, Rule.VOTE, Rule.FIRST, Rule.TIER_INTERSECTION, Rule.TIER_UNION);
 
+    private final ClusterSize size;
     private @Nullable Ballot ballot;
     private @Nullable String chooser;
 
     /** Listens to a table that is complete. Predicates are asked once more for an explanation, and not listened to. */
-    public Recorder(HookTable table) {
+    public Recorder(HookTable table, ClusterSize size) {
+        this.size = size;
         for (HookColumn<?> column : table.ofHooks()) {
             if (column != table.predicate && ANSWERING.contains(column.hook().rule())) {
                 column.listen(Votes::new);
@@ -112,7 +115,7 @@ public final class Recorder {
         @Override
         public void said(boolean yes, Queue queue, Object subject) {
             if (ballot != null) {
-                List<LimitLack> lacks = yes ? List.of() : Told.lacks(entry, queue, subject);
+                List<LimitLack> lacks = yes ? List.of() : size.sized(Told.lacks(entry, queue, subject));
                 List<Figure> figures = entry.registered() instanceof Because.OfQueue<?>
                         ? Told.figures(entry, queue, subject)
                         : figures(queue, lacks);
@@ -125,7 +128,7 @@ public final class Recorder {
             String word = vote.name().toLowerCase(Locale.ROOT);
             if (ballot != null && entry.registered() instanceof Because.OfReservation) {
                 Job job = (Job) subject;
-                List<LimitLack> lacks = vote == Vote.REJECT ? Told.lacks(entry, job) : List.of();
+                List<LimitLack> lacks = vote == Vote.REJECT ? size.sized(Told.lacks(entry, job)) : List.of();
                 add(word, figures(job.queue(), lacks), lacks);
             } else {
                 note(word, subject);

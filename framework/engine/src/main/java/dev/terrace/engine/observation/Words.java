@@ -1,11 +1,15 @@
 package dev.terrace.engine.observation;
 
 import dev.terrace.model.explanation.Attempt.Outcome;
+import dev.terrace.model.explanation.NodeAnswer;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
+import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.report.AdmissionRefusal;
+import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.Figure;
+import dev.terrace.model.report.NodeSentence;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Choice;
@@ -15,7 +19,7 @@ import dev.terrace.spi.view.Task;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -52,27 +56,32 @@ final class Words {
 
     private static String refused(NodesAsked nodes) {
         if (nodes.fit() > 0) {
-            return "%s of %s nodes would do, and none has enough victims".formatted(nodes.fit(), nodes.asked());
+            return "%s of %s nodes could take it, and none has enough victims".formatted(nodes.fit(), nodes.asked());
         }
-        if (nodes.asked() == 0) {
-            return "there is no node to ask";
+        Map<String, Refusal> noted = new HashMap<>();
+        for (NodeAnswer node : nodes.each()) {
+            node.refusals().stream()
+                    .filter(Refusal::isNoted)
+                    .forEach(refusal -> noted.putIfAbsent(refusal.reason(), refusal));
         }
-        Map.Entry<String, Integer> most = nodes.reasons().entrySet().stream()
-                .max(Map.Entry.<String, Integer>comparingByValue()
-                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
-                .orElseThrow();
-        int others = nodes.asked() - most.getValue();
-        return "no node takes it: %s %s%s"
-                .formatted(most.getValue(), most.getKey(), others > 0 ? ", " + others + " for other reasons" : "");
+        return refused(nodes.asked(), nodes.reasons(), noted);
     }
 
-    static String mostFirst(Map<String, Integer> reasons) {
-        return reasons.entrySet().stream()
-                .sorted(Map.Entry.<String, Integer>comparingByValue()
-                        .reversed()
-                        .thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
-                .map(reason -> reason.getValue() + " " + reason.getKey())
-                .collect(Collectors.joining(", "));
+    /** The sentence about nodes that refuse it. */
+    static String refused(int nodes, Map<String, Integer> reasons, Map<String, Refusal> details) {
+        List<NodeRefusals> all = new ArrayList<>();
+        reasons.forEach((reason, count) -> {
+            Refusal detail = details.get(reason);
+            Refusal.Lack lack = detail == null ? null : detail.lack();
+            all.add(new NodeRefusals(
+                    detail == null ? "" : detail.by(),
+                    reason,
+                    lack == null ? null : lack.resource(),
+                    lack == null ? null : (Double) lack.needs(),
+                    null,
+                    count));
+        });
+        return NodeSentence.of("it", nodes, all);
     }
 
     private static String skipped(List<Question> questions) {
@@ -88,8 +97,8 @@ final class Words {
     static String no(Question question) {
         for (PluginVote vote : question.votes()) {
             if (question.hook().equals(Hook.ALLOCATABLE.spelling())
-                    && vote.vote().equals("no")) {
-                return new QueueRefusal(vote.plugin(), true, vote.lacks()).sentence();
+                    && !vote.lacks().isEmpty()) {
+                return new QueueRefusal(vote.plugin(), "", "", "", "", vote.lacks()).sentence();
             }
             if (question.hook().equals(Hook.JOB_ENQUEUEABLE.spelling())
                     && !vote.lacks().isEmpty()) {

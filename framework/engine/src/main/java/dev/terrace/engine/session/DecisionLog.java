@@ -21,6 +21,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -181,7 +182,12 @@ final class DecisionLog {
     /** Tells the plugins; false if one of them refuses. */
     private boolean allocated(SessionTask task, SessionNode node) {
         changes.changed(node.id());
-        return AnswerRules.allAccept(hooks.allocated, task);
+        Verdict verdict = AnswerRules.firstRefusal(hooks.allocated, task);
+        SessionJob job = task.job();
+        if (!verdict.isFit() && job != null) {
+            job.cannotBind(task, node, verdict.reason());
+        }
+        return verdict.isFit();
     }
 
     private void deallocated(SessionTask task, SessionNode node) {
@@ -197,7 +203,14 @@ final class DecisionLog {
      * room that victims have yet to leave, or if it was bound before.
      */
     boolean bind(SessionTask task) {
-        if (bound.get(task.id()) || !nodeOf(task).bind(task.requests())) {
+        if (bound.get(task.id())) {
+            return false;
+        }
+        SessionNode node = nodeOf(task);
+        if (!node.bind(task.requests())) {
+            if (task.job() != null) {
+                task.job().cannotBind(task, node, node.lacksToBind(task.requests()));
+            }
             return false;
         }
         bound.set(task.id());

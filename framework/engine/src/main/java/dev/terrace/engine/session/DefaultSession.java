@@ -186,6 +186,11 @@ final class DefaultSession extends SessionQuestions {
         return unsettledJobs.now();
     }
 
+    @Override
+    String action() {
+        return decisions().action();
+    }
+
     /** What is held and asked for in each queue. */
     QueueTotals queueTotals() {
         return queueTotals;
@@ -306,11 +311,11 @@ final class DefaultSession extends SessionQuestions {
 
     @Override
     public void waits(Job job, String reason) {
-        ((SessionJob) job).waits(reason, null);
+        ((SessionJob) job).waits(reason);
     }
 
     @Override
     public void waits(Job job, LimitRefusal refusal) {
-        ((SessionJob) job).waits(refusal.reason(), refusal);
+        ((SessionJob) job).waits(refusal);
     }
 }

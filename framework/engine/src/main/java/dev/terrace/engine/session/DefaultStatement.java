@@ -1,5 +1,6 @@
 package dev.terrace.engine.session;
 
+import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Statement;
@@ -69,8 +70,20 @@ final class DefaultStatement implements Statement {
 
     @Override
     public void discard() {
+        noteUndone();
         shelve();
         steps.clear();
+    }
+
+    /** Tells the job whose tasks were placed last, which is the job that the statement is about. */
+    private void noteUndone() {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            SessionJob job = steps.get(i).isPlacement() ? steps.get(i).task().job() : null;
+            if (job != null) {
+                job.undoes();
+                return;
+            }
+        }
     }
 
     @Override

@@ -36,6 +36,13 @@ final class JobPhases {
         return job.phase() == JobPhase.INQUEUE ? JobPhase.INQUEUE : JobPhase.PENDING;
     }
 
+    /** Whether a group that waits to be admitted, or was admitted, has fewer pods than its minMember. */
+    static boolean lacksPods(SessionJob job) {
+        JobPhase phase = of(job);
+        return (phase == JobPhase.PENDING || phase == JobPhase.INQUEUE)
+                && job.tasks().size() < job.minMember();
+    }
+
     private static int count(SessionJob job, List<TaskStatus> statuses) {
         int count = 0;
         for (int i = 0; i < statuses.size(); i++) {

@@ -125,7 +125,12 @@ final class ObservedSession implements Session {
 
     @Override
     public boolean allocatable(Queue queue, Task task) {
-        return observer.ofTask(Hook.ALLOCATABLE, task, () -> session.allocatable(queue, task), Boolean::booleanValue);
+        boolean mayHold =
+                observer.ofTask(Hook.ALLOCATABLE, task, () -> session.allocatable(queue, task), Boolean::booleanValue);
+        if (!mayHold) {
+            observer.limited(task, () -> session.refusal(queue, task));
+        }
+        return mayHold;
     }
 
     @Override

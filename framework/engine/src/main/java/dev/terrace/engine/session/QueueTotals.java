@@ -7,7 +7,6 @@ import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.toolkit.ReversibleSum;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Queue;
-import dev.terrace.spi.view.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,13 +44,8 @@ final class QueueTotals {
         return sums.byQueue[queue.id()].requested.toTally();
     }
 
-    /** How many tasks of a queue are pending. */
-    int pending(Queue queue) {
-        return sums.byQueue[queue.id()].pending;
-    }
-
     /** With what a job is counted, which lasts longer than the job. */
-    private record Part(Tally allocated, Tally requested, int pending) {
+    private record Part(Tally allocated, Tally requested) {
         /** Most jobs hold all that they ask for: one object stands for both. */
         static Part of(SessionJob job) {
             Tally requested = job.requested();
@@ -60,7 +54,7 @@ final class QueueTotals {
                 allocated = new Tally(requested.names());
                 job.addAllocatedTo(allocated);
             }
-            return new Part(allocated, requested, job.count(TaskStatus.PENDING));
+            return new Part(allocated, requested);
         }
     }
 
@@ -68,7 +62,6 @@ final class QueueTotals {
     private static final class Sum {
         final ReversibleSum allocated;
         final ReversibleSum requested;
-        int pending;
 
         Sum(ResourceNames names) {
             allocated = new ReversibleSum(names);
@@ -78,13 +71,11 @@ final class QueueTotals {
         void add(Part part) {
             allocated.add(part.allocated);
             requested.add(part.requested);
-            pending += part.pending;
         }
 
         void remove(Part part) {
             allocated.remove(part.allocated);
             requested.remove(part.requested);
-            pending -= part.pending;
         }
     }
 

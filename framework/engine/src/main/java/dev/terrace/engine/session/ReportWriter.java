@@ -14,7 +14,6 @@ import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
-import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.toolkit.JobRanks;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
@@ -22,6 +21,7 @@ import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ final class ReportWriter {
     private final DefaultSession session;
     private final QueueScores scores;
     private final WaitingRefusals nodeRefusals;
-    private final Unready unready;
+    private final WaitingReason reasons;
 
     /**
      * @param scores as they were when the session opened
@@ -46,7 +46,7 @@ final class ReportWriter {
         this.session = session;
         this.scores = scores;
         this.nodeRefusals = nodeRefusals;
-        this.unready = new Unready(session);
+        this.reasons = new WaitingReason(session);
     }
 
     CycleReport write(List<PluginState> states) {
@@ -63,7 +63,7 @@ final class ReportWriter {
             if (job.spec().phase().isPending() && !job.isPending()) {
                 admitted.add(job.key());
             }
-            waiting(job).ifPresent(waiting::add);
+            waiting((SessionJob) job).ifPresent(waiting::add);
         }
         return new CycleReport(
                 session.decisions().binds(),
@@ -75,7 +75,7 @@ final class ReportWriter {
                 changedPhases,
                 admitted,
                 waiting,
-                standings(unsettled),
+                standings(unsettled, waiting),
                 jobTerms(),
                 session.hooks().devices.all().stream()
                         .map(HookColumn.Entry::plugin)
@@ -131,69 +131,35 @@ final class ReportWriter {
         return Double.isNaN(result) ? Double.NEGATIVE_INFINITY : result;
     }
 
-    private Optional<Waiting> waiting(Job job) {
-        int tasks = job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED);
-        if (tasks == 0) {
-            return Optional.empty();
-        }
-        Refusals refusals = null;
-        for (Task task : ((SessionJob) job).hasRefusals() ? job.tasks() : List.<Task>of()) {
-            Refusals ofTask = task.status() == TaskStatus.PENDING ? ((SessionTask) task).refusals() : null;
-            if (ofTask != null && ofTask.nodes() > 0) {
-                refusals = ofTask;
-                break;
+    private Optional<Waiting> waiting(SessionJob job) {
+        List<String> pods = new ArrayList<>();
+        int gated = 0;
+        if (job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED) > 0) {
+            for (Task task : job.tasks()) {
+                if (task.status() == TaskStatus.PENDING && task.isGated()) {
+                    gated++;
+                } else if (task.status() == TaskStatus.PENDING || task.status() == TaskStatus.ALLOCATED) {
+                    pods.add(task.key());
+                }
             }
         }
-        SortedMap<String, Integer> reasons = refusals == null ? new TreeMap<>() : new TreeMap<>(refusals.reasons());
-        String noted = noted((SessionJob) job);
+        if (pods.isEmpty() && gated == 0 && !JobPhases.lacksPods(job)) {
+            return Optional.empty();
+        }
+        WaitingRefusals.OfJob refusals = nodeRefusals.of(job);
         return Optional.of(new Waiting(
                 job.key(),
                 job.queue().name(),
-                tasks,
-                waitingPods(job),
-                noted.isEmpty() && reasons.isEmpty() ? unserved(job) : noted,
-                reasons,
-                refusals == null ? 0 : refusals.nodes(),
-                nodeRefusals.of(job),
-                ((SessionJob) job).limit));
-    }
-
-    /** What was noted of a job, and what became of its tasks since. */
-    private String noted(SessionJob job) {
-        int promised = job.promisedSince();
-        return promised == 0
-                ? why(job)
-                : "%s; later %s of its tasks %s promised a node"
-                        .formatted(why(job), promised, promised == 1 ? "was" : "were");
-    }
-
-    /** With the numbers of a limit, or with what the tasks of a job that is not whole say. */
-    private String why(SessionJob job) {
-        if (job.limit != null) {
-            return job.limit.sentence();
-        }
-        String cause = job.isSaidByMark() ? unready.cause(job) : "";
-        return cause.isEmpty() ? job.waitsFor : job.waitsFor + ": " + cause;
-    }
-
-    /** Why a job waits of which nothing was noted. */
-    private static String unserved(Job job) {
-        if (job.count(TaskStatus.ALLOCATED) > 0) {
-            return "its tasks were given nodes, and none was bound";
-        }
-        boolean isServed = ((SessionJob) job).hasRefusals()
-                && job.tasks(TaskStatus.PENDING).stream().anyMatch(task -> ((SessionTask) task).refusals() != null);
-        return isServed ? "no node was asked" : "no action served it";
-    }
-
-    private static List<String> waitingPods(Job job) {
-        List<String> pods = new ArrayList<>(job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED));
-        for (Task task : job.tasks()) {
-            if (task.status() == TaskStatus.PENDING || task.status() == TaskStatus.ALLOCATED) {
-                pods.add(task.key());
-            }
-        }
-        return pods;
+                pods.size(),
+                gated,
+                List.copyOf(pods),
+                reasons.of(job, refusals),
+                refusals == null
+                        ? Collections.emptySortedMap()
+                        : new TreeMap<>(refusals.first().reasons()),
+                refusals == null ? 0 : refusals.first().nodes(),
+                refusals == null ? List.of() : refusals.byShape(),
+                job.waiting().limit()));
     }
 
     /** Puts what plugins say that tasks use in the place of what they request. */
@@ -214,8 +180,14 @@ final class ReportWriter {
         }
     }
 
-    /** @param unsettled of which some are promised nodes */
-    private List<QueueStanding> standings(List<Job> unsettled) {
+    /** @param unsettled the jobs of which some are promised nodes */
+    private List<QueueStanding> standings(List<Job> unsettled, List<Waiting> waiting) {
+        Map<String, int[]> waits = new HashMap<>();
+        for (Waiting each : waiting) {
+            int[] ofQueue = waits.computeIfAbsent(each.queue(), name -> new int[2]);
+            ofQueue[0] += each.tasks();
+            ofQueue[1]++;
+        }
         Map<Queue, Tally> promised = new HashMap<>();
         for (Job job : unsettled) {
             for (Task task : promised(job)) {
@@ -229,12 +201,13 @@ final class ReportWriter {
         for (Queue queue : session.queues()) {
             Tally ofQueue =
                     promised.getOrDefault(queue, new Tally(session.cluster().resources()));
-            standings.add(standing(queue, ofQueue));
+            standings.add(standing(queue, ofQueue, waits.getOrDefault(queue.name(), new int[2])));
         }
         return standings;
     }
 
-    private QueueStanding standing(Queue queue, Tally promised) {
+    /** @param waits its waiting tasks, and its waiting groups */
+    private QueueStanding standing(Queue queue, Tally promised, int[] waits) {
         QueueTotals totals = session.queueTotals();
         Tally allocated = totals.allocated(queue);
         if (!session.hooks().amountsUsed.all().isEmpty()) {
@@ -258,6 +231,7 @@ final class ReportWriter {
                 scores.terms(queue),
                 scores.weights(queue),
                 scores.total(queue),
-                totals.pending(queue));
+                waits[0],
+                waits[1]);
     }
 }

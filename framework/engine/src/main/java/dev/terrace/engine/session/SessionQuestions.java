@@ -8,6 +8,7 @@ import dev.terrace.engine.hook.Told;
 import dev.terrace.engine.order.JobTurns;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueTurns;
+import dev.terrace.engine.state.ClusterSize;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.QueueRefusal;
@@ -43,6 +44,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     private final SessionState state;
     private final HookTable hooks;
     private final Orders orders;
+    private final ClusterSize size;
 
     /** The hook that said no when last asked whether a queue may be given what a task asks for; null if none did. */
     private HookColumn.@Nullable Entry<BiPredicate<Queue, Task>> refusing;
@@ -55,6 +57,7 @@ abstract class SessionQuestions extends PluginView implements Session {
         this.state = state;
         this.hooks = hooks;
         this.orders = orders;
+        this.size = new ClusterSize(state);
     }
 
     @Override
@@ -138,9 +141,13 @@ abstract class SessionQuestions extends PluginView implements Session {
     @Override
     public final AdmissionRefusal refusal(Job job) {
         HookColumn.Entry<Function<Job, Vote>> by = rejecting;
-        return by == null
-                ? new AdmissionRefusal("", job.queue().isOpen(), List.of())
-                : new AdmissionRefusal(by.plugin(), job.queue().isOpen(), Told.lacks(by, job));
+        Queue queue = job.queue();
+        return new AdmissionRefusal(
+                by == null ? "" : by.plugin(),
+                queue.name(),
+                queue.spec().state(),
+                by == null ? "" : Told.sentence(by),
+                by == null ? List.of() : size.sized(Told.lacks(by, job)));
     }
 
     @Override
@@ -169,10 +176,17 @@ abstract class SessionQuestions extends PluginView implements Session {
     @Override
     public final QueueRefusal refusal(Queue queue, Task task) {
         HookColumn.Entry<BiPredicate<Queue, Task>> by = refusing;
-        return by == null
-                ? new QueueRefusal("", queue.isOpen(), List.of())
-                : new QueueRefusal(by.plugin(), queue.isOpen(), Told.lacks(by, queue, task));
+        return new QueueRefusal(
+                by == null ? "" : by.plugin(),
+                queue.name(),
+                queue.spec().state(),
+                action(),
+                by == null ? "" : Told.sentence(by),
+                by == null ? List.of() : size.sized(Told.lacks(by, queue, task)));
     }
+
+    /** The action that runs now. */
+    abstract String action();
 
     @Override
     public final boolean preemptive(Queue queue, Task task) {

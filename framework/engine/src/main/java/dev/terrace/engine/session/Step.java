@@ -21,6 +21,11 @@ sealed interface Step {
 
     SessionTask task();
 
+    /** Whether it gives or promises the task a node. */
+    default boolean isPlacement() {
+        return false;
+    }
+
     /**
      * The status under which the task's sub-job goes on listing it when the step is undone and repeated; null if more
      * than that would change.
@@ -34,6 +39,11 @@ sealed interface Step {
 
     /** Gives a task a node that has room now. Undone when it is decided, if the task cannot be bound. */
     record Allocate(SessionTask task, Choice choice) implements Step {
+        @Override
+        public boolean isPlacement() {
+            return true;
+        }
+
         @Override
         public boolean act(DecisionLog decisions) {
             return decisions.place(task, choice, TaskStatus.ALLOCATED, TaskStatus.PENDING);
@@ -59,6 +69,11 @@ sealed interface Step {
 
     /** Promises a task a node that will have room. */
     record Pipeline(SessionTask task, Choice choice) implements Step {
+        @Override
+        public boolean isPlacement() {
+            return true;
+        }
+
         @Override
         public boolean act(DecisionLog decisions) {
             return decisions.place(task, choice, TaskStatus.PIPELINED, TaskStatus.PENDING);

@@ -33,6 +33,7 @@ final class UnsettledJobs {
     private static boolean isSettled(SessionJob job) {
         return !job.isPending()
                 && job.count(TaskStatus.PENDING) == 0
+                && !JobPhases.lacksPods(job)
                 && JobPhases.of(job) == job.spec().phase();
     }
 

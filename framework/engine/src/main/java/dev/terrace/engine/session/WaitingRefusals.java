@@ -3,6 +3,7 @@ package dev.terrace.engine.session;
 import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.engine.state.WaitingNotes;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.spi.action.Refusals;
@@ -16,44 +17,67 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Why nodes refused the tasks of jobs that wait: of each job, the first refused task of each shape. Taken when the
- * actions have ended and the plugins are still open.
+ * The reasons why nodes refused tasks of waiting jobs. Collected when the actions have ended and the plugins are still
+ * open.
  */
 final class WaitingRefusals {
-    private final Map<Job, List<NodeRefusals>> ofJobs = new HashMap<>();
+    /**
+     * The refusals of one job.
+     *
+     * @param first those of the task that was refused first, and still waits
+     * @param byFirst the same as data
+     * @param byShape of each shape of waiting tasks, the first that was refused
+     */
+    record OfJob(Refusals first, List<NodeRefusals> byFirst, List<NodeRefusals> byShape) {}
+
+    private final Map<Job, OfJob> ofJobs = new HashMap<>();
 
     WaitingRefusals(DefaultSession session) {
         RefusalDetails details = session.refusalDetails();
         for (Job job : session.unsettledJobs()) {
-            if (job.count(TaskStatus.PENDING) > 0 && ((SessionJob) job).hasRefusals()) {
-                List<NodeRefusals> refusals = of(job, details);
-                if (!refusals.isEmpty()) {
+            if (job.count(TaskStatus.PENDING) > 0) {
+                OfJob refusals = of((SessionJob) job, details);
+                if (refusals != null) {
                     ofJobs.put(job, refusals);
                 }
             }
         }
     }
 
-    private static List<NodeRefusals> of(Job job, RefusalDetails details) {
+    private static @Nullable OfJob of(SessionJob job, RefusalDetails details) {
+        WaitingNotes notes = job.waiting();
+        SessionTask first = notes.refused();
+        Refusals byFirst = notes.refusals();
         List<NodeRefusals> all = new ArrayList<>();
         Set<PodTemplate> shapes = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (Task task : job.tasks(TaskStatus.PENDING)) {
+        if (first != null && byFirst != null && first.status() == TaskStatus.PENDING) {
+            shapes.add(first.spec().template());
+            all.addAll(details.of(first, byFirst));
+        } else {
+            byFirst = null;
+        }
+        for (Task task : job.hasRefusals() ? job.tasks(TaskStatus.PENDING) : List.<Task>of()) {
             Refusals refusals = ((SessionTask) task).refusals();
             if (refusals != null
                     && refusals.nodes() > 0
                     && shapes.add(task.spec().template())) {
-                details.of((SessionTask) task, refusals).stream()
-                        .filter(refusal -> !all.contains(refusal))
-                        .forEach(all::add);
+                List<NodeRefusals> ofTask = details.of((SessionTask) task, refusals);
+                byFirst = byFirst == null ? refusals : byFirst;
+                ofTask.stream().filter(refusal -> !all.contains(refusal)).forEach(all::add);
             }
         }
-        return List.copyOf(all);
+        return byFirst == null
+                ? null
+                : new OfJob(
+                        byFirst, List.copyOf(all.subList(0, byFirst.reasons().size())), List.copyOf(all));
     }
 
-    /** In the order of tasks and reasons; empty if no node refused any. */
-    List<NodeRefusals> of(Job job) {
-        return ofJobs.getOrDefault(job, List.of());
+    /** Null if no node refused any of its tasks. */
+    @Nullable
+    OfJob of(Job job) {
+        return ofJobs.get(job);
     }
 }

@@ -82,17 +82,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /** Whether a plugin marked the job as unschedulable. */
     private boolean unschedulable;
 
-    /** Why the job was not served, for the report; empty if nothing is noted. */
-    public String waitsFor = "";
-
-    /** The limit that keeps it waiting, if one does. */
-    public @Nullable LimitRefusal limit;
-
-    /** How many of its tasks were promised a node when that was noted. */
-    private int promisedThen;
-
-    /** Whether {@link #waitsFor} is what a plugin said when it marked the job. */
-    private boolean isSaidByMark;
+    private final WaitingNotes waiting = new WaitingNotes();
 
     /** A job without tasks, which no session has yet. */
     SessionJob(JobSpec spec, String key, SessionQueue queue, ResourceNames resources) {
@@ -127,9 +117,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         priority = ofClass;
         phase = spec.phase();
         unschedulable = false;
-        waitsFor = "";
-        limit = null;
-        isSaidByMark = false;
+        waiting.clear();
         noted = false;
     }
 
@@ -141,43 +129,59 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         }
     }
 
-    /**
-     * Notes why it was not served.
-     *
-     * @param because the limit that keeps it waiting; null if something else is the reason
-     */
-    public void waits(String reason, @Nullable LimitRefusal because) {
+    /** The facts that say why it waits. */
+    public WaitingNotes waiting() {
+        return waiting;
+    }
+
+    /** Notes why an action did not serve it. */
+    public void waits(String reason) {
         note();
-        waitsFor = reason;
-        limit = because;
-        isSaidByMark = false;
-        promisedThen = reason.isEmpty() ? 0 : count(TaskStatus.PIPELINED);
+        waiting.say(reason);
     }
 
-    /** How many of its tasks are promised a node since it was noted why the job waits. */
-    public int promisedSince() {
-        return waitsFor.isEmpty() || isSaidByMark ? 0 : Math.max(0, count(TaskStatus.PIPELINED) - promisedThen);
+    /** Notes the limit that keeps it waiting. */
+    public void waits(LimitRefusal refusal) {
+        note();
+        waiting.refuse(refusal);
     }
 
-    /** A plugin could not schedule it as a whole, and says why. The reason stays if there is one already. */
+    /** Placements of its tasks are about to be undone. */
+    public void undoes() {
+        if (!hasPipelinedRoles()) {
+            for (Map.Entry<String, Integer> least : spec.minTaskMember().entrySet()) {
+                int found = roleMinimums().pipelined(least.getKey());
+                if (found < least.getValue()) {
+                    waiting.undo(new Undone.Shortfall(plural(least.getKey()), found, least.getValue(), null));
+                    return;
+                }
+            }
+        }
+        int needless = pendingBestEffortTasks();
+        waiting.undo(new Undone.Shortfall("pods", readyTasks() + waitingTasks(), minMember - needless, null));
+    }
+
+    private static String plural(String role) {
+        return role.endsWith("s") ? role + " pods" : role + "s";
+    }
+
+    /** One of its tasks was given a node on which it cannot be bound. */
+    public void cannotBind(SessionTask task, SessionNode node, String cause) {
+        waiting.undo(new Undone.Unbound(task.spec().name(), node.name(), cause));
+    }
+
+    /** A plugin could not schedule it as a whole, and says why. The first reason stays. */
     public void markUnschedulable(String reason) {
         note();
         unschedulable = true;
-        if (waitsFor.isEmpty()) {
-            waitsFor = reason;
-            limit = null;
-            isSaidByMark = true;
+        if (waiting.marked().isEmpty()) {
+            waiting.mark(reason);
         }
     }
 
     /** Whether a plugin marked it as unschedulable. */
     public boolean isUnschedulable() {
         return unschedulable;
-    }
-
-    /** Whether {@link #waitsFor} is what a plugin said when it marked the job. */
-    public boolean isSaidByMark() {
-        return isSaidByMark;
     }
 
     @Override

@@ -129,6 +129,21 @@ public final class SessionNode implements Node, OfSession {
         return true;
     }
 
+    /** The cause for which {@link #bind} took nothing: the first resource of which too little is unbound. */
+    public String lacksToBind(Amounts requests) {
+        int lack = ResourceNames.PODS;
+        for (int d = 0; d < requests.names().size(); d++) {
+            if (requests.has(d) && requests.get(d) > unbound.get(d)) {
+                lack = d;
+                break;
+            }
+        }
+        return lack == ResourceNames.PODS
+                ? "%s is full of pods until the evicted pods have left".formatted(name())
+                : "%s has too little %s until the evicted pods have left"
+                        .formatted(name(), requests.names().name(lack));
+    }
+
     /** Gives back the resources of a task that must leave, so that others can be bound in this cycle. */
     public void free(Amounts requests) {
         unbound.add(requests);

@@ -244,6 +244,9 @@ public final class SessionTask implements Task, Shape, OfSession {
         boolean isNews = (noted == null) != (refusals == null);
         touch();
         refusals = noted;
+        if (noted != null && job != null) {
+            job.waiting().refuse(this, noted);
+        }
         if (isNews && job != null) {
             job.members.noteRefusals(this);
         }

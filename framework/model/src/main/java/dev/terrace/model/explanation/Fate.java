@@ -21,7 +21,9 @@ public enum Fate {
     /** It has scheduling gates, and no node. */
     GATED("gated"),
     /** It waits for another scheduler. */
-    NOT_OURS("not ours");
+    NOT_OURS("not ours"),
+    /** No session sees it: its group, its queue or one of its claims is missing. */
+    NOT_DECIDED("not decided on");
 
     private final String word;
 

@@ -7,6 +7,7 @@ import java.util.List;
  * How a job fared.
  *
  * @param job "namespace/name"
+ * @param fate one word for its pods
  * @param because one sentence
  * @param steps in the order in which they happened: at least one for each action
  */
@@ -16,5 +17,6 @@ public record JobExplanation(
         JobPhase phase,
         JobPhase phaseBefore,
         int minMember,
+        Fate fate,
         String because,
         List<Step> steps) {}

@@ -25,5 +25,5 @@ public record QueueExplanation(
      * @param fate a word for all its pods
      * @param because one sentence
      */
-    public record OfJob(String job, String fate, String because) {}
+    public record OfJob(String job, Fate fate, String because) {}
 }

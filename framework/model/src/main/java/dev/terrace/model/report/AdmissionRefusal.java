@@ -1,23 +1,21 @@
 package dev.terrace.model.report;
 
-import dev.terrace.model.resource.AmountText;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Why a job is not admitted.
+ * The reason why a job is not admitted.
  *
  * @param by the plugin that said no; empty if it is not known
- * @param isOpen whether the job's queue takes new pods at all
- * @param lacks of what too much would be reserved; empty if the plugin does not say
+ * @param queue the job's queue
+ * @param state {@code status.state} of the queue, as written; empty if not given
+ * @param told the plugin's own sentence; empty if it gives numbers, or nothing
+ * @param lacks the resources of which too much would be reserved; empty if the plugin does not say
  */
-public record AdmissionRefusal(String by, boolean isOpen, List<LimitLack> lacks) implements LimitRefusal {
-    /** What each such sentence begins with. */
-    public static final String REASON = "not admitted: its minResources exceed what the cluster or its queue has left";
+public record AdmissionRefusal(String by, String queue, String state, String told, List<LimitLack> lacks)
+        implements LimitRefusal {
+    private static final String REASON = "not admitted";
 
     public AdmissionRefusal {
         lacks = List.copyOf(lacks);
@@ -30,22 +28,11 @@ public record AdmissionRefusal(String by, boolean isOpen, List<LimitLack> lacks)
 
     @Override
     public String sentence() {
-        String cause = cause();
-        return cause.isEmpty() ? REASON : REASON + ": " + cause;
+        String why = lacks.isEmpty() ? cause() : limits(lacks);
+        return why.isEmpty() ? REASON : REASON + ": " + why;
     }
 
-    /**
-     * What stands behind the reason: "its queue q1 may hold 28 cpu, and 29 would be spoken for"; empty if no plugin is
-     * known.
-     */
-    public String cause() {
-        if (!lacks.isEmpty()) {
-            return limits(lacks);
-        }
-        return isOpen ? by.isEmpty() ? "" : by + " says no" : "its queue is closed";
-    }
-
-    /** One sentence for jobs that differ in nothing but what they ask for. */
+    /** One sentence for jobs that differ in nothing but what they request. */
     public static String sentence(List<AdmissionRefusal> alike) {
         AdmissionRefusal least = alike.stream()
                 .min(Comparator.comparing(each -> each.lacks().stream()
@@ -53,48 +40,46 @@ public record AdmissionRefusal(String by, boolean isOpen, List<LimitLack> lacks)
                         .findFirst()
                         .orElse(0)))
                 .orElseThrow();
-        String sentence = least.sentence();
-        return least.lacks.isEmpty()
-                        || alike.stream()
-                                        .map(AdmissionRefusal::lacks)
-                                        .distinct()
-                                        .count()
-                                == 1
-                ? sentence
-                : REASON + ": " + limits(least.lacks, " or more");
+        boolean isOne = alike.stream().map(AdmissionRefusal::lacks).distinct().count() == 1;
+        return least.lacks.isEmpty() || isOne ? least.sentence() : REASON + ": " + limits(least.lacks, " or more");
     }
 
-    /** The limits as a sentence of their own: "its queue q1 may hold 28 cpu, and 29 would be spoken for". */
+    /** The limits as a clause: {@code queue q1 allows 28 cpu; with this job 29 would be requested}. */
     public static String limits(List<LimitLack> lacks) {
         return limits(lacks, "");
     }
 
     private static String limits(List<LimitLack> lacks, String orMore) {
-        Set<String> holders = new LinkedHashSet<>();
-        lacks.forEach(lack -> holders.add(lack.holder()));
-        return holders.stream()
-                .map(holder -> limit(
-                        holder,
-                        lacks.stream()
-                                .filter(lack -> lack.holder().equals(holder))
-                                .toList(),
-                        orMore))
+        return LimitRefusal.byHolder(lacks).values().stream()
+                .map(ofOne -> limit(ofOne, orMore))
                 .collect(Collectors.joining("; "));
     }
 
-    private static String limit(String holder, List<LimitLack> lacks, String orMore) {
-        return "%s may hold %s, and %s%s would be spoken for"
+    private static String limit(List<LimitLack> lacks, String orMore) {
+        LimitLack first = lacks.get(0);
+        if (first.limit() == 0 && (first.isCluster() || first.queue().isEmpty())) {
+            return "%s no %s, and this job requests %s"
+                    .formatted(
+                            first.isCluster() ? "the cluster has" : first.holder() + " allows",
+                            first.resource(),
+                            first.amount(first.asked()));
+        }
+        return "%s %s; with this job %s%s would be requested%s%s"
                 .formatted(
-                        holder,
-                        joined(lacks, LimitLack::limit, true),
-                        joined(lacks, LimitLack::sum, lacks.size() > 1),
-                        orMore);
+                        first.isCluster() ? "the cluster has" : first.holder() + " allows",
+                        LimitRefusal.joined(lacks, LimitLack::limit, true),
+                        LimitRefusal.joined(lacks, LimitLack::sum, lacks.size() > 1),
+                        orMore,
+                        first.isCluster() ? " in " + first.holder() : "",
+                        reserved(lacks));
     }
 
-    private static String joined(List<LimitLack> lacks, ToDoubleFunction<LimitLack> amount, boolean isNamed) {
-        return lacks.stream()
-                .map(lack -> AmountText.of(lack.resource(), amount.applyAsDouble(lack))
-                        + (isNamed ? " " + lack.resource() : ""))
-                .collect(Collectors.joining(" and "));
+    private static String reserved(List<LimitLack> lacks) {
+        List<LimitLack> some =
+                lacks.stream().filter(lack -> lack.reserved() > 0).toList();
+        return some.isEmpty()
+                ? ""
+                : " (%s by groups admitted before)"
+                        .formatted(LimitRefusal.joined(some, LimitLack::reserved, lacks.size() > 1));
     }
 }

@@ -320,14 +320,15 @@ public record CycleReport(
     public record Amendment(String task, String field, long value) {}
 
     /**
-     * A job that waits, and why.
+     * A job that waits, and the reason.
      *
      * @param job "namespace/name"
-     * @param tasks how many of its tasks wait
-     * @param pods the waiting tasks by "namespace/name", in the order of their keys
-     * @param reason why the job as a whole could not be served; empty if the tasks' reasons explain it
-     * @param reasons how many nodes refused its first waiting task, by reason, sorted
-     * @param nodes how many nodes refused it
+     * @param tasks the number of its waiting tasks, without gated ones; 0 for a group without pods
+     * @param gated the number of its tasks that have scheduling gates
+     * @param pods the waiting tasks by "namespace/name", in the order of their keys, without gated ones
+     * @param reason the reason as one sentence, by the attempt that decided
+     * @param reasons the number of nodes by reason that refused the first of its waiting tasks that was refused, sorted
+     * @param nodes the number of nodes that refused it
      * @param refusals the same as data: of each shape of waiting tasks the first that nodes refused, by reason
      * @param limit the limit that keeps it waiting: of its queue, or of what may be reserved; null if it waits for
      *     another reason
@@ -336,6 +337,7 @@ public record CycleReport(
             String job,
             String queue,
             int tasks,
+            int gated,
             List<String> pods,
             String reason,
             SortedMap<String, Integer> reasons,

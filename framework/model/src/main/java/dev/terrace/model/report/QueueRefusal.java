@@ -1,21 +1,21 @@
 package dev.terrace.model.report;
 
-import dev.terrace.model.resource.AmountText;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Why a queue may not be given what a pod asks for.
+ * The reason why a queue may not be given what a pod requests.
  *
  * @param by the plugin that said no; empty if it is not known
- * @param isOpen whether the queue takes new pods at all
- * @param lacks what it would hold too much of; empty if the plugin does not say
+ * @param queue the queue that was asked
+ * @param state {@code status.state} of the queue, as written; empty if not given
+ * @param action the action that asked; empty if it is not known
+ * @param told the plugin's own sentence; empty if it gives numbers, or nothing
+ * @param lacks the resources of which it would hold too much; empty if the plugin does not say
  */
-public record QueueRefusal(String by, boolean isOpen, List<LimitLack> lacks) implements LimitRefusal {
-    /** What each such sentence begins with. */
-    public static final String REASON = "its queue may not hold more";
+public record QueueRefusal(String by, String queue, String state, String action, String told, List<LimitLack> lacks)
+        implements LimitRefusal {
+    private static final String REASON = "its queue may not hold more";
 
     public QueueRefusal {
         lacks = List.copyOf(lacks);
@@ -26,48 +26,35 @@ public record QueueRefusal(String by, boolean isOpen, List<LimitLack> lacks) imp
         return REASON;
     }
 
-    /**
-     * As a sentence: the queue, what it may hold, what it holds, and what a pod asks for. Names no pod, so that pods
-     * that are alike have one sentence.
-     */
+    /** Names no pod, so that pods that are alike have one sentence. The amounts held are those of the moment. */
     @Override
     public String sentence() {
-        if (!lacks.isEmpty()) {
-            return REASON + ": " + limits() + ", a pod asks for " + asked();
+        if (lacks.isEmpty()) {
+            return cause().isEmpty() ? "queue " + queue + " may not hold more" : cause();
         }
-        return isOpen ? by.isEmpty() ? REASON : REASON + ", says " + by : REASON + ": it is closed";
+        return LimitRefusal.byHolder(lacks).values().stream().map(this::limit).collect(Collectors.joining("; "));
     }
 
-    /** "q1 may hold 28 cpu and holds 26, 64Gi memory and holds 60Gi". */
-    private String limits() {
-        return queues().stream()
-                .map(queue -> queue + " may hold "
-                        + lacks.stream()
-                                .filter(lack -> lack.queue().equals(queue))
-                                .map(QueueRefusal::limit)
-                                .collect(Collectors.joining(", ")))
-                .collect(Collectors.joining("; "));
-    }
-
-    private Set<String> queues() {
-        Set<String> queues = new LinkedHashSet<>();
-        lacks.forEach(lack -> queues.add(lack.queue()));
-        return queues;
-    }
-
-    private static String limit(LimitLack lack) {
-        return "%s %s and holds %s"
-                .formatted(
-                        AmountText.of(lack.resource(), lack.limit()),
-                        lack.resource(),
-                        AmountText.of(lack.resource(), lack.held()));
-    }
-
-    private String asked() {
-        boolean isOne = lacks.stream().map(LimitLack::resource).distinct().count() == 1;
-        return lacks.stream()
-                .map(lack -> AmountText.of(lack.resource(), lack.asked()) + (isOne ? "" : " " + lack.resource()))
-                .distinct()
-                .collect(Collectors.joining(" and "));
+    private String limit(List<LimitLack> ofOne) {
+        LimitLack first = ofOne.get(0);
+        String then = action.isEmpty() ? "" : " while %s ran".formatted(action);
+        String held = LimitRefusal.joined(ofOne, LimitLack::held, ofOne.size() > 1);
+        String asked = LimitRefusal.joined(ofOne, LimitLack::asked, ofOne.size() > 1);
+        String limit = LimitRefusal.joined(ofOne, LimitLack::limit, true);
+        if (first.isCluster() && first.limit() == 0) {
+            return "the cluster has no %s, and a pod requests %s"
+                    .formatted(first.resource(), first.amount(first.asked()));
+        }
+        return first.isCluster()
+                ? "the cluster %s: %s held %s of its %s%s, and a pod requests %s"
+                        .formatted(
+                                first.held() < first.limit() ? "has too little left" : "is full",
+                                first.holder(),
+                                held,
+                                limit,
+                                then,
+                                asked)
+                : "limit of %s is %s; it held %s%s, and a pod requests %s"
+                        .formatted(first.holder(), limit, held, then, asked);
     }
 }

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     such plugins
  * @param weights the weights of those terms under the first action that orders queues by score; empty if no action does
  * @param score their weighted sum under the first action that orders queues by score, or null if no action does
+ * @param waitingTasks the number of its tasks that wait, without gated ones
+ * @param waitingGroups the number of its groups that wait, with or without pods
  */
 public record QueueStanding(
         String name,
@@ -32,4 +34,5 @@ public record QueueStanding(
         Map<String, Double> scores,
         Map<String, Double> weights,
         @Nullable Double score,
-        int waitingTasks) {}
+        int waitingTasks,
+        int waitingGroups) {}

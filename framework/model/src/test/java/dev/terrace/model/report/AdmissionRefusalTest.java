@@ -5,47 +5,56 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The sentence of a job that is not admitted begins as it always did, and goes on with the limit. */
+/** The sentence of a job that is not admitted: the limit, and what would be requested with the job. */
 class AdmissionRefusalTest {
-    private static final String BEGINS = "not admitted: its minResources exceed what the cluster or its queue has left";
     private static final double GIB = 1L << 30;
 
     private static AdmissionRefusal refusal(LimitLack... lacks) {
-        return new AdmissionRefusal("limits", true, List.of(lacks));
+        return new AdmissionRefusal("limits", "q1", "Open", "", List.of(lacks));
     }
 
-    private static LimitLack cpu(String holder, double asked) {
-        return LimitLack.ofReservation(holder, "q1", "cpu", 1, 8, 28, asked);
-    }
-
-    @Test
-    void theLimitIsToldWithWhatWouldBeHeldAndReserved() {
-        assertThat(refusal(cpu("its queue q1", 20)).sentence())
-                .isEqualTo(BEGINS + ": its queue q1 may hold 28 cpu, and 29 would be spoken for");
+    private static LimitLack cpu(String holder, double reserved, double asked) {
+        return LimitLack.ofReservation(holder, "q1", "cpu", 1, reserved, 28, asked);
     }
 
     @Test
-    void severalResourcesAndHoldersAreToldTogether() {
-        LimitLack memory = LimitLack.ofReservation("its queue q1", "q1", "memory", 3 * GIB, 3 * GIB, 8 * GIB, 3 * GIB);
-        assertThat(refusal(cpu("its queue q1", 20), memory, cpu("queue root", 20))
+    void namesTheLimitAndTheSum() {
+        assertThat(refusal(cpu("queue q1", 0, 28)).sentence())
+                .isEqualTo("not admitted: queue q1 allows 28 cpu; with this job 29 would be requested");
+        assertThat(refusal(cpu("queue q1", 8, 20)).sentence())
+                .isEqualTo("not admitted: queue q1 allows 28 cpu; with this job 29 would be requested"
+                        + " (8 by groups admitted before)");
+    }
+
+    @Test
+    void namesEachOwnerAndResource() {
+        LimitLack memory = LimitLack.ofReservation("queue q1", "q1", "memory", 3 * GIB, 0, 8 * GIB, 6 * GIB);
+        assertThat(refusal(cpu("queue q1", 0, 28), memory, cpu("queue root", 0, 28))
                         .sentence())
-                .isEqualTo(BEGINS + ": its queue q1 may hold 28 cpu and 8Gi memory, and 29 cpu and 9Gi memory would be"
-                        + " spoken for; queue root may hold 28 cpu, and 29 would be spoken for");
+                .isEqualTo("not admitted: queue q1 allows 28 cpu and 8Gi memory; with this job 29 cpu and 9Gi memory"
+                        + " would be requested; queue root allows 28 cpu; with this job 29 would be requested");
     }
 
     @Test
-    void aClosedQueueAndAPluginThatIsSilentAreTold() {
-        assertThat(new AdmissionRefusal("limits", false, List.of()).sentence())
-                .isEqualTo(BEGINS + ": its queue is closed");
-        assertThat(refusal().sentence()).isEqualTo(BEGINS + ": limits says no");
-        assertThat(new AdmissionRefusal("", true, List.of()).sentence()).isEqualTo(BEGINS);
+    void namesTheClusterWhereTheQueueHasNoLimitOfItsOwn() {
+        assertThat(refusal(cpu("queue q1", 0, 28).ofCluster()).sentence())
+                .isEqualTo("not admitted: the cluster has 28 cpu; with this job 29 would be requested in queue q1");
     }
 
     @Test
-    void jobsThatAskForDifferentAmountsShareTheLeast() {
-        assertThat(AdmissionRefusal.sentence(List.of(refusal(cpu("q1", 30)), refusal(cpu("q1", 20)))))
-                .isEqualTo(BEGINS + ": q1 may hold 28 cpu, and 29 or more would be spoken for");
-        assertThat(AdmissionRefusal.sentence(List.of(refusal(cpu("q1", 20)), refusal(cpu("q1", 20)))))
-                .isEqualTo(refusal(cpu("q1", 20)).sentence());
+    void namesAQueueThatIsNotOpenAndAPluginThatGivesNoNumbers() {
+        assertThat(new AdmissionRefusal("limits", "q1", "", "", List.of()).sentence())
+                .isEqualTo("not admitted: queue q1 has no status.state, and only an Open queue takes new jobs");
+        assertThat(refusal().sentence()).isEqualTo("not admitted: limits rejects it without giving numbers");
+        assertThat(new AdmissionRefusal("", "q1", "Open", "", List.of()).sentence())
+                .isEqualTo("not admitted");
+    }
+
+    @Test
+    void jobsThatRequestDifferentAmountsShareTheLeast() {
+        assertThat(AdmissionRefusal.sentence(List.of(refusal(cpu("queue q1", 0, 30)), refusal(cpu("queue q1", 0, 28)))))
+                .isEqualTo("not admitted: queue q1 allows 28 cpu; with this job 29 or more would be requested");
+        assertThat(AdmissionRefusal.sentence(List.of(refusal(cpu("q1", 0, 28)), refusal(cpu("q1", 0, 28)))))
+                .isEqualTo(refusal(cpu("q1", 0, 28)).sentence());
     }
 }

@@ -2,37 +2,51 @@ package dev.terrace.model.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.model.resource.ResourceNames;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The sentence of a queue that may not hold more begins as it always did, and goes on with the numbers. */
+/** The sentence of a queue that may not hold more: the limit, what it held when it was asked, what a pod requests. */
 class QueueRefusalTest {
+    private static final ResourceNames NAMES = ResourceNames.of(List.of());
     private static final double GIB = 1L << 30;
 
     private static String sentence(LimitLack... lacks) {
-        return new QueueRefusal("limits", true, List.of(lacks)).sentence();
+        return new QueueRefusal("limits", "q1", "Open", "allocate", "", List.of(lacks)).sentence();
+    }
+
+    private static LimitLack cpu(String queue, double held, double limit, double asked) {
+        return LimitLack.of(queue, NAMES, ResourceNames.CPU, held * 1000, limit * 1000, asked * 1000);
     }
 
     @Test
-    void oneResourceIsToldWithWhatIsHeldAllowedAndAsked() {
-        assertThat(sentence(new LimitLack("q1", "q1", "cpu", 26.5, 0, 28, 4)))
-                .isEqualTo("its queue may not hold more: q1 may hold 28 cpu and holds 26.5, a pod asks for 4");
+    void namesTheLimitAndTheAmountsOfTheMoment() {
+        assertThat(sentence(cpu("q1", 26.5, 28, 4)))
+                .isEqualTo("limit of queue q1 is 28 cpu; it held 26.5 while allocate ran, and a pod requests 4");
     }
 
     @Test
-    void severalResourcesAndQueuesAreToldTogether() {
-        assertThat(sentence(
-                        new LimitLack("a", "a", "cpu", 3, 0, 4, 2),
-                        new LimitLack("a", "a", "memory", 7 * GIB, 0, 8 * GIB, 2 * GIB),
-                        new LimitLack("root", "root", "cpu", 9, 0, 10, 2)))
-                .isEqualTo("its queue may not hold more: a may hold 4 cpu and holds 3, 8Gi memory and holds 7Gi;"
-                        + " root may hold 10 cpu and holds 9, a pod asks for 2 cpu and 2Gi memory");
+    void namesEachQueueAndResource() {
+        LimitLack memory = LimitLack.of("a", NAMES, ResourceNames.MEMORY, 7 * GIB, 8 * GIB, 2 * GIB);
+        assertThat(sentence(cpu("a", 3, 4, 2), memory, cpu("root", 9, 10, 2)))
+                .isEqualTo("limit of queue a is 4 cpu and 8Gi memory; it held 3 cpu and 7Gi memory while allocate ran,"
+                        + " and a pod requests 2 cpu and 2Gi memory;"
+                        + " limit of queue root is 10 cpu; it held 9 while allocate ran, and a pod requests 2");
     }
 
     @Test
-    void aClosedQueueAndAPluginThatIsSilentAreTold() {
-        assertThat(new QueueRefusal("limits", false, List.of()).sentence())
-                .isEqualTo("its queue may not hold more: it is closed");
-        assertThat(sentence()).isEqualTo("its queue may not hold more, says limits");
+    void callsTheClusterFullWhereTheQueueHasNoLimitOfItsOwn() {
+        assertThat(sentence(cpu("default", 8, 8, 2).ofCluster()))
+                .isEqualTo("the cluster is full: queue default held 8 of its 8 cpu while allocate ran,"
+                        + " and a pod requests 2");
+    }
+
+    @Test
+    void namesAQueueThatIsNotOpenAndAPluginThatGivesNoNumbers() {
+        assertThat(new QueueRefusal("limits", "q1", "Closed", "allocate", "", List.of()).sentence())
+                .isEqualTo("queue q1 is Closed");
+        assertThat(sentence()).isEqualTo("limits rejects it without giving numbers");
+        assertThat(new QueueRefusal("limits", "q1", "Open", "", "limits is broken", List.of()).sentence())
+                .isEqualTo("limits is broken");
     }
 }

@@ -115,6 +115,6 @@ public final class ExplanationDocument {
     }
 
     private static Map<String, Object> ofJob(QueueExplanation.OfJob job) {
-        return new Fields().put("job", job.job()).put("fate", job.fate()).put("because", job.because()).map;
+        return new Fields().put("job", job.job()).put("fate", job.fate().word()).put("because", job.because()).map;
     }
 }

@@ -27,7 +27,7 @@ public final class Admission {
         }
         Verdict valid = session.jobValid(job);
         if (!valid.isFit()) {
-            session.waits(job, valid.reason() + ": " + valid.message());
+            session.waits(job, valid.message().isEmpty() ? valid.reason() : valid.message());
         }
         return valid.isFit();
     }

@@ -147,12 +147,12 @@ public interface Session extends SessionView {
 
     /** Why {@link #allocatable} said no, with the numbers of the plugin that did; asked right after it. */
     default QueueRefusal refusal(Queue queue, Task task) {
-        return new QueueRefusal("", queue.isOpen(), List.of());
+        return new QueueRefusal("", queue.name(), queue.spec().state(), "", "", List.of());
     }
 
     /** Why {@link #jobEnqueueable} said no, with the numbers of the plugin that did; asked right after it. */
     default AdmissionRefusal refusal(Job job) {
-        return new AdmissionRefusal("", job.queue().isOpen(), List.of());
+        return new AdmissionRefusal("", job.queue().name(), job.queue().spec().state(), "", List.of());
     }
 
     boolean preemptive(Queue queue, Task task);
@@ -262,10 +262,13 @@ public interface Session extends SessionView {
     @Nullable
     Refusals refusals(Task task);
 
-    /** Notes why a job was not served, for the report; replaces what was noted before. */
+    /**
+     * Notes why a job was not served, for the report; replaces the text that was noted before. The report prefers an
+     * attempt that found a node and was undone.
+     */
     void waits(Job job, String reason);
 
-    /** Notes that a job was not served because of a limit; replaces what was noted before. */
+    /** Notes that a job was not served because of a limit. */
     default void waits(Job job, LimitRefusal refusal) {
         waits(job, refusal.sentence());
     }

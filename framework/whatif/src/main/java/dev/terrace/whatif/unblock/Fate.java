@@ -5,8 +5,6 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.whatif.Trial.Answer;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /** What becomes of a job or a pod in a cycle, and why. */
 record Fate(String word, String because) {
@@ -37,20 +35,8 @@ record Fate(String word, String because) {
                 "waits",
                 report.waiting().stream()
                         .filter(each -> each.job().equals(job))
-                        .map(Fate::because)
+                        .map(Waiting::reason)
                         .findFirst()
                         .orElse("it is not in the cycle"));
-    }
-
-    private static String because(Waiting waiting) {
-        String nodes = waiting.reasons().entrySet().stream()
-                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
-                .map(reason -> reason.getValue() + " " + reason.getKey())
-                .collect(Collectors.joining(", "));
-        if (nodes.isEmpty()) {
-            return waiting.reason().isEmpty() ? "no node was asked" : waiting.reason();
-        }
-        String refused = "%s nodes refuse it: %s".formatted(waiting.nodes(), nodes);
-        return waiting.reason().isEmpty() ? refused : waiting.reason() + "; " + refused;
     }
 }

@@ -67,7 +67,7 @@ class SlicesActionTest {
                 .plugins(ArmadaPriorityPlugin::new)
                 .run(SlicesAction::new)
                 .boundNothing()
-                .waits("gang", "3 of 4 tasks fit");
+                .waits("gang", "3 of the 4 pods that it needs found a node");
     }
 
     @Test

@@ -64,18 +64,21 @@ public final class CapacityPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        Optional<Accounts> accounts =
-                hooks.isOn(Switch.HIERARCHY) ? QueueTree.of(session) : Optional.of(FlatQueues.of(session));
-        accounts.ifPresentOrElse(
-                found -> register(
-                        session,
-                        hooks,
-                        found,
-                        arguments.get(DEVICES)
-                                ? DeviceQuotas.of(session, found, arguments.get(DEVICE_CAPACITIES))
-                                : DeviceQuotas.none(session),
-                        arguments.get(ANCESTOR_RECLAIM_LEVEL)),
-                () -> refuse(hooks));
+        boolean isTree = hooks.isOn(Switch.HIERARCHY);
+        String fault = isTree ? QueueTree.fault(session) : "";
+        if (!fault.isEmpty()) {
+            refuse(hooks, name() + " rejects every job: " + fault);
+            return;
+        }
+        Accounts accounts = isTree ? QueueTree.of(session) : FlatQueues.of(session);
+        register(
+                session,
+                hooks,
+                accounts,
+                arguments.get(DEVICES)
+                        ? DeviceQuotas.of(session, accounts, arguments.get(DEVICE_CAPACITIES))
+                        : DeviceQuotas.none(session),
+                arguments.get(ANCESTOR_RECLAIM_LEVEL));
     }
 
     private static void register(
@@ -111,14 +114,14 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     /** Rejects everything, because the queues are no tree. */
-    private static void refuse(Hooks hooks) {
-        hooks.allocatable((queue, task) -> false)
+    private static void refuse(Hooks hooks, String because) {
+        hooks.allocatable(Because.refusal(because))
                 .allocatableWithout((queue, task, gone) -> false)
                 .preemptive((queue, task) -> false)
                 .reclaimable((reclaimer, candidates) -> List.of())
                 .evictable(
                         (eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT ? candidates : List.of())
-                .jobEnqueueable(job -> Vote.REJECT);
+                .jobEnqueueable(Because.rejection(because));
     }
 
     private static boolean isAllocatable(QueueAccount account, DeviceQuotas devices, Task task) {
@@ -153,8 +156,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
         boolean countsDevices = minimum != null || devices.minimum(account, job) != null;
         return account.line()
                 .flatMap(queue -> {
-                    String holder = (queue.queue.name().equals(account.queue.name()) ? "its queue " : "queue ")
-                            + queue.queue.name();
+                    String holder = "queue " + queue.queue.name();
                     return Stream.concat(
                             minimum == null
                                     ? Stream.empty()

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -34,56 +33,64 @@ final class QueueTree {
         this.accounts = new Accounts(session);
     }
 
-    /**
-     * Empty if there is no root, if a parent is missing, or if a queue has both jobs and children; nothing can be
-     * scheduled then.
-     */
-    static Optional<Accounts> of(SessionView session) {
-        QueueTree tree = new QueueTree(session);
-        Optional<Queue> root = session.queue(QueueAccount.ROOT);
-        if (root.isEmpty() || !tree.place() || !tree.onlyLeavesHaveJobs()) {
-            return Optional.empty();
+    /** The reason why the queues are no tree, so that nothing can be scheduled; empty if they are one. */
+    static String fault(SessionView session) {
+        Set<String> parents = new HashSet<>();
+        for (Queue queue : session.queues()) {
+            if (!queue.name().equals(QueueAccount.ROOT)) {
+                String parent = parentOf(queue);
+                if (!parent.equals(QueueAccount.ROOT) && session.queue(parent).isEmpty()) {
+                    return "queue %s, the parent of queue %s, does not exist".formatted(parent, queue.name());
+                }
+                parents.add(parent);
+            }
         }
-        tree.sumUp();
-        tree.limit(tree.accounts.of(root.get()));
-        tree.accounts.all().forEach(QueueAccount::updateShare);
-        return Optional.of(tree.accounts);
+        if (session.queue(QueueAccount.ROOT).isEmpty()) {
+            return "queue root does not exist";
+        }
+        return session.queues().stream()
+                .filter(queue -> !queue.jobs().isEmpty())
+                .filter(queue -> parents.contains(queue.name()))
+                .findFirst()
+                .map(queue -> "queue %s has jobs and child queues; only a queue without children may have jobs"
+                        .formatted(queue.name()))
+                .orElse("");
     }
 
-    private boolean place() {
-        return accounts.all().stream().allMatch(this::place);
+    private static String parentOf(Queue queue) {
+        String name = queue.spec().parent();
+        return name.isEmpty() ? QueueAccount.ROOT : name;
+    }
+
+    /** The accounts of queues that are a tree. */
+    static Accounts of(SessionView session) {
+        QueueTree tree = new QueueTree(session);
+        tree.accounts.all().forEach(tree::place);
+        tree.sumUp();
+        tree.limit(tree.accounts.of(session.queue(QueueAccount.ROOT).orElseThrow()));
+        tree.accounts.all().forEach(QueueAccount::updateShare);
+        return tree.accounts;
     }
 
     /** Climbs to a queue that has its place, and gives one to all below it on the way back. */
-    private boolean place(QueueAccount account) {
+    private void place(QueueAccount account) {
         Deque<QueueAccount> way = new ArrayDeque<>();
         QueueAccount top = account;
         while (!top.isRoot() && placed.add(top)) {
             way.push(top);
-            Optional<QueueAccount> parent = above(top);
-            if (parent.isEmpty()) {
-                return false;
-            }
-            top = parent.get();
+            top = above(top);
         }
         boolean hangsOnRoot = top.isRoot() || top.parent() != null;
         for (QueueAccount below : way) {
-            above(below).orElseThrow().children.add(below);
+            above(below).children.add(below);
             if (hangsOnRoot) {
-                below.hangBelow(above(below).orElseThrow());
+                below.hangBelow(above(below));
             }
         }
-        return true;
     }
 
-    private Optional<QueueAccount> above(QueueAccount account) {
-        String name = account.queue.spec().parent();
-        return session.queue(name.isEmpty() ? QueueAccount.ROOT : name).map(accounts::of);
-    }
-
-    private boolean onlyLeavesHaveJobs() {
-        return accounts.all().stream()
-                .allMatch(account -> account.isLeaf() || account.queue.jobs().isEmpty());
+    private QueueAccount above(QueueAccount account) {
+        return accounts.of(session.queue(parentOf(account.queue)).orElseThrow());
     }
 
     private void sumUp() {

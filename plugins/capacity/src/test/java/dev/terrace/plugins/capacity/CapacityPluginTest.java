@@ -117,7 +117,7 @@ class CapacityPluginTest {
                                 .pods(pods(1, "1 cpu")))
                         .job(job("old").pods(pods(1, "1 cpu"))))
                 .run(EnqueueAction::new, AllocateAction::new)
-                .waits("new", "its queue is closed")
+                .waits("new", "queue default is Closed")
                 .admitted()
                 .boundNothing();
     }

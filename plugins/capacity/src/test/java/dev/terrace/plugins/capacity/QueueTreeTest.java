@@ -210,7 +210,7 @@ class QueueTreeTest {
                         .job(pending("d", "dev"))
                         .job(pending("p", "prod")))
                 .run(EnqueueAction::new)
-                .waits("p", ": queue eng may hold 3 cpu, and 4 would be spoken for");
+                .waits("p", "queue eng allows 3 cpu; with this job 4 would be requested");
     }
 
     private static JobBuilder pending(String name, String queue) {

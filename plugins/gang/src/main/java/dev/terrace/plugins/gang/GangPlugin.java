@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * All or nothing: a job holds nodes only if at least {@code minMember} of its tasks do, {@code minTaskMember} of each
@@ -81,7 +83,7 @@ public final class GangPlugin implements SchedulerPlugin {
 
     private static Verdict validate(Job job) {
         if (!job.hasValidRoles()) {
-            return Verdict.rejects("NotEnoughPodsOfTask", "a role has fewer tasks than its minTaskMember");
+            return Verdict.rejects("NotEnoughPodsOfTask", "%s", lackingRoles(job));
         }
         if (!job.hasValidSubGroups()) {
             return Verdict.rejects(
@@ -89,7 +91,39 @@ public final class GangPlugin implements SchedulerPlugin {
         }
         return job.validTasks() >= job.minMember()
                 ? Verdict.fits()
-                : Verdict.rejects("NotEnoughPods", "%d of %d tasks exist", job.validTasks(), job.minMember());
+                : Verdict.rejects(
+                        "NotEnoughPods",
+                        "its group needs %d %s; %s",
+                        job.minMember(),
+                        job.minMember() == 1 ? "pod" : "pods",
+                        exist(job.validTasks()));
+    }
+
+    /** The roles of which too few pods exist: {@code its group needs 2 pods of role ps; none exists}. */
+    private static String lackingRoles(Job job) {
+        Map<String, Integer> valid = new HashMap<>();
+        for (Task task : job.tasks()) {
+            TaskStatus status = task.status();
+            boolean counts = status.isAllocated()
+                    || status == TaskStatus.SUCCEEDED
+                    || status == TaskStatus.PIPELINED
+                    || status == TaskStatus.PENDING;
+            valid.merge(task.role(), counts ? 1 : 0, Integer::sum);
+        }
+        return new TreeMap<>(job.spec().minTaskMember())
+                .entrySet().stream()
+                        .filter(role -> valid.getOrDefault(role.getKey(), 0) < role.getValue())
+                        .map(role -> "its group needs %d of role %s; %s"
+                                .formatted(role.getValue(), role.getKey(), exist(valid.getOrDefault(role.getKey(), 0))))
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static String exist(int count) {
+        return switch (count) {
+            case 0 -> "none exists";
+            case 1 -> "only 1 exists";
+            default -> "only " + count + " exist";
+        };
     }
 
     /** Takes each candidate whose job, without the victims before it, has more ready tasks than minMember. */
@@ -116,7 +150,8 @@ public final class GangPlugin implements SchedulerPlugin {
     public List<PluginState> close(SessionView session) {
         for (Job job : session.jobs()) {
             if (!job.tasks().isEmpty() && !job.isReady() && !isLeaving(job)) {
-                session.markUnschedulable(job, "%s of %s tasks are ready".formatted(job.readyTasks(), job.minMember()));
+                session.markUnschedulable(
+                        job, "%s of the %s pods that it needs are ready".formatted(job.readyTasks(), job.minMember()));
             }
         }
         return session.states(name());

@@ -24,7 +24,7 @@ class GangPluginTest {
                 .plugins(GangPlugin::new)
                 .run(AllocateAction::new)
                 .boundNothing()
-                .waits("train", "2 of 3 tasks fit")
+                .waits("train", "2 of the 3 pods that it needs found a node, so its placements were undone")
                 .waits("train", "too little cpu");
     }
 
@@ -47,7 +47,7 @@ class GangPluginTest {
                 .plugins(GangPlugin::new)
                 .run(AllocateAction::new)
                 .boundNothing()
-                .waits("train", "NotEnoughPods: 2 of 3 tasks exist");
+                .waits("train", "its group needs 3 pods; only 2 exist");
     }
 
     @Test
@@ -148,7 +148,7 @@ class GangPluginTest {
                 .plugins(GangPlugin::new)
                 .run(AllocateAction::new)
                 .boundNothing()
-                .waits("train", "NotEnoughPodsOfTask");
+                .waits("train", "its group needs 1 of role ps; none exists");
     }
 
     /** One task runs, another leaves. */

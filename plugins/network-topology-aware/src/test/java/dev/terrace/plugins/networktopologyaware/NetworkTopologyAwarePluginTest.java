@@ -155,7 +155,7 @@ class NetworkTopologyAwarePluginTest {
                         .job(train(2, "1 cpu").within(1))
                         .job(job("web").pod(pod("web-0", "1 cpu"))))
                 .bound(1)
-                .waits("train", "the hyper nodes are not a tree");
+                .waits("train", "the hyper nodes of the cluster are not a tree");
     }
 
     private static SubGroupPolicy stages(int size, @Nullable NetworkTopology topology) {

@@ -79,7 +79,7 @@ public final class OvercommitPlugin implements SchedulerPlugin {
             @Nullable Amounts minimum, double factor, Entitlement used, Entitlement inqueue, Entitlement idle) {
         List<LimitLack> lacks = new ArrayList<>();
         if (minimum != null) {
-            String cluster = "the cluster, taken for %s times its size,".formatted(factor);
+            String cluster = "overcommit (%s times the cluster)".formatted(factor);
             Entitlement sum = inqueue.copy().add(minimum);
             for (int d = sum.firstAbove(minimum, idle); d >= 0; d = sum.nextAbove(d + 1, minimum, idle)) {
                 String resource = minimum.names().name(d);

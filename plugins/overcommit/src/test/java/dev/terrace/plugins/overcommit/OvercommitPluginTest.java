@@ -54,6 +54,6 @@ class OvercommitPluginTest {
                 .job(pending("b", "6 cpu").pod(pod("b", "6 cpu")))
                 .plugins(OvercommitPlugin::new)
                 .run(EnqueueAction::new)
-                .waits("b", "the cluster, taken for 1.2 times its size, may hold 12 cpu, and 14 would be spoken for");
+                .waits("b", "overcommit (1.2 times the cluster) allows 12 cpu; with this job 14 would be requested");
     }
 }

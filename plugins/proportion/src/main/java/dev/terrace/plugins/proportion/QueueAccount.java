@@ -92,6 +92,6 @@ final class QueueAccount {
 
     /** The resources in which the job's reservation does not fit. */
     List<LimitLack> lacks(Amounts minimum) {
-        return reserved.lacks("its queue " + queue.name(), queue.name(), minimum, capability);
+        return reserved.lacks("queue " + queue.name(), queue.name(), minimum, capability);
     }
 }

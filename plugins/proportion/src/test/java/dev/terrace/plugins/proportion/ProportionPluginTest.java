@@ -184,6 +184,6 @@ class ProportionPluginTest {
                 .job(job("b").phase(JobPhase.PENDING).minResources("3 cpu").pods(pods(1, "1 cpu")))
                 .plugins(ProportionPlugin::new)
                 .run(EnqueueAction::new)
-                .waits("b", "its queue default may hold 4 cpu, and 6 would be spoken for");
+                .waits("b", "queue default allows 4 cpu; with this job 6 would be requested");
     }
 }

@@ -88,6 +88,6 @@ class ResourceQuotaPluginTest {
                 .job(pending("b", "4 cpu").pod(pod("b", "4 cpu")))
                 .plugins(ResourceQuotaPlugin::new)
                 .run(EnqueueAction::new)
-                .waits("b", "quota small may hold 10 cpu, and 11 would be spoken for");
+                .waits("b", "quota small allows 10 cpu; with this job 11 would be requested");
     }
 }

@@ -1,0 +1,48 @@
+package dev.terrace.model.report;
+
+import dev.terrace.model.report.CycleReport.NodeRefusals;
+import dev.terrace.model.resource.AmountText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The sentence about nodes that refuse: {@code no node accepts it: too little cpu (7 of 11 nodes, 4 requested)}. */
+public final class NodeSentence {
+    /** The reasons that a sentence names; the others are counted. */
+    private static final int MOST = 3;
+
+    private NodeSentence() {}
+
+    /**
+     * Makes the sentence.
+     *
+     * @param who the grammatical object: {@code it}, {@code its pods}
+     * @param nodes the number of nodes that refused
+     * @param refusals the reasons, each with its number of nodes
+     */
+    public static String of(String who, int nodes, List<NodeRefusals> refusals) {
+        return nodes == 0 || refusals.isEmpty()
+                ? "no node could be asked"
+                : "no node accepts %s: %s".formatted(who, causes(nodes, refusals));
+    }
+
+    /** The reasons alone, the most frequent first. */
+    public static String causes(int nodes, List<NodeRefusals> refusals) {
+        List<NodeRefusals> sorted = new ArrayList<>(refusals);
+        sorted.sort(Comparator.comparingInt(NodeRefusals::nodes).reversed().thenComparing(NodeRefusals::reason));
+        List<String> causes = new ArrayList<>();
+        for (NodeRefusals refusal : sorted.subList(0, Math.min(MOST, sorted.size()))) {
+            String of = causes.isEmpty() ? " of %s %s".formatted(nodes, nodes == 1 ? "node" : "nodes") : "";
+            causes.add("%s (%s%s%s)".formatted(refusal.reason(), refusal.nodes(), of, requested(refusal)));
+        }
+        int others = sorted.size() - causes.size();
+        return String.join(", ", causes)
+                + (others == 0 ? "" : ", and %s more %s".formatted(others, others == 1 ? "reason" : "reasons"));
+    }
+
+    private static String requested(NodeRefusals refusal) {
+        return refusal.resource() == null || refusal.needs() == null
+                ? ""
+                : ", %s requested".formatted(AmountText.of(refusal.resource(), refusal.needs()));
+    }
+}

@@ -1,0 +1,277 @@
+package dev.terrace.report;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.UndecidedPod;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.CycleReport.Waiting;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The fate of every pod and every PodGroup of a dump: each is in exactly one part, so that the parts add up to the
+ * objects.
+ *
+ * @param pods the number of pods by fate
+ * @param podsNotDecided the number of pods that no session sees, by reason
+ * @param groups the number of groups by fate
+ * @param groupsNotDecided the number of groups that no session sees, by reason
+ * @param sentences the objects that are not decided on, one sentence for each reason
+ */
+public record Accounting(
+        Map<PodFate, Integer> pods,
+        SortedMap<String, Integer> podsNotDecided,
+        Map<GroupFate, Integer> groups,
+        SortedMap<String, Integer> groupsNotDecided,
+        List<String> sentences) {
+    private static final String NO_GROUP = "no PodGroup";
+    private static final String ABSENT_GROUP = "PodGroup not in the dump";
+    private static final String ABSENT_QUEUE = "queue not in the dump";
+    private static final String CLAIM = "claim missing or made for another pod";
+    private static final String SCHEDULER = "another scheduler";
+
+    /** The absent objects that a sentence names; the others are counted. */
+    private static final int MOST_NAMED = 3;
+
+    /** The fate of a pod. The first that applies counts. */
+    public enum PodFate {
+        /** It gets a node in this cycle, at once or when its volumes are bound. */
+        BOUND,
+        /** It gets a node once others have left. */
+        PIPELINED,
+        /** It must leave its node. */
+        EVICTED,
+        /** It never gets a node. */
+        FAILED,
+        /** It holds a node and keeps it. */
+        RUNNING,
+        /** Its deletion was requested before the cycle. */
+        LEAVING,
+        /** It ran to its end. */
+        ENDED,
+        /** It has scheduling gates. */
+        GATED,
+        /** It waits, with a reason in the report. */
+        WAITING
+    }
+
+    /** The fate of a group. The first that applies counts. */
+    public enum GroupFate {
+        /** It was admitted in this cycle, whether or not its pods wait for nodes. */
+        ADMITTED,
+        /** It has enough pods on nodes. */
+        RUNNING,
+        /** It waits, with a reason in the report. */
+        WAITING,
+        /** Its pods have ended, or it has none and needs none. */
+        ENDED
+    }
+
+    /** Accounts for the pods and groups of a cluster after a cycle on it. */
+    public static Accounting of(Cluster cluster, CycleReport report) {
+        return new Count(cluster, report).accounting();
+    }
+
+    /** The total of pods. */
+    public int totalPods() {
+        return sum(pods) + sum(podsNotDecided);
+    }
+
+    /** The total of groups. */
+    public int totalGroups() {
+        return sum(groups) + sum(groupsNotDecided);
+    }
+
+    private static int sum(Map<?, Integer> parts) {
+        return parts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** The numbers as a document for programs. */
+    public Map<String, Object> document() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("pods", part(totalPods(), pods, podsNotDecided));
+        document.put("groups", part(totalGroups(), groups, groupsNotDecided));
+        document.put("sentences", sentences);
+        return document;
+    }
+
+    private static <E extends Enum<E>> Map<String, Object> part(
+            int total, Map<E, Integer> parts, SortedMap<String, Integer> notDecided) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("total", total);
+        parts.forEach((fate, count) -> document.put(fate.name().toLowerCase(Locale.ROOT), count));
+        document.put("notDecided", notDecided);
+        return document;
+    }
+
+    /** The count under way. */
+    private static final class Count {
+        private final Cluster cluster;
+        private final CycleReport report;
+        private final Map<String, PodFate> decided = new HashMap<>();
+        private final Map<String, JobSpec> groups = new HashMap<>();
+        private final Set<String> queues;
+        private final Set<String> waiting;
+        private final Map<PodFate, Integer> pods = new EnumMap<>(PodFate.class);
+        private final SortedMap<String, Integer> podsNotDecided = new TreeMap<>();
+        private final Map<GroupFate, Integer> ofGroups = new EnumMap<>(GroupFate.class);
+        private final SortedMap<String, Integer> groupsNotDecided = new TreeMap<>();
+        private final SortedSet<String> absentGroups = new TreeSet<>();
+        private final SortedSet<String> absentQueues = new TreeSet<>();
+        /** The groups of which pods hold nodes, or are about to. */
+        private final Set<String> held = new HashSet<>();
+
+        private final Map<String, Set<String>> groupsOfPods = new HashMap<>();
+
+        Count(Cluster cluster, CycleReport report) {
+            this.cluster = cluster;
+            this.report = report;
+            report.failures().stream().map(Failure::task).forEach(pod -> decided.put(pod, PodFate.FAILED));
+            report.evictions().stream().map(Eviction::task).forEach(pod -> decided.put(pod, PodFate.EVICTED));
+            report.pipelined().stream().map(Bind::task).forEach(pod -> decided.put(pod, PodFate.PIPELINED));
+            report.binds().stream().map(Bind::task).forEach(pod -> decided.put(pod, PodFate.BOUND));
+            cluster.jobs().forEach(group -> groups.put(group.key(), group));
+            queues = cluster.queues().stream().map(QueueSpec::name).collect(Collectors.toSet());
+            waiting = report.waiting().stream().map(Waiting::job).collect(Collectors.toSet());
+            for (PodFate fate : PodFate.values()) {
+                pods.put(fate, 0);
+            }
+            for (GroupFate fate : GroupFate.values()) {
+                ofGroups.put(fate, 0);
+            }
+        }
+
+        Accounting accounting() {
+            cluster.tasks().forEach(this::count);
+            cluster.undecided().forEach(this::count);
+            Set<String> admitted = new HashSet<>(report.admitted());
+            cluster.jobs().forEach(group -> count(group, admitted.contains(group.key())));
+            return new Accounting(pods, podsNotDecided, ofGroups, groupsNotDecided, sentences());
+        }
+
+        private void count(TaskSpec pod) {
+            PodFate known = decided.get(pod.key());
+            if (known == null && pod.phase().isTerminated()) {
+                known = PodFate.ENDED;
+            } else if (known == null && pod.deleted() != null) {
+                known = PodFate.LEAVING;
+            } else if (known == null && !pod.node().isEmpty()) {
+                known = PodFate.RUNNING;
+            } else if (known == null && pod.gated()) {
+                known = PodFate.GATED;
+            }
+            if (known != null) {
+                pods.merge(known, 1, Integer::sum);
+                if (known != PodFate.ENDED && known != PodFate.GATED) {
+                    held.add(pod.job());
+                }
+                return;
+            }
+            JobSpec group = groups.get(pod.job());
+            if (pod.job().isEmpty()) {
+                notDecided(NO_GROUP, "");
+            } else if (group == null) {
+                absentGroups.add(pod.job());
+                notDecided(ABSENT_GROUP, pod.job());
+            } else if (!queues.contains(group.queue())) {
+                absentQueues.add(group.queue());
+                notDecided(ABSENT_QUEUE, pod.job());
+            } else {
+                pods.merge(PodFate.WAITING, 1, Integer::sum);
+            }
+        }
+
+        private void count(UndecidedPod pod) {
+            if (pod.hasEnded()) {
+                pods.merge(PodFate.ENDED, 1, Integer::sum);
+            } else {
+                notDecided(pod.reason() == UndecidedPod.Reason.SCHEDULER ? SCHEDULER : CLAIM, pod.job());
+            }
+        }
+
+        private void notDecided(String reason, String group) {
+            podsNotDecided.merge(reason, 1, Integer::sum);
+            groupsOfPods.computeIfAbsent(reason, key -> new HashSet<>()).add(group);
+        }
+
+        private void count(JobSpec group, boolean isAdmitted) {
+            if (!queues.contains(group.queue())) {
+                absentQueues.add(group.queue());
+                groupsNotDecided.merge(ABSENT_QUEUE, 1, Integer::sum);
+                return;
+            }
+            ofGroups.merge(isAdmitted ? GroupFate.ADMITTED : fate(group), 1, Integer::sum);
+        }
+
+        private GroupFate fate(JobSpec group) {
+            JobPhase phase = report.phases().getOrDefault(group.key(), group.phase());
+            boolean waits = waiting.contains(group.key());
+            if (phase == JobPhase.RUNNING || phase == JobPhase.UNKNOWN || (!waits && held.contains(group.key()))) {
+                return GroupFate.RUNNING;
+            }
+            return waits ? GroupFate.WAITING : GroupFate.ENDED;
+        }
+
+        private List<String> sentences() {
+            List<String> sentences = new ArrayList<>();
+            podsNotDecided.forEach((reason, count) -> sentences.add(sentence(reason, count)));
+            int groupsOnly = groupsNotDecided.getOrDefault(ABSENT_QUEUE, 0);
+            if (groupsOnly > 0 && !podsNotDecided.containsKey(ABSENT_QUEUE)) {
+                sentences.add("%s not decided on: %s not in the dump"
+                        .formatted(counted(groupsOnly, "group"), named("queue", absentQueues)));
+            }
+            return List.copyOf(sentences);
+        }
+
+        private String sentence(String reason, int count) {
+            String who = counted(count, "pod");
+            int of = groupsOfPods.getOrDefault(reason, Set.of()).size();
+            return switch (reason) {
+                case NO_GROUP -> who + " not decided on: without a PodGroup";
+                case ABSENT_GROUP ->
+                    "%s not decided on: %s not in the dump".formatted(who, named("PodGroup", absentGroups));
+                case ABSENT_QUEUE ->
+                    "%s not decided on: %s not in the dump"
+                            .formatted(
+                                    who.replace(" are", " of %s groups are".formatted(of))
+                                            .replace(" is", " of 1 group is"),
+                                    named("queue", absentQueues));
+                case CLAIM -> who + " not decided on: a claim is missing or was made for another pod";
+                default ->
+                    who + " not decided on: " + (count == 1 ? "it waits" : "they wait") + " for another scheduler";
+            };
+        }
+
+        private static String counted(int count, String what) {
+            return count == 1 ? "1 %s is".formatted(what) : "%s %ss are".formatted(count, what);
+        }
+
+        private static String named(String kind, SortedSet<String> names) {
+            List<String> told = new ArrayList<>(names).subList(0, Math.min(MOST_NAMED, names.size()));
+            int others = names.size() - told.size();
+            String last = others > 0 ? others + " more" : told.get(told.size() - 1);
+            String first = String.join(", ", others > 0 ? told : told.subList(0, told.size() - 1));
+            return names.size() == 1
+                    ? "%s %s is".formatted(kind, last)
+                    : "%ss %s and %s are".formatted(kind, first, last);
+        }
+    }
+}
