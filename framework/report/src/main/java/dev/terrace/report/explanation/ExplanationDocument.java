@@ -36,6 +36,7 @@ public final class ExplanationDocument {
                 .put("phase", job.phase().spelling())
                 .put("phaseBefore", job.phaseBefore().spelling())
                 .put("minMember", job.minMember())
+                .put("fate", job.fate().word())
                 .put("because", job.because())
                 .put("steps", steps(job.steps()))
                 .map;
