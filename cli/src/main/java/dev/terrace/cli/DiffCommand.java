@@ -12,7 +12,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
-import dev.terrace.report.Roles;
+import dev.terrace.report.difference.Cycle;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.snapshot.Snapshot;
@@ -96,9 +96,8 @@ final class DiffCommand implements Callable<Integer> {
             Side second = sides.get(1);
             Scheduler scheduler = new Scheduler(extensions);
             Difference difference = Difference.between(
-                    scheduler.run(first.cluster(), first.configuration()),
-                    scheduler.run(second.cluster(), second.configuration()),
-                    Roles.of(List.of(first.cluster(), second.cluster())));
+                    new Cycle(first.cluster(), scheduler.run(first.cluster(), first.configuration())),
+                    new Cycle(second.cluster(), scheduler.run(second.cluster(), second.configuration())));
             output.show(
                     console,
                     () -> DifferenceText.print(first.name(), second.name(), difference, console.out(), console.page()),

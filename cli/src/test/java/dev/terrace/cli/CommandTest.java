@@ -320,7 +320,7 @@ class CommandTest {
         String[] args = {"diff", "--snapshot", CLUSTER, "--conf", conf, "--conf", idle, "--exit-code"};
         Ran ran = Ran.terrace(args);
         assertThat(ran.code()).isEqualTo(1);
-        assertThat(ran.out()).contains("2 placed differently").containsPattern("ml/train-0 +n1 +waits");
+        assertThat(ran.out()).contains("2 placed by A only").containsPattern("ml/train-0 +n1 +waits");
     }
 
     @Test

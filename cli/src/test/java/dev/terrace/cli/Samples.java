@@ -3,6 +3,8 @@ package dev.terrace.cli;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -156,7 +158,16 @@ public final class Samples {
     private static Cluster cluster() {
         List<JobSpec> jobs = List.of(
                 job("ml", "train", "research", 6), job("ml", "eval", "research", 4), job("web", "front", "web", 1));
-        return Cluster.builder(NAMES).jobs(jobs).now(NOW).build();
+        List<TaskSpec> tasks = Stream.concat(
+                        IntStream.rangeClosed(0, 6).mapToObj(i -> pod("ml", "train-" + i, "")),
+                        Stream.of(pod("web", "front-0", ""), pod("web", "batch-3", "n02")))
+                .toList();
+        return Cluster.builder(NAMES).jobs(jobs).tasks(tasks).now(NOW).build();
+    }
+
+    private static TaskSpec pod(String namespace, String name, String node) {
+        PodTemplate template = PodTemplate.builder(Amounts.none(NAMES)).build();
+        return TaskSpec.builder(namespace, name, template).node(node).build();
     }
 
     private static JobSpec job(String namespace, String name, String queue, int minMember) {

@@ -77,7 +77,7 @@ class WhatIfCommandTest {
     @Test
     void diffOfOneConfigurationIsAboutWhatIsSet() {
         Ran ran = Ran.terrace("diff", CLUSTER, "--conf", conf, "--set", "actions=enqueue");
-        assertThat(ran.out()).contains("2 placed differently", "B " + conf + " with actions=enqueue");
+        assertThat(ran.out()).contains("2 placed by A only", "B " + conf + " with actions=enqueue");
     }
 
     @Test
@@ -96,7 +96,7 @@ class WhatIfCommandTest {
         String other = write("other.yaml", Files.readString(Path.of(CLUSTER)).replace("cpu: \"64\"", "cpu: \"1\""));
         Ran ran = Ran.terrace("diff", "--snapshot", CLUSTER, "--snapshot", other, "--conf", conf);
         assertThat(ran.code()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("1 placed differently").containsPattern("ml/huge-0 +waits +n");
+        assertThat(ran.out()).contains("1 placed by B only").containsPattern("ml/huge-0 +waits +n");
     }
 
     @Test

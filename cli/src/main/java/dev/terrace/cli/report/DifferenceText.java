@@ -1,5 +1,9 @@
 package dev.terrace.cli.report;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toSet;
+
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
@@ -10,10 +14,13 @@ import dev.terrace.report.difference.Move;
 import dev.terrace.report.difference.PhaseChange;
 import dev.terrace.report.difference.QueueChange;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
-/** A difference as tables: first which queues gain and lose, then every pod and group. */
+/** A difference as tables: first which queues gain and lose, then pods and groups, those with other fates first. */
 public final class DifferenceText {
     private DifferenceText() {}
 
@@ -28,21 +35,44 @@ public final class DifferenceText {
             out.println();
             return;
         }
-        printLines(
-                List.of(
-                        difference.moves().size() + " placed differently",
-                        difference.evictedBefore().size() + " evicted by A only",
-                        difference.evictedAfter().size() + " by B only",
-                        difference.phases().size() + " phases differ"),
-                out,
-                page);
+        Flow.of(List.of("B: " + BalanceText.of(difference.balance())), "", page)
+                .forEach(line -> out.println(page.ink().bold(line)));
+        printLines(counts(difference), out, page);
         Flow.of(List.of("A " + first, "B " + second), "   ", page)
                 .forEach(line -> out.println(page.ink().faint(line)));
-        queues(difference.queues()).print(out, page);
+        queues(difference.balance().changes()).print(out, page);
         moves(difference.moves()).print(out, page);
-        evictions(difference).print(out, page);
         phases(difference.phases()).print(out, page);
         out.println();
+    }
+
+    private static List<String> counts(Difference difference) {
+        List<String> counts = new ArrayList<>(byKind(difference.moves()));
+        if (!difference.phases().isEmpty()) {
+            counts.add(Figures.count(difference.phases().size(), "group") + " in another phase");
+        }
+        return counts;
+    }
+
+    /** How many pods there are of each kind, in the order of the kinds. */
+    private static List<String> byKind(List<Move> moves) {
+        Map<Move.Kind, Long> counts = moves.stream().collect(groupingBy(Move::kind, TreeMap::new, counting()));
+        List<String> texts = new ArrayList<>();
+        counts.forEach((kind, count) -> texts.add(count + " " + says(kind)));
+        return texts;
+    }
+
+    private static String says(Move.Kind kind) {
+        return switch (kind) {
+            case EVICTED -> "evicted by B only";
+            case FAILS -> "failed by one only";
+            case UNPLACED -> "placed by A only";
+            case SPARED -> "evicted by A only";
+            case PLACED -> "placed by B only";
+            case PIPELINED -> "pipelined by B, bound by A";
+            case BOUND -> "bound by B, pipelined by A";
+            case MOVED -> "placed elsewhere";
+        };
     }
 
     private static void printLines(List<String> parts, PrintWriter out, Page page) {
@@ -74,26 +104,33 @@ public final class DifferenceText {
     private static String held(Holding holding) {
         return holding.promised().isEmpty()
                 ? holding.allocated().show()
-                : holding.allocated().show() + ", later " + holding.promised().show();
+                : holding.allocated().show() + ", pipelined "
+                        + holding.promised().show();
     }
 
     private static Table moves(List<Move> moves) {
-        Capped<Move> capped = Capped.of(moves);
-        Table table = Table.of(Column.left("POD"), Column.left("UNDER A"), Column.left("UNDER B"))
-                .footer(capped.footer());
-        capped.shown().forEach(move -> table.row(move.pod(), move.before(), move.after()));
-        return table;
+        Capped<Alike<Move>> capped = Capped.of(
+                Alike.group(moves, move -> List.of(stem(move.pod()), move.before(), move.after())), Alike::size);
+        Table table = Table.of(Column.left("POD"), Column.left("UNDER A"), Column.left("UNDER B"));
+        for (Alike<Move> alike : capped.shown()) {
+            Move move = alike.first();
+            table.row(
+                    alike.names(Move::pod, "pod"),
+                    move.before().shown(),
+                    move.after().shown());
+        }
+        if (capped.left() == 0) {
+            return table;
+        }
+        Set<Move> shown =
+                capped.shown().stream().flatMap(alike -> alike.items().stream()).collect(toSet());
+        List<Move> rest = moves.stream().filter(move -> !shown.contains(move)).toList();
+        return table.footer(capped.footer() + ": " + String.join(", ", byKind(rest)));
     }
 
-    private static Table evictions(Difference difference) {
-        Capped<List<String>> capped = Capped.of(Stream.concat(
-                        difference.evictedBefore().stream().map(pod -> List.of(pod, "A")),
-                        difference.evictedAfter().stream().map(pod -> List.of(pod, "B")))
-                .toList());
-        Table table =
-                Table.of(Column.left("EVICTED"), Column.left("ONLY UNDER")).footer(capped.footer());
-        capped.shown().forEach(table::row);
-        return table;
+    /** The name without the number of the pod: only pods of one owner share a line. */
+    private static String stem(String pod) {
+        return pod.replaceAll("\\d+$", "");
     }
 
     private static Table phases(List<PhaseChange> changes) {

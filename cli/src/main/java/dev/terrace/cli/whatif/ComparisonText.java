@@ -4,7 +4,9 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
+import dev.terrace.cli.report.BalanceText;
 import dev.terrace.cli.report.Capped;
+import dev.terrace.report.difference.PodFate;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.QueueRow;
 import dev.terrace.whatif.comparison.Score;
@@ -17,6 +19,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Several cycles side by side: first in numbers, then each queue and each pod for which they differ. */
 public final class ComparisonText {
@@ -51,34 +55,17 @@ public final class ComparisonText {
 
     /** Who gains and who loses, in a sentence for each cycle but the first. */
     private String verdict() {
-        List<String> parts = new ArrayList<>();
-        for (int c = 1; c < letters.size(); c++) {
-            Score score = comparison.scores().get(c);
-            if (score.gaining().isEmpty() && score.losing().isEmpty()) {
-                parts.add(letters.get(c) + ": no queue gains or loses");
-            } else {
-                parts.add(letters.get(c) + ": " + names(score.gaining(), "gains", "gain")
-                        + (score.gaining().isEmpty() || score.losing().isEmpty() ? "" : ", ")
-                        + names(score.losing(), "loses", "lose"));
-            }
-        }
-        return String.join("; ", parts);
-    }
-
-    private static String names(List<String> queues, String one, String many) {
-        if (queues.isEmpty()) {
-            return "";
-        }
-        List<String> some = queues.subList(0, Math.min(4, queues.size()));
-        String more = queues.size() > some.size() ? " and " + (queues.size() - some.size()) + " more" : "";
-        return String.join(", ", some) + more + " " + (queues.size() == 1 ? one : many);
+        return IntStream.range(1, letters.size())
+                .mapToObj(c -> letters.get(c) + ": "
+                        + BalanceText.of(comparison.scores().get(c).balance()))
+                .collect(Collectors.joining("; "));
     }
 
     private Table figures() {
         Table table = Table.of(
                 Column.left(""),
                 Column.right("BOUND"),
-                Column.right("PROMISED"),
+                Column.right("PIPELINED"),
                 Column.right("EVICTED"),
                 Column.right("ADMITTED"),
                 Column.right("WAITING"),
@@ -88,7 +75,7 @@ public final class ComparisonText {
             table.row(
                     letters.get(c),
                     Integer.toString(score.bound()),
-                    Integer.toString(score.promised()),
+                    Integer.toString(score.pipelined()),
                     Integer.toString(score.evicted()),
                     Integer.toString(score.admitted()),
                     Integer.toString(score.waitingPods()),
@@ -122,7 +109,7 @@ public final class ComparisonText {
                 .toList();
     }
 
-    /** Those that differ, with what they hold and are promised. */
+    /** Those that differ, with what they hold, and the requests of their pipelined pods. */
     private Table queues() {
         List<QueueRow> differing = comparison.queues().stream()
                 .filter(queue -> queue.standings().stream().distinct().count() > 1)
@@ -148,19 +135,20 @@ public final class ComparisonText {
     private static String held(Standing standing) {
         return standing.promised().isEmpty()
                 ? standing.allocated().show()
-                : standing.allocated().show() + ", later " + standing.promised().show();
+                : standing.allocated().show() + ", pipelined "
+                        + standing.promised().show();
     }
 
     private Table pods() {
-        Capped<Map.Entry<String, List<String>>> capped = Capped.of(comparison.pods().entrySet().stream()
+        Capped<Map.Entry<String, List<PodFate>>> capped = Capped.of(comparison.pods().entrySet().stream()
                 .filter(pod -> !comparison.exchanged().contains(pod.getKey()))
                 .toList());
         List<Column> columns = new ArrayList<>(List.of(Column.left("POD")));
         letters.forEach(letter -> columns.add(Column.left("UNDER " + letter)));
         Table table = Table.of(columns).footer(capped.footer());
-        for (Map.Entry<String, List<String>> pod : capped.shown()) {
+        for (Map.Entry<String, List<PodFate>> pod : capped.shown()) {
             List<String> cells = new ArrayList<>(List.of(pod.getKey()));
-            cells.addAll(pod.getValue());
+            pod.getValue().forEach(fate -> cells.add(fate.shown()));
             table.row(cells);
         }
         return table;

@@ -44,7 +44,7 @@ public final class RuleText {
                 Column.left("WHERE"),
                 Column.right("BINDS"),
                 Column.right("EVICTS"),
-                Column.right("LATER"),
+                Column.right("PIPELINED"),
                 Column.right("PHASES"));
         for (Verdict verdict : verdicts) {
             Differs differs = verdict.differs();

@@ -5,13 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.cli.Golden;
 import dev.terrace.cli.Samples;
 import dev.terrace.cli.layout.Page;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.report.Document;
+import dev.terrace.report.difference.Cycle;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DifferenceTest {
-    private final Difference difference = Difference.between(Samples.report(), Samples.otherReport());
+    private final Difference difference = between(Samples.report(), Samples.otherReport());
 
     @Test
     void asTables() {
@@ -28,15 +36,41 @@ class DifferenceTest {
 
     @Test
     void betweenTheSameThereIsNone() {
-        assertThat(Difference.between(Samples.report(), Samples.report()).isEmpty())
-                .isTrue();
+        assertThat(between(Samples.report(), Samples.report()).isEmpty()).isTrue();
     }
 
     @Test
     void itTellsWhoGains() {
-        assertThat(difference.queues()).singleElement().satisfies(change -> {
+        assertThat(difference.balance().changes()).singleElement().satisfies(change -> {
             assertThat(change.queue()).isEqualTo("research");
             assertThat(change.gain()).isEqualTo("−4 cpu");
         });
+    }
+
+    @Test
+    void otherFatesComeFirstAndTheRestIsCounted() {
+        List<Bind> before = new ArrayList<>(List.of(bind("web/last-0", "n1")));
+        List<Bind> after = new ArrayList<>();
+        for (int job = 0; job < 30; job++) {
+            before.add(bind("ml/job" + job + "-0", "n1"));
+            after.add(bind("ml/job" + job + "-0", "n2"));
+        }
+        StringWriter text = new StringWriter();
+        Difference many = between(
+                CycleReport.builder().binds(before).build(),
+                CycleReport.builder().binds(after).build());
+        DifferenceText.print("old.conf", "new.conf", many, new PrintWriter(text, true), Page.plain());
+        assertThat(text.toString())
+                .containsSubsequence("1 placed by A only", "30 placed elsewhere", "POD", "web/last-0", "ml/job0-0")
+                .contains("… and 11 more (--output json shows all): 11 placed elsewhere");
+    }
+
+    private static Bind bind(String pod, String node) {
+        return new Bind(pod, "", node, "", null, List.of(), null, 0, 1, List.of());
+    }
+
+    private static Difference between(CycleReport before, CycleReport after) {
+        Cluster cluster = Samples.outcome().cluster();
+        return Difference.between(new Cycle(cluster, before), new Cycle(cluster, after));
     }
 }

@@ -15,10 +15,15 @@ public final class Quantities {
         ResourceNames names = amounts.names();
         for (int d = 0; d < names.size(); d++) {
             if (amounts.has(d)) {
-                quantities.put(names.name(d), number(amounts.value(d) / ResourceNames.unitsPerOneShown(names.name(d))));
+                quantities.put(names.name(d), of(names.name(d), amounts.value(d)));
             }
         }
         return quantities;
+    }
+
+    /** @param units in the scheduler's units */
+    public static Object of(String resource, double units) {
+        return number(units / ResourceNames.unitsPerOneShown(resource));
     }
 
     private static Object number(double value) {

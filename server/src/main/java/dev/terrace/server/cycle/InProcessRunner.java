@@ -13,7 +13,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
-import dev.terrace.report.Roles;
+import dev.terrace.report.difference.Cycle;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.server.library.CycleKey;
@@ -119,9 +119,10 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
         CycleKey recipe = before.recipe();
-        Snapshot snapshot = snapshots.read(recipe.snapshot(), recipe.snapshotHash());
-        Difference difference = Difference.between(
-                run(snapshot.cluster(), before), run(snapshot.cluster(), after), Roles.of(List.of(snapshot.cluster())));
+        Cluster cluster =
+                snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster();
+        Difference difference =
+                Difference.between(new Cycle(cluster, run(cluster, before)), new Cycle(cluster, run(cluster, after)));
         return Document.json(
                 DifferenceDocument.of(recipe.configuration(), after.recipe().configuration(), difference));
     }

@@ -9,7 +9,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.DevicesDocument;
 import dev.terrace.report.Document;
-import dev.terrace.report.Roles;
+import dev.terrace.report.difference.Cycle;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.report.explanation.ExplanationDocument;
@@ -131,7 +131,7 @@ final class Studies {
                     name,
                     name + ", changed",
                     Difference.between(
-                            without.report(), with.report(), Roles.of(List.of(without.cluster(), with.cluster())))));
+                            new Cycle(without.cluster(), without.report()), new Cycle(with.cluster(), with.report()))));
         } catch (IllegalArgumentException e) {
             throw new InvalidInput(Finding.error(Position.of(CHANGES), e.getMessage() + "."));
         }

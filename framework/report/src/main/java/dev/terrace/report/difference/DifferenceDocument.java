@@ -2,9 +2,7 @@ package dev.terrace.report.difference;
 
 import dev.terrace.report.Quantities;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /** A difference, as a document for programs. */
 public final class DifferenceDocument {
@@ -16,35 +14,37 @@ public final class DifferenceDocument {
         document.put("b", second);
         document.put("same", difference.isEmpty());
         Map<String, Object> moves = new LinkedHashMap<>();
-        difference.moves().forEach(move -> moves.put(move.pod(), pair(move.before(), move.after())));
+        difference.moves().stream()
+                .filter(move -> !move.isEviction())
+                .forEach(move -> moves.put(move.pod(), move(move)));
         document.put("moves", moves);
         document.put("evictedOnlyByA", difference.evictedBefore());
         document.put("evictedOnlyByB", difference.evictedAfter());
         Map<String, Object> phases = new LinkedHashMap<>();
         difference.phases().forEach(change -> phases.put(change.group(), pair(change.before(), change.after())));
         document.put("podGroupPhases", phases);
+        Balance balance = difference.balance();
         Map<String, Object> queues = new LinkedHashMap<>();
-        difference.queues().forEach(change -> queues.put(change.queue(), queue(change)));
+        balance.changes().forEach(change -> queues.put(change.queue(), queue(change, balance)));
         document.put("queues", queues);
-        document.put("gaining", names(difference, QueueChange::isGaining));
-        document.put("losing", names(difference, QueueChange::isLosing));
+        balance.writeTo(document);
         return document;
     }
 
-    private static List<String> names(Difference difference, Predicate<QueueChange> which) {
-        return difference.queues().stream()
-                .filter(which)
-                .map(QueueChange::queue)
-                .toList();
+    private static Map<String, Object> move(Move move) {
+        Map<String, Object> map = pair(move.before().word(), move.after().word());
+        map.put("kind", move.kind().word());
+        return map;
     }
 
-    private static Map<String, Object> queue(QueueChange change) {
+    private static Map<String, Object> queue(QueueChange change, Balance balance) {
         Map<String, Object> map = new LinkedHashMap<>();
         Holding before = change.before();
         Holding after = change.after();
         map.put("allocated", pair(Quantities.of(before.allocated()), Quantities.of(after.allocated())));
         map.put("promised", pair(Quantities.of(before.promised()), Quantities.of(after.promised())));
         map.put("waitingPods", pair(before.waitingPods(), after.waitingPods()));
+        map.put("change", balance.gains(change.queue()));
         map.put("gains", change.gain());
         return map;
     }

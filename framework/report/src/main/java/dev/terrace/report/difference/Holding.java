@@ -7,7 +7,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What a queue has at the end of a cycle. */
+/**
+ * The resources and the waiting pods of a queue at the end of a cycle.
+ *
+ * @param promised the requests of its pipelined pods
+ */
 public record Holding(Amounts allocated, Amounts promised, int waitingPods) {
     private static final Holding NONE =
             new Holding(Amounts.none(ResourceNames.of(List.of())), Amounts.none(ResourceNames.of(List.of())), 0);
@@ -16,15 +20,9 @@ public record Holding(Amounts allocated, Amounts promised, int waitingPods) {
         return new Holding(queue.allocated(), queue.promised(), queue.waitingTasks());
     }
 
-    /** What a queue has that is not there. */
+    /** The holding of a queue that the cluster lacks. */
     public static Holding none() {
         return NONE;
-    }
-
-    /** Whether it holds, or is promised, more of anything but places for pods. A queue can gain and lose. */
-    public boolean hasMoreThan(Holding other) {
-        return resources(other).stream()
-                .anyMatch(resource -> !resource.equals("pods") && amount(resource) > other.amount(resource));
     }
 
     boolean differsFrom(Holding other) {
@@ -34,7 +32,7 @@ public record Holding(Amounts allocated, Amounts promised, int waitingPods) {
                                 || value(promised, resource) != value(other.promised, resource));
     }
 
-    /** What it holds and is promised, in the scheduler's units. */
+    /** The allocated and the pipelined amount, in the scheduler's units. */
     double amount(String resource) {
         return value(allocated, resource) + value(promised, resource);
     }

@@ -1,9 +1,57 @@
 package dev.terrace.report.difference;
 
-/**
- * A pod that two cycles treat differently.
- *
- * @param before its node, its node with "(later)" where it is only promised, or "waits"
- * @param after its outcome under the other configuration, in the same words
- */
-public record Move(String pod, String before, String after) {}
+/** A pod with different fates in two cycles. */
+public record Move(String pod, PodFate before, PodFate after) {
+    /** How the fates differ, the gravest difference first. */
+    public enum Kind {
+        /** Only the second cycle evicts the pod. */
+        EVICTED("evicted"),
+        /** The pod gets a node in neither, and fails in one. */
+        FAILS("fails"),
+        /** Only the first cycle places the pod. */
+        UNPLACED("unplaced"),
+        /** Only the first cycle evicts the pod. */
+        SPARED("spared"),
+        /** Only the second cycle places the pod. */
+        PLACED("placed"),
+        /** The first cycle binds the pod, the second only pipelines it. */
+        PIPELINED("pipelined"),
+        /** The second cycle binds the pod, the first only pipelines it. */
+        BOUND("bound"),
+        /** Both cycles place the pod, on different nodes or before and after its volumes are bound. */
+        MOVED("moved");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /** The word of documents. */
+        public String word() {
+            return word;
+        }
+
+        /** @param before different from {@code after} */
+        public static Kind of(PodFate before, PodFate after) {
+            if (before.isPlaced() && after.isPlaced()) {
+                return before.isPipelined() == after.isPipelined() ? MOVED : after.isPipelined() ? PIPELINED : BOUND;
+            }
+            if (before.isPlaced() || after.isPlaced()) {
+                return before.isPlaced() ? UNPLACED : PLACED;
+            }
+            return after.kind() == PodFate.Kind.EVICTED
+                    ? EVICTED
+                    : before.kind() == PodFate.Kind.EVICTED ? SPARED : FAILS;
+        }
+    }
+
+    public Kind kind() {
+        return Kind.of(before, after);
+    }
+
+    /** Whether neither cycle places the pod, and one evicts it. */
+    boolean isEviction() {
+        return kind() == Kind.EVICTED || kind() == Kind.SPARED;
+    }
+}

@@ -2,31 +2,60 @@ package dev.terrace.report.difference;
 
 import dev.terrace.model.resource.ResourceNames;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** A queue that two cycles leave with different resources, held or promised, or with different numbers of pods. */
+/** A queue that two cycles leave with different resources, held or pipelined, or with different numbers of pods. */
 public record QueueChange(String queue, Holding before, Holding after) {
-    /** Whether it holds, or is promised, more of anything. A queue may gain of one resource and lose of another. */
-    public boolean isGaining() {
-        return after.hasMoreThan(before);
+    /** Which way a queue goes. */
+    public enum Verdict {
+        /** More of a resource, less of none. */
+        GAINING,
+        /** Less of a resource, more of none. */
+        LOSING,
+        /** More of one resource and less of another. */
+        MIXED,
+        /** As much of each resource. */
+        EVEN
     }
 
-    /** Whether it holds, or is promised, less of anything. */
-    public boolean isLosing() {
-        return before.hasMoreThan(after);
+    public Verdict verdict() {
+        boolean gains = gains().values().stream().anyMatch(gain -> gain > 0);
+        boolean loses = gains().values().stream().anyMatch(gain -> gain < 0);
+        return gains && loses ? Verdict.MIXED : gains ? Verdict.GAINING : loses ? Verdict.LOSING : Verdict.EVEN;
     }
 
-    /** What it gains and loses: {@code +4 cpu −8Gi}; empty if it holds and is promised the same. */
-    public String gain() {
-        List<String> parts = new ArrayList<>();
-        ResourceNames names = ResourceNames.of(before.resources(after));
+    /**
+     * What the queue gains by resource, in the scheduler's units; losses are below 0. Allocated and pipelined amounts
+     * count together. Resources that stay the same, and places for pods, are left out.
+     */
+    public Map<String, Double> gains() {
+        Map<String, Double> gains = new LinkedHashMap<>();
+        ResourceNames names = names();
         for (int d = 0; d < names.size(); d++) {
             double gain = after.amount(names.name(d)) - before.amount(names.name(d));
             if (gain != 0 && d != ResourceNames.PODS) {
-                String unit = d == ResourceNames.MEMORY ? "" : " " + names.name(d);
-                parts.add((gain > 0 ? "+" : "−") + names.show(d, Math.abs(gain)) + unit);
+                gains.put(names.name(d), gain);
             }
         }
+        return gains;
+    }
+
+    /** The gains as text: {@code +4 cpu −8Gi}; empty if there are none. */
+    public String gain() {
+        ResourceNames names = names();
+        List<String> parts = new ArrayList<>();
+        gains().forEach((resource, gain) -> {
+            int d = names.indexOf(resource);
+            String unit = d == ResourceNames.MEMORY ? "" : " " + resource;
+            parts.add((gain > 0 ? "+" : "−") + names.show(d, Math.abs(gain)) + unit);
+        });
         return String.join(" ", parts);
+    }
+
+    /** Two clusters may have different resources, so that only names can be compared. */
+    private ResourceNames names() {
+        return ResourceNames.of(before.resources(after));
     }
 }

@@ -5,6 +5,8 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.report.difference.Balance;
+import dev.terrace.report.difference.PodFate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,11 +21,11 @@ import java.util.TreeMap;
  *
  * @param scores one for each cycle
  * @param queues by name
- * @param pods what becomes of them in each cycle, of those for which it differs
- * @param exchanged those of them that only changed places with pods of their role
+ * @param pods the fates of each pod in all cycles, where they differ: the gravest difference first, then by name
+ * @param exchanged those of them that only changed places with pods of their role; they come last
  */
 public record Comparison(
-        List<Score> scores, List<QueueRow> queues, SortedMap<String, List<String>> pods, Set<String> exchanged) {
+        List<Score> scores, List<QueueRow> queues, Map<String, List<PodFate>> pods, Set<String> exchanged) {
     /** @param contenders at least one */
     public static Comparison of(List<Contender> contenders) {
         List<Occupancy> after = contenders.stream()
@@ -32,26 +34,16 @@ public record Comparison(
         List<QueueRow> queues = queues(contenders, after);
         List<Score> scores = new ArrayList<>();
         for (int c = 0; c < contenders.size(); c++) {
-            scores.add(score(contenders.get(c), after.get(c), queues, c));
+            Balance balance = Balance.between(
+                    contenders.get(0).report(), contenders.get(c).report());
+            scores.add(score(contenders.get(c), after.get(c), balance));
         }
-        SortedMap<String, List<String>> pods = Fates.of(contenders);
-        return new Comparison(List.copyOf(scores), queues, pods, Fates.exchanged(contenders, pods.keySet()));
+        Fates fates = new Fates(contenders);
+        return new Comparison(List.copyOf(scores), queues, fates.differing(), fates.exchanged());
     }
 
-    private static Score score(Contender contender, Occupancy after, List<QueueRow> queues, int cycle) {
+    private static Score score(Contender contender, Occupancy after, Balance balance) {
         CycleReport report = contender.report();
-        List<String> gaining = new ArrayList<>();
-        List<String> losing = new ArrayList<>();
-        for (QueueRow queue : queues) {
-            var before = queue.standings().get(0).holding();
-            var now = queue.standings().get(cycle).holding();
-            if (now.hasMoreThan(before)) {
-                gaining.add(queue.queue());
-            }
-            if (before.hasMoreThan(now)) {
-                losing.add(queue.queue());
-            }
-        }
         return new Score(
                 contender.name(),
                 report.binds().size(),
@@ -62,8 +54,7 @@ public record Comparison(
                 after.utilisation(),
                 after.fragmentation(),
                 fairness(report.queues(), after),
-                gaining,
-                losing);
+                balance);
     }
 
     private static List<QueueRow> queues(List<Contender> contenders, List<Occupancy> after) {

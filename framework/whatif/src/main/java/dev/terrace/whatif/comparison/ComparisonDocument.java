@@ -1,6 +1,7 @@
 package dev.terrace.whatif.comparison;
 
 import dev.terrace.report.Quantities;
+import dev.terrace.report.difference.PodFate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +19,10 @@ public final class ComparisonDocument {
                 comparison.scores().stream().map(ComparisonDocument::score).toList());
         document.put(
                 "queues",
-                comparison.queues().stream().map(ComparisonDocument::queue).toList());
-        document.put("pods", comparison.pods());
+                comparison.queues().stream()
+                        .map(queue -> queue(queue, comparison.scores()))
+                        .toList());
+        document.put("pods", pods(comparison));
         return document;
     }
 
@@ -27,24 +30,28 @@ public final class ComparisonDocument {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", score.name());
         map.put("bound", score.bound());
-        map.put("promised", score.promised());
+        map.put("promised", score.pipelined());
         map.put("evicted", score.evicted());
         map.put("admitted", score.admitted());
         map.put("waitingPods", score.waitingPods());
         map.put("utilisation", score.utilisation());
         map.put("fragmentation", score.fragmentation());
         map.put("fairness", score.fairness());
-        map.put("gaining", score.gaining());
-        map.put("losing", score.losing());
+        score.balance().writeTo(map);
         return map;
     }
 
-    private static Map<String, Object> queue(QueueRow queue) {
+    private static Map<String, Object> queue(QueueRow queue, List<Score> scores) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("queue", queue.queue());
         map.put("weight", queue.weight());
         map.put("allocated", each(queue, standing -> Quantities.of(standing.allocated())));
         map.put("promised", each(queue, standing -> Quantities.of(standing.promised())));
+        map.put(
+                "change",
+                scores.stream()
+                        .map(score -> score.balance().gains(queue.queue()))
+                        .toList());
         map.put("dominantShare", each(queue, Standing::dominantShare));
         map.put("waitingPods", each(queue, Standing::waitingPods));
         map.put("evicted", each(queue, Standing::evicted));
@@ -53,5 +60,14 @@ public final class ComparisonDocument {
 
     private static List<Object> each(QueueRow queue, Function<Standing, Object> figure) {
         return queue.standings().stream().map(figure).toList();
+    }
+
+    private static Map<String, Object> pods(Comparison comparison) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        comparison
+                .pods()
+                .forEach((pod, fates) ->
+                        map.put(pod, fates.stream().map(PodFate::word).toList()));
+        return map;
     }
 }

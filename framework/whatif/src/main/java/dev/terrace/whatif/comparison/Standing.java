@@ -3,7 +3,6 @@ package dev.terrace.whatif.comparison;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.report.difference.Holding;
 
 /**
  * A queue at the end of one cycle.
@@ -27,9 +26,5 @@ public record Standing(Amounts allocated, Amounts promised, double dominantShare
             }
         }
         return new Standing(allocated, queue.promised(), share, queue.waitingTasks(), evicted);
-    }
-
-    Holding holding() {
-        return new Holding(allocated, promised, waitingPods);
     }
 }

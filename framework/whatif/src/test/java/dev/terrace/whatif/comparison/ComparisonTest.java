@@ -7,12 +7,19 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.QueueStanding;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.report.difference.Balance;
+import dev.terrace.report.difference.PodFate;
+import dev.terrace.report.difference.QueueChange.Verdict;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -46,10 +53,63 @@ class ComparisonTest {
     void podsOfOneRoleThatChangePlacesAreKnown() {
         CycleReport one = binds("train-0", "n1", "train-1", "n2");
         CycleReport other = binds("train-0", "n2", "train-1", "n1");
-        assertThat(compare(one, other).pods()).hasToString("{a/train-0=[n1, n2], a/train-1=[n2, n1]}");
+        assertThat(words(one, other)).hasToString("{a/train-0=[n1, n2], a/train-1=[n2, n1]}");
         assertThat(compare(one, other).exchanged()).containsExactlyInAnyOrder("a/train-0", "a/train-1");
         assertThat(compare(one, binds("train-0", "n1")).exchanged()).isEmpty();
-        assertThat(compare(one, binds("train-0", "n1")).pods()).hasToString("{a/train-1=[n2, waits]}");
+        assertThat(words(one, binds("train-0", "n1"))).hasToString("{a/train-1=[n2, waits]}");
+    }
+
+    @Test
+    void otherFatesComeBeforeOtherNodes() {
+        CycleReport evicts = binds("train-0", "n2").toBuilder()
+                .evictions(List.of(new Eviction("a/web", "", "", "n1", "", "", "")))
+                .build();
+        assertThat(words(binds("train-0", "n1", "train-1", "n2"), evicts))
+                .hasToString("{a/web=[stays, evicted], a/train-1=[n2, waits], a/train-0=[n1, n2]}");
+    }
+
+    @Test
+    void aQueueThatGainsOneResourceAndLosesAnotherIsMixed() {
+        Comparison comparison =
+                compare(holds(amounts(4_000, 8), amounts(0, 0)), holds(amounts(1_000, 9), amounts(1_000, 0)), nothing);
+        Balance mixed = comparison.scores().get(1).balance();
+        assertThat(mixed.queues(Verdict.MIXED)).containsExactly("research");
+        assertThat(mixed.queues(Verdict.GAINING)).isEmpty();
+        assertThat(mixed.queues(Verdict.LOSING)).isEmpty();
+        assertThat(mixed.gains("research")).hasToString("{cpu=-2, memory=1}");
+        assertThat(comparison.scores().get(2).balance().queues(Verdict.LOSING)).containsExactly("research");
+    }
+
+    /** One queue, with what its pods hold and what its pipelined pods ask for. */
+    private CycleReport holds(Amounts allocated, Amounts promised) {
+        return CycleReport.builder()
+                .queues(List.of(new QueueStanding(
+                        "research",
+                        1,
+                        allocated,
+                        promised,
+                        allocated,
+                        null,
+                        null,
+                        List.of(),
+                        Map.of(),
+                        Map.of(),
+                        null,
+                        0)))
+                .build();
+    }
+
+    private Amounts amounts(long milliCores, long bytes) {
+        return Amounts.of(cluster.resources(), Map.of("cpu", milliCores, "memory", bytes));
+    }
+
+    private Map<String, List<String>> words(CycleReport... reports) {
+        Map<String, List<String>> words = new LinkedHashMap<>();
+        compare(reports)
+                .pods()
+                .forEach((pod, fates) ->
+                        words.put(pod, fates.stream().map(PodFate::word).toList()));
+        return words;
     }
 
     private double cpu(CycleReport report) {

@@ -1,0 +1,34 @@
+package dev.terrace.cli.report;
+
+import dev.terrace.report.difference.Balance;
+import dev.terrace.report.difference.QueueChange.Verdict;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Who gains and who loses, in a sentence. */
+public final class BalanceText {
+    private static final int FEW = 4;
+
+    private BalanceText() {}
+
+    /** {@code research gains, batch, web lose}; says so if no queue does. */
+    public static String of(Balance balance) {
+        String sentence = Stream.of(
+                        names(balance.queues(Verdict.GAINING), "gains", "gain"),
+                        names(balance.queues(Verdict.LOSING), "loses", "lose"),
+                        names(balance.queues(Verdict.MIXED), "gains and loses", "gain and lose"))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+        return sentence.isEmpty() ? "no queue gains or loses" : sentence;
+    }
+
+    private static String names(List<String> queues, String one, String many) {
+        if (queues.isEmpty()) {
+            return "";
+        }
+        List<String> some = queues.subList(0, Math.min(FEW, queues.size()));
+        String more = queues.size() > some.size() ? " and " + (queues.size() - some.size()) + " more" : "";
+        return String.join(", ", some) + more + " " + (queues.size() == 1 ? one : many);
+    }
+}
