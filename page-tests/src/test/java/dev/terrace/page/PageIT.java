@@ -310,6 +310,19 @@ class PageIT {
     }
 
     @Test
+    void compareStartsAgainstTheConfigurationThatIsShown() {
+        try (Visit visit = visit().open("#view=comparison&conf=binpack")) {
+            assertThat(visit.panel("comparison").getByLabel("Measured against")).hasValue("binpack");
+            visit.panel("configuration").selectOption("own");
+            assertThat(visit.panel("comparison").getByLabel("Measured against")).hasValue("own");
+            visit.panel("comparison").getByLabel("Measured against").selectOption("default");
+            visit.panel("configuration").selectOption("binpack");
+            assertThat(visit.settled().panel("comparison").getByLabel("Measured against"))
+                    .hasValue("default");
+        }
+    }
+
+    @Test
     void tenThousandNodesAreDrawnOnceAndNotWhenThePointerMoves() throws Exception {
         Path dump = LargeCluster.write(folder.resolve("large.json.gz"), 10_000);
         try (Visit visit = visit().countingPaint().open("").load(dump)) {

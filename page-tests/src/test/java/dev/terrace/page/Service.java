@@ -48,6 +48,16 @@ final class Service implements AutoCloseable {
         throw new IllegalStateException("terrace serve ended before it listened: " + said);
     }
 
+    /** What another command of the distribution prints. */
+    static String terrace(String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(HOME.resolve("bin/terrace").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
     String address() {
         return address;
     }

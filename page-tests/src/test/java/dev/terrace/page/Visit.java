@@ -11,10 +11,13 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -157,6 +160,22 @@ final class Visit implements AutoCloseable {
     /** The node that a screen reader is told of. */
     Locator node() {
         return page.locator("#picture [role=option]");
+    }
+
+    /**
+     * Calls a function of a script in the page.
+     *
+     * @param script an object of functions, among the resources of the tests
+     */
+    Object call(String script, String function, Map<String, String> argument) throws IOException {
+        try (InputStream text = Objects.requireNonNull(Visit.class.getResourceAsStream(script), script)) {
+            String object = new String(text.readAllBytes(), StandardCharsets.UTF_8);
+            // The comment at its beginning would end the arrow function.
+            return page.evaluate(
+                    "argument => " + object.substring(object.indexOf("({")).stripTrailing() + "." + function
+                            + "(argument)",
+                    argument);
+        }
     }
 
     Visit shot(String name) {

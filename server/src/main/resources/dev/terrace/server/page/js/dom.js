@@ -41,4 +41,9 @@ export function option(value, text, selected) {
   return el('option', { value, selected }, text);
 }
 
+/** A number as it is read, with the number itself for programs. */
+export function figure(value, text) {
+  return el('data', { value: String(value) }, text);
+}
+
 export const byId = id => document.getElementById(id);

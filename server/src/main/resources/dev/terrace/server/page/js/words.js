@@ -5,6 +5,16 @@ export function number(value) {
   return plain.format(value).replace('-', '−');
 }
 
+/** With exactly so many digits behind the point, rounded as the command rounds. */
+export function decimal(value, digits) {
+  return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).replace('-', '−');
+}
+
+/** What becomes of a pod: documents mark a pipelined pod with "(later)". */
+export function fate(word) {
+  return word.replace(/ \(later\)$/, ' (pipelined)');
+}
+
 /** "1 pod", "3 pods", "1,204 pods". */
 export function count(amount, noun, nouns = `${noun}s`) {
   return `${plain.format(amount)} ${amount === 1 ? noun : nouns}`;

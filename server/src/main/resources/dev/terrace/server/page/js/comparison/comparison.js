@@ -1,18 +1,26 @@
 // Any number of configurations on one cluster, in numbers. The address of this view says which, so that it can be shared.
-import { bare, percent, title } from '../amounts.js';
+import { bare, title } from '../amounts.js';
 import { table } from '../detail/parts.js';
-import { button, el, option, segments } from '../dom.js';
+import { button, el, figure, option, segments } from '../dom.js';
 import { link } from '../link.js';
-import { number } from '../words.js';
+import { decimal, fate, number } from '../words.js';
 
 const most = 400;
 
 export function mountComparison(host, store, commands) {
-  const base = el('select', { 'aria-label': 'Measured against', onchange: draw });
+  const base = el('select', {
+    'aria-label': 'Measured against',
+    onchange: () => {
+      isChosen = true;
+      draw();
+    },
+  });
   const others = el('fieldset.contenders', {}, el('legend.unseen', {}, 'Configurations to compare'));
   const go = button('Compare them', () => commands.compareSeveral(names()), { class: 'primary' });
   const body = el('div.difference-body', { tabindex: '0', role: 'group', 'aria-label': 'The comparison' });
   let chosen = new Set();
+  // Until somebody chooses what to measure against, it is the configuration that is shown.
+  let isChosen = false;
   host.append(
     el('div.panel-head', {}, el('h2', { id: 'comparison-title' }, 'Compare'), el('div.versus-choice', {}, el('span', {}, 'Against'), base, go)),
     others,
@@ -20,11 +28,14 @@ export function mountComparison(host, store, commands) {
   );
 
   store.on(['configurations', 'contest', 'configuration'], ({ configurations, contest, configuration }, before) => {
-    if (configurations !== before.configurations || base.options.length === 0) base.replaceChildren(...configurations.map(each => option(each.name, each.name)));
+    const known = configurations.map(each => each.name);
+    const against = base.value;
+    if (configurations !== before.configurations) base.replaceChildren(...known.map(name => option(name, name)));
     if (contest && contest !== before.contest) {
+      isChosen = true;
       base.value = contest.names[0];
       chosen = new Set(contest.names.slice(1));
-    } else if (chosen.size === 0 && configuration && configuration !== base.value) chosen.add(configuration);
+    } else base.value = [isChosen ? against : configuration, 'default', known[0]].find(name => known.includes(name)) ?? '';
     draw();
   });
   store.on(['contest', 'resource'], ({ contest, resource }) => body.replaceChildren(...content(contest, resource).flat(Infinity).filter(Boolean)));
@@ -56,7 +67,7 @@ export function mountComparison(host, store, commands) {
     const { configurations, queues, pods } = contest.document;
     return [
       el('p.faint', {}, 'The address of this page leads to this comparison: ', el('a', { href: link(store.get()) }, 'link to it'), '.'),
-      table('Configurations', ['Configuration', 'Bound#', 'Promised#', 'Evicted#', 'Admitted#', 'Waiting#', 'Fairness#', 'Gaining', 'Losing'], configurations.map(scored)),
+      table('Configurations', ['Configuration', 'Bound#', 'Pipelined#', 'Evicted#', 'Admitted#', 'Waiting#', 'Fairness#', 'Gain', 'Lose', 'Gain and lose'], configurations.map(scored)),
       el('section.chapter', {}, el('h3', {}, 'What is in use, and what stands where a waiting pod finds no room'), usage(configurations)),
       el('section.chapter', {}, queueTable(configurations, queues, resource)),
       el('section.chapter', {}, el('h3', {}, 'Pods that fare differently'), fates(configurations, pods)),
@@ -64,38 +75,53 @@ export function mountComparison(host, store, commands) {
   }
 
   function queueTable(configurations, queues, resource) {
-    const known = [...new Set(queues.flatMap(queue => [...queue.allocated, ...queue.promised].flatMap(Object.keys)))];
+    const known = [...new Set(queues.flatMap(queue => [...queue.allocated, ...queue.promised].flatMap(Object.keys)))].filter(name => name !== 'pods');
     const shown = known.includes(resource) ? resource : known[0];
     if (!shown) return el('p.faint', {}, 'No queue holds anything.');
-    const held = (queue, i) => (queue.allocated[i][shown] ?? 0) + (queue.promised[i][shown] ?? 0);
-    const rows = queues.map(queue => [queue.queue, number(queue.weight), ...configurations.map((each, i) => change(held(queue, i), held(queue, 0), i, value => bare(shown, value))), queue.waitingPods.map(number).join(' · '), queue.evicted.map(number).join(' · ')]);
+    const rows = queues.map(queue => [queue.queue, number(queue.weight), ...configurations.map((each, i) => held(queue, i, shown)), several(queue.waitingPods, number), several(queue.evicted, number)]);
     return [
-      el('div.balance-head', {}, el('h3', {}, 'What queues hold, with what is promised'), segments('Resource', 'comparison', known.map(name => [name, title(name)]), shown, next => store.change({ resource: next }))),
+      el('div.balance-head', {}, el('h3', {}, 'What queues hold, and gain or lose with pipelined pods'), segments('Resource', 'comparison', known.map(name => [name, title(name)]), shown, next => store.change({ resource: next }))),
       table('What queues hold', ['Queue', 'Weight#', ...configurations.map(each => `${each.name}#`), 'Waiting pods#', 'Evicted#'], rows),
     ];
   }
 }
 
 function scored(each) {
-  return [each.name, number(each.bound), number(each.promised), number(each.evicted), number(each.admitted), number(each.waitingPods), number(each.fairness), each.gaining.join(', '), each.losing.join(', ')];
+  const counts = [each.bound, each.promised, each.evicted, each.admitted, each.waitingPods];
+  return [each.name, ...counts.map(value => figure(value, number(value))), figure(each.fairness, decimal(each.fairness, 3)), each.gaining.join(', '), each.losing.join(', '), each.mixed.join(', ')];
 }
 
 function usage(configurations) {
   const resources = [...new Set(configurations.flatMap(each => Object.keys(each.utilisation)))];
   const rows = resources.map(resource => [
     resource,
-    ...configurations.map(each => `${percent(each.utilisation[resource] ?? 0, 1)} · ${percent(each.fragmentation[resource] ?? 0, 1)}`),
+    ...configurations.map(each => several([each.utilisation[resource], each.fragmentation[resource]], percent)),
   ]);
   return table('In use, and fragmented', ['Resource', ...configurations.map(each => `${each.name}#`)], rows);
 }
 
-function change(value, base, i, show) {
-  const gain = value - base;
-  return i === 0 || Math.abs(gain) < 1e-9 ? show(value) : [show(value), ' ', el(`b.${gain > 0 ? 'gain' : 'loss'}`, {}, `${gain > 0 ? '+' : ''}${show(gain)}`)];
+/** "3 · 4", each a figure. */
+function several(values, show) {
+  return values.flatMap((value, i) => [i > 0 && ' · ', figure(value ?? '', show(value))]).filter(Boolean);
+}
+
+function percent(part) {
+  return part === undefined ? '–' : `${decimal(100 * part, 1)} %`;
+}
+
+/** "12 + 4 pipelined +6": allocated, what pipelined pods ask for, and the change, which the server computes. */
+function held({ allocated, promised, change }, i, resource) {
+  const pipelined = promised[i][resource] ?? 0;
+  const gain = change[i][resource] ?? 0;
+  return [
+    figure(allocated[i][resource] ?? 0, bare(resource, allocated[i][resource] ?? 0)),
+    pipelined !== 0 && [' + ', figure(pipelined, bare(resource, pipelined)), ' pipelined'],
+    gain !== 0 && [' ', el(`b.${gain > 0 ? 'gain' : 'loss'}`, {}, figure(gain, `${gain > 0 ? '+' : ''}${bare(resource, gain)}`))],
+  ].filter(Boolean).flat();
 }
 
 function fates(configurations, pods) {
   const all = Object.entries(pods);
   if (all.length === 0) return el('p.faint', {}, 'None: they decide the same of every pod.');
-  return [table('Pods that fare differently', ['Pod', ...configurations.map(each => each.name)], all.slice(0, most).map(([pod, words]) => [pod, ...words])), all.length > most && el('p.faint', {}, `and ${number(all.length - most)} more pods`)];
+  return [table('Pods that fare differently', ['Pod', ...configurations.map(each => each.name)], all.slice(0, most).map(([pod, words]) => [pod, ...words.map(fate)])), all.length > most && el('p.faint', {}, `and ${number(all.length - most)} more pods`)];
 }

@@ -1,5 +1,5 @@
 // Two configurations on one cluster: what moves, who gains, who loses.
-import { balance } from './balance.js';
+import { balance, verdict } from './balance.js';
 import { kinds, linesOf, totals } from './moves.js';
 import { button, el, option } from '../dom.js';
 import { link } from '../link.js';
@@ -44,6 +44,7 @@ export function mountDifference(host, store, commands) {
       tried,
       shared,
       el('p.lead', {}, headline(lines, a, b)),
+      el('p.verdict', {}, verdict(document, b)),
       el('div.difference-columns', {}, el('div', {}, moves(lines, a, b)), el('div', {}, Object.keys(document.queues).length > 0 ? balance(document.queues, cluster, resource, next => store.change({ resource: next })) : el('p.faint', {}, 'No queue gains or loses.'), phases(document.podGroupPhases, a, b))),
     ].filter(Boolean);
   }
@@ -57,11 +58,13 @@ export function mountDifference(host, store, commands) {
 function headline(lines, a, b) {
   const all = totals(lines);
   const said = [
-    all.has('placed') && `places ${count(all.get('placed'), 'more pod')}`,
-    all.has('waits') && `leaves ${count(all.get('waits'), 'pod')} waiting that ${a} places`,
-    all.has('elsewhere') && `places ${count(all.get('elsewhere'), 'pod')} elsewhere`,
     all.has('evicted') && `evicts ${count(all.get('evicted'), 'more pod')}`,
+    all.has('unplaced') && `leaves ${count(all.get('unplaced'), 'pod')} without a place that ${a} places`,
     all.has('spared') && `spares ${count(all.get('spared'), 'pod')} that ${a} evicts`,
+    all.has('placed') && `places ${count(all.get('placed'), 'more pod')}`,
+    all.has('pipelined') && `only pipelines ${count(all.get('pipelined'), 'pod')} that ${a} binds`,
+    all.has('bound') && `binds ${count(all.get('bound'), 'pod')} that ${a} pipelines`,
+    all.has('moved') && `places ${count(all.get('moved'), 'pod')} elsewhere`,
   ].filter(Boolean);
   return said.length > 0 ? `Against ${a}, ${b} ${list(said).join('')}.` : `${a} and ${b} move no pod; phases or queues differ.`;
 }
@@ -73,12 +76,12 @@ function moves(lines, a, b) {
       el(
         'section.chapter',
         {},
-        el('h3', {}, kinds[kind](a, b), el('span.amount', {}, `${count(group.reduce((sum, line) => sum + line.amount, 0), 'pod')}`)),
+        el('h3', {}, kinds[kind](a, b), el('span.amount', {}, `${count(group.reduce((sum, line) => sum + line.names.length, 0), 'pod')}`)),
         el(
           'table.moves',
           {},
           el('thead', {}, el('tr', {}, ['Pods', a, b].map(text => el('th', { scope: 'col' }, text)))),
-          el('tbody', {}, group.map(({ namespace, pods, before, after }) => el('tr', {}, el('th', { scope: 'row' }, el('span.faint', {}, `${namespace}/`), pods.join(', ')), el('td', {}, before), el('td', {}, after)))),
+          el('tbody', {}, group.map(({ namespace, names, pods, before, after }) => el('tr', {}, el('th', { scope: 'row', title: names.join(', ') }, el('span.faint', {}, `${namespace}/`), pods.join(', ')), el('td', {}, before), el('td', {}, after)))),
         ),
       ),
     ),

@@ -1,48 +1,42 @@
 // What moves between two configurations, told in lines that each stand for many pods.
-import { ranges, short } from '../words.js';
+import { fate, ranges, short } from '../words.js';
 
-/** What each kind of line says of the two configurations, in the order in which they are shown. */
+/** What each kind of line says of the two configurations, in the order in which they are shown. The server tells the kinds. */
 export const kinds = {
-  placed: (a, b) => `Placed only by ${b}`,
-  waits: a => `Placed only by ${a}`,
-  elsewhere: () => 'Placed elsewhere',
-  spared: a => `Evicted only by ${a}`,
   evicted: (a, b) => `Evicted only by ${b}`,
+  fails: () => 'Failed by one only',
+  unplaced: a => `Placed only by ${a}`,
+  spared: a => `Evicted only by ${a}`,
+  placed: (a, b) => `Placed only by ${b}`,
+  pipelined: (a, b) => `Pipelined by ${b}, bound by ${a}`,
+  bound: (a, b) => `Bound by ${b}, pipelined by ${a}`,
+  moved: () => 'Placed elsewhere',
 };
 
-/** [{kind, namespace, pods: ["train-0…2"], amount, before, after}] from a difference's document. */
+/** [{kind, namespace, pods: ["train-0…2"], names, before, after}] from a difference's document. */
 export function linesOf({ moves, evictedOnlyByA, evictedOnlyByB }) {
   const groups = new Map();
   const add = (kind, pod, before, after) => {
     const stem = pod.replace(/-?\d+$/, '');
     const key = [kind, stem, before, after].join(' ');
-    if (!groups.has(key)) groups.set(key, { kind, stem, before, after, pods: [] });
-    groups.get(key).pods.push(pod);
+    if (!groups.has(key)) groups.set(key, { kind, before: fate(before), after: fate(after), names: [] });
+    groups.get(key).names.push(pod);
   };
-  for (const [pod, { a, b }] of Object.entries(moves)) add(kindOf(a, b), pod, a, b);
-  for (const pod of evictedOnlyByB) add('evicted', pod, 'stays', 'evicted');
-  for (const pod of evictedOnlyByA) add('spared', pod, 'evicted', 'stays');
+  for (const [pod, { a, b, kind }] of Object.entries(moves)) add(kind, pod, a, b);
+  for (const pod of evictedOnlyByB) if (!(pod in moves)) add('evicted', pod, 'stays', 'evicted');
+  for (const pod of evictedOnlyByA) if (!(pod in moves)) add('spared', pod, 'evicted', 'stays');
   const order = Object.keys(kinds);
   return [...groups.values()]
-    .map(({ kind, before, after, pods }) => ({
-      kind,
-      before,
-      after,
-      namespace: pods[0].slice(0, pods[0].indexOf('/')),
-      pods: ranges(pods.sort((x, y) => x.localeCompare(y, 'en', { numeric: true })).map(short)),
-      amount: pods.length,
-    }))
+    .map(({ names, ...line }) => {
+      const sorted = names.sort((x, y) => x.localeCompare(y, 'en', { numeric: true }));
+      return { ...line, names: sorted, namespace: sorted[0].slice(0, sorted[0].indexOf('/')), pods: ranges(sorted.map(short)) };
+    })
     .sort((x, y) => order.indexOf(x.kind) - order.indexOf(y.kind));
-}
-
-function kindOf(before, after) {
-  if (before === 'waits' || before === 'fails') return 'placed';
-  return after === 'waits' || after === 'fails' ? 'waits' : 'elsewhere';
 }
 
 /** How many pods each kind has. */
 export function totals(lines) {
   const all = new Map();
-  for (const line of lines) all.set(line.kind, (all.get(line.kind) ?? 0) + line.amount);
+  for (const line of lines) all.set(line.kind, (all.get(line.kind) ?? 0) + line.names.length);
   return all;
 }

@@ -5,7 +5,7 @@ import { standings } from './standing.js';
 import { bare, title } from '../amounts.js';
 import { el } from '../dom.js';
 import { fill } from '../palette.js';
-import { count, number } from '../words.js';
+import { count, decimal, number } from '../words.js';
 
 export function mountQueues(host, store) {
   const subtitle = el('span.faint');
@@ -42,13 +42,13 @@ function card(queue, resource, scale, limits, order, chosen, store) {
       el('span.faint', {}, `weight ${number(queue.weight)}`),
       queue.waiting > 0 && el('span.waiting', {}, `${count(queue.waiting, 'pod')} ${queue.waiting === 1 ? 'waits' : 'wait'}`),
       queue.share !== null &&
-        el(`span.share${queue.share > 1.0005 ? '.over' : ''}`, { title: 'Share: allocated of deserved, of the resource where it is the most' }, `share ${queue.share.toFixed(2)}`),
+        el(`span.share${queue.share > 1.0005 ? '.over' : ''}`, { title: 'Share: allocated of deserved, of the resource where it is the most' }, `share ${decimal(queue.share, 2)}`),
     ),
     bar(queue, resource, scale),
     el('p.queue-amounts', {}, amounts(queue, resource)),
     queue.terms.length > 0 && score(queue, limits, order),
     queue.figures &&
-      el('p.queue-amounts', {}, Object.entries(queue.figures).map(([name, value]) => el('span', {}, el('b', {}, number(value)), ` ${name}`))),
+      el('p.queue-amounts', {}, Object.entries(queue.figures).map(([name, value]) => el('span', {}, el('b', {}, decimal(value, 3)), ` ${name}`))),
   );
 }
 
