@@ -323,6 +323,21 @@ class PageIT {
     }
 
     @Test
+    void podsThatWaitForOthersToLeaveArePipelinedEverywhere() {
+        try (Visit visit = visit().open("#conf=reclaim-and-preempt&cycle=1&node=gpu-1")) {
+            assertThat(visit.panel("figures")).containsText("5 pipelined");
+            assertThat(visit.panel("picture")).containsText("pipelined: bound once others have left");
+            assertThat(visit.row("ml/finetune")).containsText("3 pipelined");
+            assertThat(visit.panel("detail").locator(".badge").first()).hasText("pipelined");
+            visit.open("#view=difference&against=default&with=reclaim-and-preempt");
+            assertThat(visit.panel("difference")).containsText("gpu-1 (pipelined)");
+            visit.open("#view=comparison&confs=default,reclaim-and-preempt");
+            assertThat(visit.panel("comparison")).containsText("gpu-1 (pipelined)");
+            assertThat(visit.panel("comparison").locator("thead").first()).containsText("Pipelined");
+        }
+    }
+
+    @Test
     void tenThousandNodesAreDrawnOnceAndNotWhenThePointerMoves() throws Exception {
         Path dump = LargeCluster.write(folder.resolve("large.json.gz"), 10_000);
         try (Visit visit = visit().countingPaint().open("").load(dump)) {

@@ -89,7 +89,7 @@ public record Answer(
     private static Map<String, String> fates(CycleReport of) {
         Map<String, String> fates = new TreeMap<>();
         of.binds().forEach(bind -> fates.put(bind.task(), "is bound to " + bind.node()));
-        of.pipelined().forEach(bind -> fates.put(bind.task(), "is promised " + bind.node()));
+        of.pipelined().forEach(bind -> fates.put(bind.task(), "is pipelined to " + bind.node()));
         of.evictions()
                 .forEach(eviction -> fates.put(
                         eviction.task(),

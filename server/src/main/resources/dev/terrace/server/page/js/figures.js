@@ -18,7 +18,7 @@ function ofReport(state, commands) {
     chain && stepper(state, commands),
     ran !== text && el('span.stale', {}, 'of an earlier configuration'),
     figure(report.decisions.binds.length, 'bound', 'bound'),
-    report.decisions.pipelined.length > 0 && figure(report.decisions.pipelined.length, 'later', 'pipelined'),
+    report.decisions.pipelined.length > 0 && figure(report.decisions.pipelined.length, 'pipelined', 'pipelined'),
     figure(report.evicts.length, 'evicted', 'evicted'),
     figure(report.admitted.length, 'admitted', ''),
     figure(waiting, 'waiting', 'waits'),

@@ -35,7 +35,7 @@ export function paints() {
     faint: colour('text-faint'),
     kept: colour('cell-kept'),
     evicted: colour('bad'),
-    later: colour('later'),
+    pipelined: colour('pipelined'),
     focus: colour('focus'),
     mark: colour('text'),
     panel: colour('panel'),

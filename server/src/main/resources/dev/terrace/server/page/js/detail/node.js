@@ -6,9 +6,9 @@ import { devicesOfNode } from './devices.js';
 /** `report` and `after` add what a cycle bound here and evicted from here; null before one. */
 export function nodeDetail(node, { before, after, report, devices }, commands) {
   const came = (report?.decisions.binds ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'bound' }));
-  const later = (report?.decisions.pipelined ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'pipelined' }));
+  const pipelined = (report?.decisions.pipelined ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'pipelined' }));
   const gone = new Set(report?.evicts ?? []);
-  const pods = [...came, ...later, ...node.pods.map(pod => ({ ...pod, change: gone.has(pod.pod) ? 'evicted' : null }))];
+  const pods = [...came, ...pipelined, ...node.pods.map(pod => ({ ...pod, change: gone.has(pod.pod) ? 'evicted' : null }))];
   return [
     el('dl.amounts', {}, Object.entries(node.allocatable).map(([resource, offers]) => level(resource, offers, held(before, node.name, resource), after && held(after, node.name, resource)))),
     node.taints.length > 0 && el('p', {}, 'Taints: ', node.taints.map(taint => el('code', {}, taintText(taint)))),
@@ -46,11 +46,10 @@ function level(resource, offers, earlier, later) {
 }
 
 function line(pod, commands) {
-  const words = { bound: 'bound', pipelined: 'later', evicted: 'evicted' };
   return el(
     'li',
     {},
-    pod.change && el(`span.badge.${pod.change}`, {}, words[pod.change]),
+    pod.change && el(`span.badge.${pod.change}`, {}, pod.change),
     el('button.link', { type: 'button', onclick: () => commands.openPod(pod.pod) }, pod.pod),
     el('span.faint', {}, pod.requests ? ` ${Object.entries(pod.requests).map(([resource, value]) => amount(resource, value)).join(' ')}` : ''),
   );

@@ -21,12 +21,12 @@ export const outcomes = [
   ['bound', 'bound'],
   ['waits', 'waits'],
   ['evicted', 'evicted'],
-  ['pipelined', 'bound later'],
+  ['pipelined', 'pipelined'],
   ['failed', 'failed'],
   ['untouched', 'untouched'],
 ];
 
-const words = { bound: 'bound', pipelined: 'later', evicted: 'evicted', failed: 'failed', waits: 'wait' };
+const words = { bound: 'bound', pipelined: 'pipelined', evicted: 'evicted', failed: 'failed', waits: 'wait' };
 
 /** [kind, "3 bound"] for all that happened to a job. */
 export function badges(fate) {

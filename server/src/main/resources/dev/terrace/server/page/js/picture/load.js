@@ -11,13 +11,13 @@ export const orders = [
 
 /**
  * Cells in the order of the picture. Each has its node, what the node offers of the resource, and `parts`: [queue, amount before, amount after]
- * by number of the queue; without a cycle, before and after are the same. `promised` counts the pods that have a place here once others have left.
+ * by number of the queue; without a cycle, before and after are the same. `pipelined` counts the pods that are bound here once others have left.
  * With `devices`, by node, it is about these instead of a resource of nodes.
  */
-export function loads(before, after, resource, order, pipelined = [], devices = null) {
+export function loads(before, after, resource, order, places = [], devices = null) {
   const column = before.resources.indexOf(resource);
-  const promised = new Map();
-  for (const { node } of pipelined) promised.set(node, (promised.get(node) ?? 0) + 1);
+  const pipelined = new Map();
+  for (const { node } of places) pipelined.set(node, (pipelined.get(node) ?? 0) + 1);
   const later = after && new Map(after.nodes.map(node => [node.name, node]));
   const cells = before.nodes.map((node, index) => {
     const next = later ? (later.get(node.name) ?? node) : node;
@@ -32,7 +32,7 @@ export function loads(before, after, resource, order, pipelined = [], devices = 
       parts,
       used: sum(parts, 1),
       usedAfter: sum(parts, 2),
-      promised: promised.get(node.name) ?? 0,
+      pipelined: pipelined.get(node.name) ?? 0,
       changed: parts.some(part => part[3] !== part[4] || part[1] !== part[2]),
     };
   });

@@ -31,7 +31,7 @@ export function paintCell(context, paints, grid, cell, place, { moment, focus, t
       if (vessel !== cell && large) frame(context, paints, from, top, wide, height);
     }
   } else cross(context, paints, left, top, width, height);
-  if (cell.promised > 0 && moment !== 0) promise(context, paints, left, top, width, height);
+  if (cell.pipelined > 0 && moment !== 0) pipelined(context, paints, left, top, width, height);
   if (cell.node.cordoned) corner(context, paints, left, top, width);
   if (large) frame(context, paints, left, top, width, height);
 }
@@ -159,10 +159,10 @@ function cross(context, paints, left, top, width, height) {
   context.stroke();
 }
 
-/** Pods have a place here that is still being vacated: how much is not known yet. */
-function promise(context, paints, left, top, width, height) {
+/** Pods are pipelined here: how much they will take is not known yet. */
+function pipelined(context, paints, left, top, width, height) {
   const inset = width < 20 ? 0.5 : 3;
-  context.strokeStyle = paints.later;
+  context.strokeStyle = paints.pipelined;
   context.lineWidth = width < 20 ? 1 : 1.5;
   if (width >= 20) context.setLineDash([2, 3]);
   context.strokeRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset);

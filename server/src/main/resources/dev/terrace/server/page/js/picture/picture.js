@@ -177,7 +177,7 @@ export function mountPicture(host, store, commands) {
       ...[
         after && moment === 'changes' && sign('kept', 'stays'),
         after && moment === 'changes' && cells.some(cell => cell.parts.some(part => part[1] > part[2])) && sign('gone', 'evicted'),
-        after && moment !== 'before' && cells.some(cell => cell.promised > 0) && sign('promised', 'place for later'),
+        after && moment !== 'before' && cells.some(cell => cell.pipelined > 0) && sign('pipelined', 'pipelined: bound once others have left'),
         cells.some(cell => cell.node.cordoned) && sign('cordoned', 'cordoned'),
       ].filter(Boolean),
     );

@@ -21,7 +21,7 @@ export function nodeSentence(cell, cluster, resource, after) {
     cell.devices ? devices.length > 0 && devices.join('; ') : `${number(pods)} of ${count(cell.node.pods, 'pod')}`,
     cell.node.cordoned && 'cordoned',
     after && changes(cell),
-    after && cell.promised > 0 && `${count(cell.promised, 'pod')} ${cell.promised === 1 ? 'has' : 'have'} a place here once others have left`,
+    after && cell.pipelined > 0 && `${count(cell.pipelined, 'pod')} pipelined`,
   ]
     .filter(Boolean)
     .join('; ');
