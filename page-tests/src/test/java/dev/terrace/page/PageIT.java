@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -306,6 +307,32 @@ class PageIT {
             assertThat(visit.node()).hasText(Pattern.compile("node-09: .*"));
             visit.page().keyboard().press("Enter");
             assertThat(visit.panel("detail")).containsText("batch/crunch");
+        }
+    }
+
+    @Test
+    void aClickShowsTheTipOfTheNodeThatIsClicked() {
+        try (Visit visit = visit().open("")) {
+            BoundingBox picture = visit.page().locator(".canvas-box").boundingBox();
+            visit.page().mouse().click(picture.x + picture.width * 0.6, picture.y + picture.height * 0.6);
+            String node = visit.panel("detail").locator("h2").innerText();
+            assertThat(node).isNotEqualTo("gpu-1");
+            assertThat(visit.page().locator(".tip strong")).containsText(node + ": ");
+            assertThat(visit.page().locator(".tip")).isVisible();
+        }
+    }
+
+    @Test
+    void theTipOfTheKeyboardGoesWithTheFocus() {
+        try (Visit visit = visit().open("")) {
+            visit.page().locator(".canvas-box").press("End");
+            assertThat(visit.page().locator(".tip")).isVisible();
+            visit.page().keyboard().press("Tab");
+            assertThat(visit.page().locator(".tip")).isHidden();
+            visit.page().locator(".canvas-box").press("Home");
+            assertThat(visit.page().locator(".tip")).isVisible();
+            visit.page().keyboard().press("Escape");
+            assertThat(visit.page().locator(".tip")).isHidden();
         }
     }
 

@@ -15,6 +15,8 @@ export function mountPicture(host, store, commands) {
   let cells = [];
   let active = -1;
   let hovered = -1;
+  // Whether keys have moved to what is pointed at: then it goes when the focus goes.
+  let byKeys = false;
   let zoom = 0;
 
   const canvas = createCanvas(cell => percent(isAfter() ? cell.usedAfter : cell.used, cell.offers));
@@ -60,7 +62,7 @@ export function mountPicture(host, store, commands) {
     const counted = dimension && devicesOf(devices, dimension, before.queues);
     cells = before ? loads(before, after, resource, order, report?.decisions.pipelined, counted) : [];
     active = Math.min(active, cells.length - 1);
-    hovered = -1;
+    hover(-1);
     show(false);
     controls(state);
   });
@@ -77,6 +79,8 @@ export function mountPicture(host, store, commands) {
     const place = canvas.at(event);
     if (place >= 0) {
       active = place;
+      describe(place);
+      hover(place);
       commands.openNode(cells[place].node.name);
     }
   });
@@ -90,8 +94,12 @@ export function mountPicture(host, store, commands) {
     { passive: false },
   );
   box.addEventListener('keydown', move);
-  box.addEventListener('focus', () => go(Math.max(0, active)));
-  box.addEventListener('blur', rings);
+  // Focus that comes by the pointer shows nothing: the tip of the node that is pointed at is there already.
+  box.addEventListener('focus', () => (box.matches(':focus-visible') ? go(Math.max(0, active)) : rings()));
+  box.addEventListener('blur', () => {
+    if (byKeys) hover(-1);
+    rings();
+  });
 
   function show(animated) {
     const { moment, queue, before } = store.get();
@@ -199,7 +207,8 @@ export function mountPicture(host, store, commands) {
     rings();
   }
 
-  function hover(place) {
+  function hover(place, keys = false) {
+    byKeys = keys;
     if (place === hovered) return;
     hovered = place;
     rings();
@@ -228,6 +237,7 @@ export function mountPicture(host, store, commands) {
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(cells.length - 1);
     else if ((event.key === 'Enter' || event.key === ' ') && active >= 0) commands.openNode(cells[active].node.name);
+    else if (event.key === 'Escape') hover(-1);
     else if (event.key === '+' || event.key === '-') zoomTo(zoom + (event.key === '+' ? 1 : -1));
     else return;
     event.preventDefault();
@@ -238,7 +248,7 @@ export function mountPicture(host, store, commands) {
     active = place;
     canvas.reveal(place);
     describe(place);
-    hover(place);
+    hover(place, true);
     rings();
   }
 
