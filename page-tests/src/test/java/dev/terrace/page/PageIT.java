@@ -13,12 +13,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user does on the page: look at a cluster, run a cycle, ask why, change a weight, see what that moves. */
 class PageIT {
@@ -333,6 +335,24 @@ class PageIT {
             assertThat(visit.page().locator(".tip")).isVisible();
             visit.page().keyboard().press("Escape");
             assertThat(visit.page().locator(".tip")).isHidden();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1440, 1000, 720, 390})
+    void nodesStayWhereTheyAreBeforeAndAfter(int width) {
+        try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT, width, 900)) {
+            visit.open("#conf=reclaim-and-preempt&cycle=1");
+            List<String> places = Stream.of("Before", "After", "What changed")
+                    .map(moment -> {
+                        visit.page()
+                                .getByLabel(moment, new Page.GetByLabelOptions().setExact(true))
+                                .check();
+                        BoundingBox box = visit.page().locator(".scroller").boundingBox();
+                        return "%s %s %s".formatted(box.y, box.width, box.height);
+                    })
+                    .toList();
+            assertThat(places).containsOnly(places.get(0));
         }
     }
 

@@ -178,14 +178,14 @@ export function mountPicture(host, store, commands) {
     );
   }
 
-  /** Only the signs that are to be seen. */
-  function drawMarks({ moment, after }) {
+  /** The signs of this cluster and its cycle, the same at each moment: the cells must not move from one to the next. */
+  function drawMarks({ after }) {
     const sign = (kind, text) => el('li.chip.still', {}, el(`span.swatch.sign-${kind}`, { 'aria-hidden': 'true' }), text);
     marks.replaceChildren(
       ...[
-        after && moment === 'changes' && sign('kept', 'stays'),
-        after && moment === 'changes' && cells.some(cell => cell.parts.some(part => part[1] > part[2])) && sign('gone', 'evicted'),
-        after && moment !== 'before' && cells.some(cell => cell.pipelined > 0) && sign('pipelined', 'pipelined: bound once others have left'),
+        after && sign('kept', 'stays'),
+        after && cells.some(cell => cell.parts.some(part => part[1] > part[2])) && sign('gone', 'evicted'),
+        after && cells.some(cell => cell.pipelined > 0) && sign('pipelined', 'pipelined: bound once others have left'),
         cells.some(cell => cell.node.cordoned) && sign('cordoned', 'cordoned'),
       ].filter(Boolean),
     );
@@ -195,7 +195,7 @@ export function mountPicture(host, store, commands) {
   function words() {
     const { before } = store.get();
     const resource = measure(store.get());
-    caption.textContent = before ? `${clusterSentence(cells, resource, isAfter())}${canvas.grid() && isTiny(canvas.grid()) ? ' · coloured by largest queue' : ''}` : 'No cluster yet: load a dump, or drop one anywhere on this page.';
+    caption.textContent = before ? `${clusterSentence(cells, resource, isAfter(), store.get().after !== null)}${canvas.grid() && isTiny(canvas.grid()) ? ' · coloured by largest queue' : ''}` : 'No cluster yet: load a dump, or drop one anywhere on this page.';
     if (cells.length > 0) describe(Math.max(0, active));
   }
 

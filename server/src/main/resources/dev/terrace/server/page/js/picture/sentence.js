@@ -47,7 +47,7 @@ export function queueName(cluster, queue) {
 }
 
 /** All of the picture in one sentence. */
-export function clusterSentence(cells, resource, after) {
+export function clusterSentence(cells, resource, after, ran) {
   let used = 0;
   let offers = 0;
   let full = 0;
@@ -66,7 +66,7 @@ export function clusterSentence(cells, resource, after) {
       ? `${bare(resource, shown(resource, used))} of ${amount(resource, shown(resource, offers))} used (${percent(used, offers)})`
       : `none offers ${word(resource)}`,
     known && `${number(full)} full, ${number(empty)} empty`,
-    after && `${count(cells.filter(cell => cell.changed).length, 'node')} changed`,
+    ran && `${count(cells.filter(cell => cell.changed).length, 'node')} changed by the cycle`,
   ]
     .filter(Boolean)
     .join(' · ');
