@@ -357,6 +357,20 @@ class PageIT {
     }
 
     @Test
+    void atTwiceTheSizeOutcomesAreWhole() {
+        try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT, 720, 450)) {
+            visit.open("#conf=reclaim-and-preempt&cycle=1");
+            Locator outcome = visit.row("ml/finetune").locator(".column-outcome");
+            BoundingBox cell = outcome.boundingBox();
+            BoundingBox badge = outcome.locator(".badge").last().boundingBox();
+            BoundingBox table = visit.panel("jobs").locator(".table-scroller").boundingBox();
+            assertThat(cell.x + cell.width).isLessThanOrEqualTo(table.x + table.width);
+            assertThat(badge.x + badge.width).isLessThanOrEqualTo(cell.x + cell.width);
+            assertThat(cell.width).isGreaterThan(250);
+        }
+    }
+
+    @Test
     void compareStartsAgainstTheConfigurationThatIsShown() {
         try (Visit visit = visit().open("#view=comparison&conf=binpack")) {
             assertThat(visit.panel("comparison").getByLabel("Measured against")).hasValue("binpack");
@@ -381,6 +395,13 @@ class PageIT {
             visit.open("#view=comparison&confs=default,reclaim-and-preempt");
             assertThat(visit.panel("comparison")).containsText("gpu-1 (pipelined)");
             assertThat(visit.panel("comparison").locator("thead").first()).containsText("Pipelined");
+        }
+    }
+
+    @Test
+    void whatIsLeftIsCalledThat() {
+        try (Visit visit = visit().open("#conf=default&cycle=1&job=ml/finetune")) {
+            assertThat(visit.panel("detail")).containsText("Left: the most that one of the nodes has left");
         }
     }
 

@@ -39,7 +39,7 @@ export function jobDetail({ jobs: [job], pods }, { report }, commands) {
 function refusals(waiting) {
   if (!waiting?.refusals?.length) return null;
   const rows = waiting.refusals.map(({ by, reason, resource, needs, most, nodes, queue }) => [nodes > 0 ? number(nodes) : (queue ?? 'its queue'), reason, by, resource ? bare(resource, needs) : '', resource && most !== undefined ? bare(resource, most) : '']);
-  return chapter('What refuses it', table('What refuses it', ['Nodes or queue', 'Reason', 'By', 'Needs#', 'Most#'], rows));
+  return chapter('What refuses it', [el('p.faint', {}, 'Left: the most that one of the nodes has left, or what the limit leaves; below 0 where more is held than the limit allows.'), table('What refuses it', ['Nodes or queue', 'Reason', 'By', 'Needs#', 'Left#'], rows)]);
 }
 
 /** Pods that fared alike share a line. */
