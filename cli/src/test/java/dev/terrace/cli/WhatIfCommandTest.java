@@ -104,7 +104,7 @@ class WhatIfCommandTest {
         Ran ran = Ran.terrace("compare", CLUSTER, "--conf", conf, "--conf", idle, "--conf", conf);
         assertThat(ran.code()).as(ran.err()).isZero();
         assertThat(ran.out())
-                .contains(" B: research loses; C: no queue gains or loses")
+                .contains(" B: research loses   C: no queue gains or loses")
                 .containsPattern("ml/train-0 +n1 +waits +n1");
     }
 

@@ -12,14 +12,14 @@ public final class BalanceText {
 
     private BalanceText() {}
 
-    /** {@code research gains, batch, web lose}; says so if no queue does. */
+    /** {@code research gains; batch, web lose}; says so if no queue does. */
     public static String of(Balance balance) {
         String sentence = Stream.of(
                         names(balance.queues(Verdict.GAINING), "gains", "gain"),
                         names(balance.queues(Verdict.LOSING), "loses", "lose"),
                         names(balance.queues(Verdict.MIXED), "gains and loses", "gain and lose"))
                 .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining("; "));
         return sentence.isEmpty() ? "no queue gains or loses" : sentence;
     }
 

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Several cycles side by side: first in numbers, then each queue and each pod for which they differ. */
@@ -40,8 +39,7 @@ public final class ComparisonText {
 
     private void print(PrintWriter out, Page page) {
         out.println();
-        Flow.of(List.of(verdict()), "", page)
-                .forEach(line -> out.println(page.ink().bold(line)));
+        Flow.of(verdicts(), "   ", page).forEach(line -> out.println(page.ink().bold(line)));
         for (int c = 0; c < letters.size(); c++) {
             Flow.of(List.of(letters.get(c), comparison.scores().get(c).name()), " ", page)
                     .forEach(line -> out.println(page.ink().faint(line)));
@@ -54,11 +52,11 @@ public final class ComparisonText {
     }
 
     /** Who gains and who loses, in a sentence for each cycle but the first. */
-    private String verdict() {
+    private List<String> verdicts() {
         return IntStream.range(1, letters.size())
                 .mapToObj(c -> letters.get(c) + ": "
                         + BalanceText.of(comparison.scores().get(c).balance()))
-                .collect(Collectors.joining("; "));
+                .toList();
     }
 
     private Table figures() {
