@@ -39,7 +39,7 @@ class CommandTest {
                 .contains(" 2 bound   2 groups admitted   1 pod waiting ")
                 .contains(" by " + conf + " (--conf)")
                 .containsPattern("ml/train-1 +n2 +only candidate")
-                .containsPattern("ml/huge +research +1 .*2 nodes: 2 too little cpu");
+                .containsPattern("ml/huge +research +1 .*too little cpu \\(2 of 2 nodes, ");
     }
 
     @Test
@@ -252,7 +252,7 @@ class CommandTest {
             folder.resolve("sharded").toString()
         };
         Ran ran = Ran.terrace(args);
-        assertThat(ran.out()).contains("1 not in this scheduler's shard");
+        assertThat(ran.out()).contains("not in this scheduler's shard (1 of ");
         assertThat(ran.err()).contains("the shard has node n9, which the dump does not have.");
         assertThat(Files.readString(folder.resolve("sharded/flags.yaml"))).isEqualTo("""
                 schedulerFlags:

@@ -51,7 +51,7 @@ class WhatIfCommandTest {
                 write("lonely.yaml", Files.readString(Path.of(CLUSTER)) + "\n---\n" + pod.replace("mine", "volcano"));
         assertThat(Ran.terrace("explain", "ml/other", "--snapshot", lonely, "--conf", conf)
                         .out())
-                .contains("ml/other waits: it has no PodGroup");
+                .contains("ml/other is not decided on: it has no PodGroup");
         Ran document = Ran.terrace(
                 "explain", "pod:ml/other", "ml/train", "--snapshot", dump, "--conf", conf, "--output", "json");
         assertThat(document.out()).contains("\"fate\": \"not ours\"", "\"fate\": \"bound\"");
@@ -87,8 +87,8 @@ class WhatIfCommandTest {
         Ran ran = Ran.terrace("explain", "job:ml/huge", "--snapshot", other, "--conf", conf);
         assertThat(ran.code()).as(ran.err()).isZero();
         assertThat(ran.out())
-                .contains("its queue gone is not there, so no action sees it")
-                .contains("the queue gone of its PodGroup ml/huge is not there");
+                .contains("ml/huge is not decided on: queue gone is not in the dump")
+                .contains("queue gone of its PodGroup ml/huge is not in the dump");
     }
 
     @Test

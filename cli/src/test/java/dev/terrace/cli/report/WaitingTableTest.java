@@ -21,12 +21,12 @@ class WaitingTableTest {
     void manyShareALineWithTheLeastOfThem() {
         assertThat(print(20, 25, 22, 30))
                 .contains(" ml/j20,22,25,30   ml         8")
-                .contains("its queue ml may hold 28 cpu, and 29 or more would be spoken for");
+                .contains("queue ml allows 28 cpu; with this job 21 or more would be requested");
     }
 
     @Test
     void fewHaveALineEach() {
-        assertThat(print(20, 25)).contains("and 29 would be spoken for").contains("and 34 would be spoken for");
+        assertThat(print(20, 25)).contains("with this job 21 would be requested").contains("with this job 26 would be requested");
     }
 
     private static String print(double... asked) {

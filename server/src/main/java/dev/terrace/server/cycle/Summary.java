@@ -10,6 +10,7 @@ import java.util.Map;
  * A cycle in a few numbers.
  *
  * @param waiting how many pods wait after it
+ * @param waitingGroups how many groups wait after it, with or without pods
  * @param milliseconds what each action took
  * @param total what all of it took, in milliseconds
  * @param shares of the queues, of those that have one
@@ -18,6 +19,7 @@ public record Summary(
         int bound,
         int evicted,
         int waiting,
+        int waitingGroups,
         Map<String, Double> milliseconds,
         double total,
         Map<String, Double> shares) {
@@ -34,6 +36,7 @@ public record Summary(
                 report.binds().size(),
                 report.evictions().size(),
                 report.waiting().stream().mapToInt(Waiting::tasks).sum(),
+                report.waiting().size(),
                 milliseconds,
                 report.timings().total(),
                 shares);
@@ -44,6 +47,7 @@ public record Summary(
                 json.getInteger("bound"),
                 json.getInteger("evicted"),
                 json.getInteger("waiting"),
+                json.getInteger("waitingGroups"),
                 numbers(json.getJsonObject("milliseconds")),
                 json.getDouble("total"),
                 numbers(json.getJsonObject("shares")));
@@ -54,6 +58,7 @@ public record Summary(
                 .put("bound", bound)
                 .put("evicted", evicted)
                 .put("waiting", waiting)
+                .put("waitingGroups", waitingGroups)
                 .put("milliseconds", new JsonObject(new LinkedHashMap<>(milliseconds)))
                 .put("total", total)
                 .put("shares", new JsonObject(new LinkedHashMap<>(shares)));

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
 /** All meters of the server, under names that begin with {@code terrace_}; those of the JVM have their usual ones. */
@@ -34,6 +35,8 @@ public final class Meters {
     private final Counter evicted = Counter.builder("terrace.evictions")
             .description("Pods that cycles evicted")
             .register(registry);
+    private final AtomicInteger waitingPods = new AtomicInteger();
+    private final AtomicInteger waitingGroups = new AtomicInteger();
     private final MultiGauge shares = MultiGauge.builder("terrace.queue.share")
             .description("Shares of the queues in the last cycle")
             .register(registry);
@@ -45,6 +48,8 @@ public final class Meters {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
+        gauge("terrace.pods.waiting", "Pods that wait after the last cycle", waitingPods, AtomicInteger::get);
+        gauge("terrace.groups.waiting", "Groups that wait after the last cycle", waitingGroups, AtomicInteger::get);
     }
 
     /** Watches what is being done, what waits, and what is stuck. */
@@ -70,6 +75,8 @@ public final class Meters {
                         .record(nanoseconds(ms), TimeUnit.NANOSECONDS));
         bound.increment(summary.bound());
         evicted.increment(summary.evicted());
+        waitingPods.set(summary.waiting());
+        waitingGroups.set(summary.waitingGroups());
         List<Row<?>> rows = summary.shares().entrySet().stream()
                 .<Row<?>>map(share -> Row.of(Tags.of("queue", share.getKey()), share.getValue()))
                 .toList();

@@ -88,7 +88,7 @@ class CycleServiceTest {
             @Override
             public Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
                 meanwhile.happens();
-                return new Decision(new byte[] {2}, new Summary(0, 0, 0, Map.of(), 0, Map.of()));
+                return new Decision(new byte[] {2}, new Summary(0, 0, 0, 0, Map.of(), 0, Map.of()));
             }
 
             @Override

@@ -51,6 +51,7 @@ public record Comparison(
                 report.evictions().size(),
                 report.admitted().size(),
                 report.waiting().stream().mapToInt(Waiting::tasks).sum(),
+                report.waiting().size(),
                 after.utilisation(),
                 after.fragmentation(),
                 fairness(report.queues(), after),

@@ -34,6 +34,7 @@ public final class ComparisonDocument {
         map.put("evicted", score.evicted());
         map.put("admitted", score.admitted());
         map.put("waitingPods", score.waitingPods());
+        map.put("waitingGroups", score.waitingGroups());
         map.put("utilisation", score.utilisation());
         map.put("fragmentation", score.fragmentation());
         map.put("fairness", score.fairness());
@@ -54,6 +55,7 @@ public final class ComparisonDocument {
                         .toList());
         map.put("dominantShare", each(queue, Standing::dominantShare));
         map.put("waitingPods", each(queue, Standing::waitingPods));
+        map.put("waitingGroups", each(queue, Standing::waitingGroups));
         map.put("evicted", each(queue, Standing::evicted));
         return map;
     }

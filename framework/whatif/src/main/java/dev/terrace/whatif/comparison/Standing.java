@@ -10,10 +10,11 @@ import dev.terrace.model.resource.ResourceNames;
  * @param dominantShare the greatest part of all that the nodes have that it holds, over resources but pods
  * @param evicted how many of its pods were evicted
  */
-public record Standing(Amounts allocated, Amounts promised, double dominantShare, int waitingPods, int evicted) {
+public record Standing(
+        Amounts allocated, Amounts promised, double dominantShare, int waitingPods, int waitingGroups, int evicted) {
     /** A queue that the cluster lacks. */
     static Standing none(ResourceNames names) {
-        return new Standing(Amounts.none(names), Amounts.none(names), 0, 0, 0);
+        return new Standing(Amounts.none(names), Amounts.none(names), 0, 0, 0, 0);
     }
 
     static Standing of(QueueStanding queue, Occupancy occupancy, int evicted) {
@@ -25,6 +26,7 @@ public record Standing(Amounts allocated, Amounts promised, double dominantShare
                 share = Math.max(share, allocated.get(d) / total);
             }
         }
-        return new Standing(allocated, queue.promised(), share, queue.waitingTasks(), evicted);
+        return new Standing(
+                allocated, queue.promised(), share, queue.waitingTasks(), queue.waitingGroups(), evicted);
     }
 }

@@ -95,6 +95,7 @@ class ComparisonTest {
                         Map.of(),
                         Map.of(),
                         null,
+                        0,
                         0)))
                 .build();
     }
