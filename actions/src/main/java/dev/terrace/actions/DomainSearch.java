@@ -46,9 +46,9 @@ final class DomainSearch {
         if (work.isEmpty()) {
             return false;
         }
+        session.waits(job, "none of the hyper nodes that it may use holds the pods that it needs");
         Trial<Worksheet> best = search(job, work);
         if (best == null) {
-            session.waits(job, "none of the hyper nodes that it may use holds the pods that it needs");
             return false;
         }
         if (!best.statement.tryReplay()) {

@@ -26,7 +26,9 @@ class WaitingTableTest {
 
     @Test
     void fewHaveALineEach() {
-        assertThat(print(20, 25)).contains("with this job 21 would be requested").contains("with this job 26 would be requested");
+        assertThat(print(20, 25))
+                .contains("with this job 21 would be requested")
+                .contains("with this job 26 would be requested");
     }
 
     private static String print(double... asked) {

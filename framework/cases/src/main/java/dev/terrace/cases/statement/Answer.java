@@ -36,6 +36,7 @@ public record Answer(
 
     private static boolean says(Waiting job, String because) {
         return job.reason().contains(because)
+                || (job.limit() != null && job.limit().reason().contains(because))
                 || job.reasons().keySet().stream().anyMatch(reason -> reason.contains(because));
     }
 

@@ -47,7 +47,7 @@ record WaitingReason(DefaultSession session) {
         if (job.count(TaskStatus.ALLOCATED) > 0) {
             return held(job);
         }
-        if (undone != null) {
+        if (undone != null && !notes.isSaidLast()) {
             return undone.ofJob() + (limit == null && refusals != null ? "; the others: " + causes(refusals) : "");
         }
         if (limit != null && !(limit instanceof AdmissionRefusal)) {

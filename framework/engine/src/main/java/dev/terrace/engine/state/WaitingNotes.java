@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WaitingNotes {
     private String said = "";
+    private boolean isSaidLast;
     private @Nullable AdmissionRefusal admission;
     private @Nullable QueueRefusal queue;
     private String marked = "";
@@ -22,6 +23,7 @@ public final class WaitingNotes {
 
     void clear() {
         said = "";
+        isSaidLast = false;
         admission = null;
         queue = null;
         marked = "";
@@ -33,6 +35,7 @@ public final class WaitingNotes {
     /** An action says why it did not serve the job; an empty text withdraws what was said. */
     void say(String reason) {
         said = reason;
+        isSaidLast = !reason.isEmpty();
     }
 
     /** A limit keeps the job waiting. */
@@ -55,6 +58,7 @@ public final class WaitingNotes {
     /** A placement of its tasks is undone. */
     void undo(Undone reason) {
         undone = reason;
+        isSaidLast = false;
     }
 
     /** Nodes refuse one of its tasks. The first task counts. */
@@ -68,6 +72,11 @@ public final class WaitingNotes {
     /** The text of an action; empty if no action said anything. */
     public String said() {
         return said;
+    }
+
+    /** Whether an action said why after the last placement was undone. */
+    public boolean isSaidLast() {
+        return isSaidLast;
     }
 
     /** The text of a plugin that marked the job; empty if none did. */

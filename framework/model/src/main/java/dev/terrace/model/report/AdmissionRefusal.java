@@ -15,7 +15,9 @@ import java.util.stream.Collectors;
  */
 public record AdmissionRefusal(String by, String queue, String state, String told, List<LimitLack> lacks)
         implements LimitRefusal {
-    private static final String REASON = "not admitted";
+    private static final String REASON = "not admitted: its minResources exceed what the cluster or its queue has left";
+
+    private static final String BEGINNING = "not admitted";
 
     public AdmissionRefusal {
         lacks = List.copyOf(lacks);
@@ -29,7 +31,7 @@ public record AdmissionRefusal(String by, String queue, String state, String tol
     @Override
     public String sentence() {
         String why = lacks.isEmpty() ? cause() : limits(lacks);
-        return why.isEmpty() ? REASON : REASON + ": " + why;
+        return why.isEmpty() ? BEGINNING : BEGINNING + ": " + why;
     }
 
     /** One sentence for jobs that differ in nothing but what they request. */
@@ -41,7 +43,7 @@ public record AdmissionRefusal(String by, String queue, String state, String tol
                         .orElse(0)))
                 .orElseThrow();
         boolean isOne = alike.stream().map(AdmissionRefusal::lacks).distinct().count() == 1;
-        return least.lacks.isEmpty() || isOne ? least.sentence() : REASON + ": " + limits(least.lacks, " or more");
+        return least.lacks.isEmpty() || isOne ? least.sentence() : BEGINNING + ": " + limits(least.lacks, " or more");
     }
 
     /** The limits as a clause: {@code queue q1 allows 28 cpu; with this job 29 would be requested}. */

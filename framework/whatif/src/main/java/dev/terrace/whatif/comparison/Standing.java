@@ -26,7 +26,6 @@ public record Standing(
                 share = Math.max(share, allocated.get(d) / total);
             }
         }
-        return new Standing(
-                allocated, queue.promised(), share, queue.waitingTasks(), queue.waitingGroups(), evicted);
+        return new Standing(allocated, queue.promised(), share, queue.waitingTasks(), queue.waitingGroups(), evicted);
     }
 }
