@@ -1,5 +1,6 @@
 package dev.terrace.plugins.numaaware;
 
+import dev.terrace.model.order.GoSort;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.terrace.plugins.numaaware;
+package dev.terrace.model.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,13 +1,13 @@
-package dev.terrace.plugins.numaaware;
+package dev.terrace.model.order;
 
 /**
- * Sorts in the very steps of Go's {@code sort.Slice}, a pattern-defeating quicksort. Where the order contradicts
- * itself, as those of Volcano's cpus do, the steps decide what comes out; for an order it is a sort like any other.
+ * Sorts in the very steps of Go's {@code sort.Slice} and {@code sort.Sort}, a pattern-defeating quicksort. It permutes
+ * more than twelve items that tie, always alike. Where the order contradicts itself, the steps decide the result.
  *
  * @see <a href="https://arxiv.org/abs/2106.05123">Orson R. L. Peters, Pattern-defeating Quicksort</a>
  * @see <a href="https://cs.opensource.google/go/go/+/master:src/sort/zsortfunc.go">Go, pdqsort_func</a>
  */
-final class GoSort {
+public final class GoSort {
     /** As many are sorted by insertion. */
     private static final int FEW = 12;
 
@@ -24,7 +24,7 @@ final class GoSort {
     private int exchanges;
 
     /** Whether an item comes before another, as far as that can be said. */
-    interface Before {
+    public interface Before {
         boolean test(int left, int right);
     }
 
@@ -33,7 +33,8 @@ final class GoSort {
         this.before = before;
     }
 
-    static void sort(int[] items, Before before) {
+    /** Sorts the items in place. */
+    public static void sort(int[] items, Before before) {
         int limit = Integer.SIZE - Integer.numberOfLeadingZeros(items.length);
         new GoSort(items, before).sort(0, items.length, limit);
     }
