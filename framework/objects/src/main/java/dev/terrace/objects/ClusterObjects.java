@@ -64,8 +64,12 @@ public final class ClusterObjects implements ObjectStream.Handler {
      * @param name what findings call the objects
      */
     public static ClusterObjects read(List<ObjectNode> trees, String name, ReadOptions options, Findings findings) {
+        return read(new TreeEvents(name, trees), options, findings);
+    }
+
+    static ClusterObjects read(Events events, ReadOptions options, Findings findings) {
         ClusterObjects objects = new ClusterObjects(options, findings);
-        new ObjectStream(objects, findings::error).read(new TreeEvents(name, trees));
+        new ObjectStream(objects, findings::error).read(events);
         return objects;
     }
 

@@ -9,7 +9,9 @@ import dev.terrace.objects.field.AmountsTable;
 import dev.terrace.objects.field.Drafts;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Kind;
+import dev.terrace.text.Events;
 import dev.terrace.text.Source;
+import dev.terrace.text.TreeEvents;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
@@ -61,8 +63,17 @@ public final class ReadObjects {
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static ReadObjects read(List<ObjectNode> trees, String name, ReadOptions options) {
+        return read(new TreeEvents(name, trees), options);
+    }
+
+    /**
+     * Reads the objects of events, each by itself.
+     *
+     * @throws InvalidInput with every finding, if one of them is an error
+     */
+    public static ReadObjects read(Events events, ReadOptions options) {
         Findings findings = new Findings();
-        return of(ClusterObjects.read(trees, name, options, findings), options, findings);
+        return of(ClusterObjects.read(events, options, findings), options, findings);
     }
 
     private static ReadObjects of(ClusterObjects objects, ReadOptions options, Findings findings) {

@@ -13,8 +13,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.model.finding.Position;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.util.function.BiConsumer;
 
 /** Reads one object with all its fields. */
 public final class ObjectTree {
@@ -29,18 +31,28 @@ public final class ObjectTree {
 
     /** @param body the current event is the object's begin; read to its end */
     public static ObjectNode read(Header header, Events body) {
+        return read(header, body, (value, place) -> {});
+    }
+
+    /** As {@link #read(Header, Events)}. Notes where each value stands in the text. */
+    public static ObjectNode read(Header header, Events body, Places places) {
+        return read(header, body, places::note);
+    }
+
+    private static ObjectNode read(Header header, Events body, BiConsumer<JsonNode, Position> placed) {
         ObjectNode object = NODES.objectNode();
         if (!header.apiVersion().isEmpty()) {
             object.put("apiVersion", header.apiVersion());
         }
         object.put("kind", header.kind());
-        fields(body, object);
+        placed.accept(object, header.place());
+        fields(body, object, placed);
         return object;
     }
 
     /** The text of the current value and all that is in it, without a blank between. */
     public static String json(Events in) {
-        return value(in).toString();
+        return value(in, (value, place) -> {}).toString();
     }
 
     /** The object of a text that {@link #json} gave. */
@@ -52,25 +64,26 @@ public final class ObjectTree {
         }
     }
 
-    private static void fields(Events in, ObjectNode object) {
+    private static void fields(Events in, ObjectNode object, BiConsumer<JsonNode, Position> placed) {
         while (in.next() == Events.Event.KEY) {
             String key = in.text();
             in.next();
-            object.set(key, value(in));
+            object.set(key, value(in, placed));
         }
     }
 
-    private static JsonNode value(Events in) {
-        return switch (in.current()) {
+    private static JsonNode value(Events in, BiConsumer<JsonNode, Position> placed) {
+        Position place = in.position();
+        JsonNode value = switch (in.current()) {
             case BEGIN_OBJECT -> {
                 ObjectNode object = NODES.objectNode();
-                fields(in, object);
+                fields(in, object, placed);
                 yield object;
             }
             case BEGIN_LIST -> {
                 ArrayNode list = NODES.arrayNode();
                 while (in.next() != Events.Event.END_LIST) {
-                    list.add(value(in));
+                    list.add(value(in, placed));
                 }
                 yield list;
             }
@@ -79,6 +92,8 @@ public final class ObjectTree {
             case NULL -> NullNode.getInstance();
             default -> TextNode.valueOf(in.text());
         };
+        placed.accept(value, place);
+        return value;
     }
 
     /** The exact number, however long. */

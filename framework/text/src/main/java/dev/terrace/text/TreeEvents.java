@@ -12,18 +12,29 @@ import org.jspecify.annotations.Nullable;
 
 /** Objects in memory as a stream of events: what a text with one document for each would give. */
 public final class TreeEvents implements Events {
-    private final Position position;
+    private final Places places;
     private final Iterator<ObjectNode> documents;
     private final Deque<Iterator<?>> open = new ArrayDeque<>();
     private final Deque<Event> ends = new ArrayDeque<>();
     private @Nullable JsonNode value;
     private String text = "";
     private Event current = Event.NULL;
+    private Position position;
 
     /** @param name what findings call the objects */
     public TreeEvents(String name, List<ObjectNode> objects) {
-        position = Position.of(name);
+        this(Position.of(name), objects, new Places());
+    }
+
+    /**
+     * Events at the places of the values that have one.
+     *
+     * @param start the place of what comes before the first of them
+     */
+    public TreeEvents(Position start, List<ObjectNode> objects, Places places) {
+        position = start;
         documents = objects.iterator();
+        this.places = places;
     }
 
     @Override
@@ -56,6 +67,8 @@ public final class TreeEvents implements Events {
     }
 
     private Event enter(JsonNode node) {
+        Position place = places.of(node);
+        position = place == null ? position : place;
         switch (node.getNodeType()) {
             case OBJECT -> {
                 open.push(node.properties().iterator());
