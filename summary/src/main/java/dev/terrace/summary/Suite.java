@@ -37,6 +37,12 @@ record Suite(String title, String module, String testClass, String method) {
                     "dist",
                     "DecisionsIT",
                     "onAllThatAreRecorded"),
+            new Suite("Volcano's objects of workloads", "framework/cases", "ExpansionCasesTest", "theOwnCasesAgree"),
+            new Suite(
+                    "Volcano's objects of workloads, all that are recorded",
+                    "framework/cases",
+                    "ExpansionCasesTest",
+                    "allThatAreRecordedAgree"),
             new Suite("Armada", "plugins/armada", "ArmadaCasesTest", "theSelection"),
             new Suite("Armada, all that are recorded", "plugins/armada", "ArmadaCasesTest", "theFolder"),
             new Suite("Armada's older priority", "plugins/armada-priority", "ArmadaPriorityCasesTest", "ours"),

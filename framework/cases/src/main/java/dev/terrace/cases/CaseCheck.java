@@ -30,6 +30,9 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
 
     private List<String> problems(CaseFolder folder, List<Finding> warnings) {
         try {
+            if (folder.manifest().isPresent()) {
+                return ExpansionCase.of(folder, folder.manifest().get()).mismatches();
+            }
             Expected expected = folder.expected();
             return expected.mismatches(decide(folder, expected.comparesTwo(), warnings));
         } catch (InvalidInput e) {

@@ -9,9 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A folder that holds {@code snapshot.*} and {@code expected.json}. */
+/** A folder that holds {@code expected.json}, and {@code snapshot.*} or a manifest. */
 public record CaseFolder(Path folder) {
     static final String SNAPSHOT = "snapshot.";
     static final String CONFIGURATION = "scheduler.conf";
@@ -19,6 +20,9 @@ public record CaseFolder(Path folder) {
     static final String SECOND_CONFIGURATION = "scheduler1.conf";
 
     static final String EXPECTED = "expected.json";
+    /** The manifest of a case about what controllers create. */
+    static final List<String> MANIFESTS = List.of("job.yaml", "job.yaml.gz", "workload.yaml", "workload.yaml.gz");
+
     static final String OPTIONS = "options.yaml";
     static final String FLAGS = "flags.yaml";
 
@@ -36,7 +40,9 @@ public record CaseFolder(Path folder) {
                     .sorted(Comparator.comparing(CaseFolder::name))
                     .toList();
             if (cases.isEmpty()) {
-                throw Fault.at(top, "holds no case: a folder with snapshot.json or snapshot.yaml, and expected.json");
+                throw Fault.at(
+                        top,
+                        "holds no case: a folder with expected.json, and snapshot.json, snapshot.yaml, job.yaml or workload.yaml");
             }
             return cases;
         } catch (IOException e) {
@@ -91,6 +97,12 @@ public record CaseFolder(Path folder) {
     }
 
     private boolean isComplete() {
-        return Files.exists(folder.resolve(EXPECTED)) && !snapshots().isEmpty();
+        return Files.exists(folder.resolve(EXPECTED))
+                && (manifest().isPresent() || !snapshots().isEmpty());
+    }
+
+    /** The manifest of a case about what controllers create; empty for a case about decisions. */
+    Optional<Path> manifest() {
+        return MANIFESTS.stream().map(folder::resolve).filter(Files::exists).findFirst();
     }
 }

@@ -42,7 +42,8 @@ final class ExpectedDecisions {
         return new ExpectedDecisions(file.toString(), tree(file)).expected();
     }
 
-    private static JsonNode tree(Path file) {
+    /** The whole file, as data. */
+    static JsonNode tree(Path file) {
         try (JsonParser parser = MAPPER.createParser(TextFile.read(file))) {
             try {
                 JsonNode root = MAPPER.readTree(parser);

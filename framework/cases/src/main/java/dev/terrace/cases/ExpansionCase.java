@@ -1,0 +1,143 @@
+package dev.terrace.cases;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.workload.Expander;
+import dev.terrace.workload.Expansion;
+import dev.terrace.workload.manifest.Manifest;
+import dev.terrace.workload.manifest.Naming;
+import dev.terrace.workload.manifest.Surroundings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A case about what controllers create: a manifest, the part of a cluster that it depends on, and the objects. Queue
+ * {@code default} always exists.
+ */
+final class ExpansionCase {
+    private static final String SCHEDULER = "volcano";
+    private static final List<String> CLUSTERS = List.of("cluster.yaml", "cluster.yaml.gz");
+
+    private final JsonNode expected;
+    private final boolean isJob;
+    private final List<Manifest> manifests;
+    private final Surroundings surroundings;
+
+    private ExpansionCase(JsonNode expected, boolean isJob, List<Manifest> manifests, Surroundings surroundings) {
+        this.expected = expected;
+        this.isJob = isJob;
+        this.manifests = manifests;
+        this.surroundings = surroundings;
+    }
+
+    static ExpansionCase of(CaseFolder folder, Path manifest) {
+        return new ExpansionCase(
+                ExpectedDecisions.tree(folder.folder().resolve(CaseFolder.EXPECTED)),
+                manifest.getFileName().toString().startsWith("job"),
+                Manifest.read(List.of(manifest.toString())),
+                surroundings(folder.folder()));
+    }
+
+    private static Surroundings surroundings(Path folder) {
+        List<String> files = CLUSTERS.stream()
+                .map(folder::resolve)
+                .filter(Files::exists)
+                .map(Path::toString)
+                .toList();
+        Cluster cluster = files.isEmpty()
+                ? SnapshotReader.read(List.of(), "no cluster", ReadOptions.defaults())
+                        .cluster()
+                : SnapshotReader.read(files, ReadOptions.defaults()).cluster();
+        Surroundings found = Surroundings.of(cluster);
+        Map<String, QueueSpec> queues = new TreeMap<>(found.queues());
+        queues.putIfAbsent("default", QueueSpec.builder("default").state("Open").build());
+        Set<String> forwarding = new HashSet<>();
+        for (Manifest object : files.isEmpty() ? List.<Manifest>of() : Manifest.read(files)) {
+            if (!object.spec().path("extendClusters").isEmpty()) {
+                forwarding.add(object.name());
+            }
+        }
+        return new Surroundings(true, null, queues, forwarding, found.classes(), found.claims());
+    }
+
+    /** One line for each difference. */
+    List<String> mismatches() {
+        Expansion created;
+        try {
+            created = new Expander(surroundings, new Recorded(), SCHEDULER).expand(manifests);
+        } catch (InvalidInput refused) {
+            return expected.has("rejected")
+                    ? List.of()
+                    : refused.findings().stream().map(Finding::toString).toList();
+        }
+        if (expected.has("rejected")) {
+            return List.of("expected to be refused, because "
+                    + expected.path("rejected").path("why").asText());
+        }
+        TreeDifference difference = new TreeDifference();
+        if (isJob) {
+            JsonNode group = created.groups().isEmpty()
+                    ? JsonNodeFactory.instance.nullNode()
+                    : created.groups().get(0);
+            difference.object("podGroup", expected.path("podGroup"), group, true);
+            difference.objects("pods", expected.path("pods"), created.pods(), true);
+            difference.rounds(
+                    "podsAfterDependenciesRun",
+                    expected.path("podsAfterDependenciesRun"),
+                    created.creations().get(0).later());
+        } else {
+            difference.objects("podGroups", byName(expected.path("podGroups")), byName(created.groups()), true);
+            difference.objects("pods", byName(expected.path("pods")), byName(created.pods()), false);
+        }
+        return difference.lines();
+    }
+
+    private static List<ObjectNode> byName(List<ObjectNode> objects) {
+        TreeMap<String, ObjectNode> sorted = new TreeMap<>();
+        objects.forEach(object -> sorted.put(
+                object.path("metadata").path("namespace").asText("") + "/"
+                        + object.path("metadata").path("name").asText(),
+                object));
+        return new ArrayList<>(sorted.values());
+    }
+
+    private static ArrayNode byName(JsonNode objects) {
+        List<ObjectNode> list = new ArrayList<>();
+        objects.forEach(object -> list.add((ObjectNode) object));
+        ArrayNode sorted = JsonNodeFactory.instance.arrayNode();
+        byName(list).forEach(sorted::add);
+        return sorted;
+    }
+
+    /** The words that stand for names drawn by chance in what was recorded. */
+    private final class Recorded implements Naming {
+        @Override
+        public String uid(String kind, String namespace, String name, String given) {
+            return isJob ? "UID" : given;
+        }
+
+        @Override
+        public String claim(String job, String uid, int volume) {
+            return "RANDOM" + volume;
+        }
+
+        @Override
+        public String volume(String pod, String uid, int volume) {
+            return "RANDOM";
+        }
+    }
+}

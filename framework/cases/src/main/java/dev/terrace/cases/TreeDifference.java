@@ -1,0 +1,198 @@
+package dev.terrace.cases;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.resource.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.StreamSupport;
+
+/**
+ * Differences between objects and recorded ones. An absent value equals an empty one and zero; quantities compare by
+ * value; volumes and ports compare as sets. Of a pod's spec and of containers, only the fields that were recorded and
+ * those that decide about scheduling are compared.
+ */
+final class TreeDifference {
+    private static final int MOST_LINES = 4;
+    private static final int LONGEST = 120;
+
+    private static final Set<String> METADATA = Set.of("name", "namespace", "labels", "annotations", "ownerReferences");
+    private static final Set<String> DECIDING = Set.of(
+            "affinity",
+            "containers",
+            "hostNetwork",
+            "initContainers",
+            "nodeName",
+            "nodeSelector",
+            "overhead",
+            "preemptionPolicy",
+            "priority",
+            "priorityClassName",
+            "resourceClaims",
+            "resources",
+            "schedulerName",
+            "schedulingGates",
+            "tolerations",
+            "topologySpreadConstraints",
+            "volumes");
+    private static final Set<String> OF_CONTAINERS = Set.of("name", "ports", "resources");
+    private static final Set<String> AMOUNTS = Set.of("minResources", "requests", "limits", "overhead");
+    private static final Set<String> SETS = Set.of("volumes", "ports");
+
+    private final List<String> lines = new ArrayList<>();
+    private int more;
+
+    List<String> lines() {
+        if (more > 0) {
+            lines.add("… and %s more".formatted(more));
+        }
+        return lines;
+    }
+
+    void rounds(String path, JsonNode expected, List<List<ObjectNode>> got) {
+        if (expected.size() != got.size()) {
+            note(path, expected.size() + " rounds", got.size() + " rounds");
+            return;
+        }
+        for (int i = 0; i < got.size(); i++) {
+            objects("%s[%s]".formatted(path, i), expected.get(i), got.get(i), true);
+        }
+    }
+
+    /** @param withSpec whether more than the metadata is compared */
+    void objects(String path, JsonNode expected, List<ObjectNode> got, boolean withSpec) {
+        if (expected.size() != got.size()) {
+            note(path, expected.size() + " objects", got.size() + " objects");
+            return;
+        }
+        for (int i = 0; i < got.size(); i++) {
+            object("%s[%s]".formatted(path, i), expected.get(i), got.get(i), withSpec);
+        }
+    }
+
+    void object(String path, JsonNode expected, JsonNode got, boolean withSpec) {
+        if (expected.isNull() || got.isNull()) {
+            value(path, expected, got);
+            return;
+        }
+        fields(path + ".metadata", expected.path("metadata"), got.path("metadata"), METADATA);
+        if (withSpec && got.path("kind").asText().equals("Pod")) {
+            fields(path + ".spec", expected.path("spec"), got.path("spec"), DECIDING);
+        } else if (withSpec) {
+            value(path + ".spec", expected.path("spec"), got.path("spec"));
+        }
+    }
+
+    /** @param always keys that are compared even if nothing was recorded */
+    private void fields(String path, JsonNode expected, JsonNode got, Set<String> always) {
+        Set<String> keys = new TreeSet<>(always);
+        expected.fieldNames().forEachRemaining(keys::add);
+        keys.forEach(key -> field(path + "." + key, key, expected.path(key), got.path(key)));
+    }
+
+    private void field(String path, String key, JsonNode expected, JsonNode got) {
+        if (AMOUNTS.contains(key)) {
+            Set<String> resources = new TreeSet<>();
+            expected.fieldNames().forEachRemaining(resources::add);
+            got.fieldNames().forEachRemaining(resources::add);
+            resources.forEach(resource -> amount(path + "." + resource, expected.path(resource), got.path(resource)));
+        } else if (key.equals("containers") || key.equals("initContainers")) {
+            containers(path, expected, got);
+        } else if (SETS.contains(key)) {
+            List<String> one = sorted(expected);
+            List<String> other = sorted(got);
+            if (!one.equals(other)) {
+                note(path, one.toString(), other.toString());
+            }
+        } else {
+            value(path, expected, got);
+        }
+    }
+
+    private void containers(String path, JsonNode expected, JsonNode got) {
+        if (expected.size() != got.size()) {
+            note(path, expected.size() + " containers", got.size() + " containers");
+            return;
+        }
+        for (int i = 0; i < got.size(); i++) {
+            fields("%s[%s]".formatted(path, i), expected.get(i), got.get(i), OF_CONTAINERS);
+        }
+    }
+
+    private void amount(String path, JsonNode expected, JsonNode got) {
+        if (!quantity(expected).equals(quantity(got))) {
+            note(path, expected.asText("nothing"), got.asText("nothing"));
+        }
+    }
+
+    private static Quantity quantity(JsonNode text) {
+        return Quantity.parse(text.asText("0")).orElse(Quantity.ZERO);
+    }
+
+    private void value(String path, JsonNode expected, JsonNode got) {
+        if (isNothing(expected) && isNothing(got)) {
+            return;
+        }
+        if (expected.isObject() && got.isObject()) {
+            Set<String> keys = new TreeSet<>();
+            expected.fieldNames().forEachRemaining(keys::add);
+            got.fieldNames().forEachRemaining(keys::add);
+            keys.forEach(key -> field(path + "." + key, key, expected.path(key), got.path(key)));
+        } else if (expected.isArray() && got.isArray() && expected.size() == got.size()) {
+            for (int i = 0; i < got.size(); i++) {
+                value("%s[%s]".formatted(path, i), expected.get(i), got.get(i));
+            }
+        } else if (isNothing(expected) != isNothing(got) || !equal(expected, got)) {
+            note(path, expected.toString(), got.toString());
+        }
+    }
+
+    private static boolean equal(JsonNode expected, JsonNode got) {
+        return (expected.isNumber() && got.isNumber())
+                ? expected.decimalValue().compareTo(got.decimalValue()) == 0
+                : expected.equals(got);
+    }
+
+    /** Whether a value is absent, empty, zero or false, or has nothing else in it. */
+    private static boolean isNothing(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case MISSING, NULL -> true;
+            case NUMBER -> value.decimalValue().signum() == 0;
+            case BOOLEAN -> !value.booleanValue();
+            case STRING -> value.textValue().isEmpty();
+            default -> StreamSupport.stream(value.spliterator(), false).allMatch(TreeDifference::isNothing);
+        };
+    }
+
+    private static List<String> sorted(JsonNode items) {
+        List<String> texts = new ArrayList<>();
+        items.forEach(item -> texts.add(canonical(item)));
+        return texts.stream().sorted().toList();
+    }
+
+    /** A text that equal values share, whatever the order of their keys is. */
+    private static String canonical(JsonNode value) {
+        if (value.isObject()) {
+            SortedMap<String, String> fields = new TreeMap<>();
+            value.properties().forEach(field -> fields.put(field.getKey(), canonical(field.getValue())));
+            return fields.toString();
+        }
+        return value.isArray() ? sorted(value).toString() : value.asText();
+    }
+
+    private void note(String path, String expected, String got) {
+        if (lines.size() == MOST_LINES) {
+            more++;
+        } else {
+            lines.add("%s: expected %s, got %s".formatted(path, shortened(expected), shortened(got)));
+        }
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    }
+}

@@ -1,0 +1,70 @@
+package dev.terrace.workload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.workload.manifest.Surroundings;
+import dev.terrace.workload.manifest.Values;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The defaults with which an API server stores pods, as far as they decide something about scheduling. */
+final class ApiServer {
+    /** Classes that every cluster has. */
+    private static final Map<String, Integer> SYSTEM =
+            Map.of("system-cluster-critical", 2_000_000_000, "system-node-critical", 2_000_001_000);
+
+    private final Surroundings surroundings;
+
+    ApiServer(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** Fills in defaults. Returns why the pod is refused; empty if it is stored. */
+    Optional<String> store(ObjectNode pod) {
+        ObjectNode spec = Values.object(pod, "spec");
+        for (String list : List.of("initContainers", "containers")) {
+            spec.path(list).forEach(container -> complete((ObjectNode) container, spec));
+        }
+        Values.object(pod, "status").put("phase", "Pending");
+        return priority(spec);
+    }
+
+    private static void complete(ObjectNode container, ObjectNode spec) {
+        if (container.path("resources") instanceof ObjectNode resources) {
+            Map<String, String> limits = Values.texts(resources.path("limits"));
+            limits.forEach((resource, limit) -> {
+                if (!Values.has(resources.path("requests"), resource)) {
+                    Values.object(resources, "requests").put(resource, limit);
+                }
+            });
+        }
+        if (spec.path("hostNetwork").asBoolean()) {
+            for (JsonNode port : container.path("ports")) {
+                if (!Values.has(port, "hostPort")) {
+                    ((ObjectNode) port).set("hostPort", port.path("containerPort"));
+                }
+            }
+        }
+    }
+
+    /** A dump without any class does not say which there are. */
+    private Optional<String> priority(ObjectNode spec) {
+        String name = Values.text(spec, "priorityClassName");
+        if (name.isEmpty()) {
+            Optional<PriorityClassSpec> otherwise = surroundings.defaultClass();
+            otherwise.ifPresent(found -> spec.put("priorityClassName", found.name()));
+            spec.put("priority", otherwise.map(PriorityClassSpec::value).orElse(0));
+            return Optional.empty();
+        }
+        PriorityClassSpec found = surroundings.classes().get(name);
+        if (found == null
+                && !SYSTEM.containsKey(name)
+                && !surroundings.classes().isEmpty()) {
+            return Optional.of("priority class '%s' does not exist; no API server takes its pods".formatted(name));
+        }
+        spec.put("priority", found == null ? SYSTEM.getOrDefault(name, 0) : found.value());
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,154 @@
+package dev.terrace.workload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.objects.Kinds;
+import dev.terrace.workload.job.JobController;
+import dev.terrace.workload.manifest.Creation;
+import dev.terrace.workload.manifest.Manifest;
+import dev.terrace.workload.manifest.Naming;
+import dev.terrace.workload.manifest.Surroundings;
+import dev.terrace.workload.manifest.Values;
+import dev.terrace.workload.owner.Controllers;
+import dev.terrace.workload.owner.Grouping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Expands manifests as Volcano's webhooks and controllers do: a Volcano Job becomes a group, pods and claims, and the
+ * pods of other workloads get groups. Owners whose pods are among the manifests create no others.
+ */
+public final class Expander {
+    private static final String BATCH = "batch.volcano.sh";
+    private static final Set<String> OWNERS = Set.of("Deployment", "ReplicaSet", "StatefulSet");
+
+    /** Kinds that stand beside workloads and decide nothing about scheduling. */
+    private static final Set<String> IDLE = Set.of(
+            "ConfigMap",
+            "Secret",
+            "Service",
+            "ServiceAccount",
+            "Role",
+            "RoleBinding",
+            "NetworkPolicy",
+            "HorizontalPodAutoscaler");
+
+    private final Surroundings surroundings;
+    private final Naming naming;
+    private final String schedulerName;
+
+    /** @param schedulerName the scheduler that is Volcano */
+    public Expander(Surroundings surroundings, Naming naming, String schedulerName) {
+        this.surroundings = surroundings;
+        this.naming = naming;
+        this.schedulerName = schedulerName;
+    }
+
+    /**
+     * Returns what becomes of manifests.
+     *
+     * @throws InvalidInput with everything that an API server would refuse, or that Volcano does not expand
+     */
+    public Expansion expand(List<Manifest> manifests) {
+        Set<String> claims = manifests.stream()
+                .filter(manifest -> manifest.is("", "PersistentVolumeClaim"))
+                .map(manifest -> manifest.namespace() + "/" + manifest.name())
+                .collect(Collectors.toSet());
+        List<Creation> creations = new ArrayList<>();
+        List<ObjectNode> owners = new ArrayList<>();
+        List<Finding> errors = new ArrayList<>();
+        for (Manifest manifest : manifests) {
+            try {
+                if (!IDLE.contains(manifest.kind())) {
+                    creations.add(create(manifest, manifests, claims, owners));
+                }
+            } catch (InvalidInput refused) {
+                errors.addAll(refused.findings());
+            }
+        }
+        if (!errors.isEmpty()) {
+            throw new InvalidInput(errors);
+        }
+        Grouping grouping = new Grouping(owners, naming, schedulerName);
+        List<ObjectNode> groups = List.of();
+        for (Creation creation : creations) {
+            if (!creation.needsAdmission()) {
+                groups = grouping.group(creation.pods());
+            }
+        }
+        return new Expansion(List.copyOf(creations), groups);
+    }
+
+    private Creation create(Manifest manifest, List<Manifest> all, Set<String> claims, List<ObjectNode> owners) {
+        if (manifest.is(BATCH, "Job") && !manifest.header().apiVersion().isEmpty()) {
+            return new JobController(surroundings, naming, schedulerName).create(manifest, claims);
+        }
+        boolean isOwner = (manifest.is("apps", manifest.kind()) && OWNERS.contains(manifest.kind()))
+                || manifest.is("batch", "Job");
+        if (isOwner && all.stream().noneMatch(other -> isControlledBy(other, manifest))) {
+            Controllers.Made made = new Controllers(naming).make(manifest);
+            owners.addAll(made.owners());
+            return created(manifest, made.claims(), List.of(), made.pods());
+        }
+        if (isOwner || manifest.is("apps", "DaemonSet")) {
+            if (all.stream().noneMatch(other -> isControlledBy(other, manifest))) {
+                throw refused(
+                        manifest,
+                        "the pods of a DaemonSet go to the nodes that its controller chooses; submit them themselves.");
+            }
+            owners.add(manifest.object());
+            return created(manifest, List.of(), List.of(), List.of());
+        }
+        ObjectNode copy = named(manifest);
+        if (manifest.is("", "Pod")) {
+            return created(manifest, List.of(), List.of(), List.of(copy));
+        }
+        if (manifest.is("scheduling.volcano.sh", "PodGroup")) {
+            ObjectNode spec = Values.object(copy, "spec");
+            if (Values.text(spec, "queue").isEmpty()) {
+                spec.put("queue", "default");
+            }
+            return created(manifest, List.of(), List.of(copy), List.of());
+        }
+        if (manifest.is("", "PersistentVolumeClaim")) {
+            return created(manifest, List.of(copy), List.of(), List.of());
+        }
+        throw refused(manifest, unknown(manifest));
+    }
+
+    private static InvalidInput refused(Manifest manifest, String sentence) {
+        return new InvalidInput(manifest.error(sentence));
+    }
+
+    private static Creation created(
+            Manifest manifest, List<ObjectNode> claims, List<ObjectNode> groups, List<ObjectNode> pods) {
+        return new Creation(manifest, claims, groups, pods, List.of(), false, List.of());
+    }
+
+    private static ObjectNode named(Manifest manifest) {
+        ObjectNode copy = manifest.object().deepCopy();
+        Values.object(copy, "metadata").put("name", manifest.name()).put("namespace", manifest.namespace());
+        return copy;
+    }
+
+    private static String unknown(Manifest manifest) {
+        return Kinds.of(manifest.header()) == null
+                ? "its pods are made by a controller that is not expanded here. Submit their PodGroup and pods."
+                : "an object of this kind is no workload. Put it into the snapshot.";
+    }
+
+    private static boolean isControlledBy(Manifest other, Manifest owner) {
+        for (JsonNode reference : other.metadata().path("ownerReferences")) {
+            if (Values.text(reference, "kind").equals(owner.kind())
+                    && Values.text(reference, "name").equals(owner.name())
+                    && other.namespace().equals(owner.namespace())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.terrace.workload;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.workload.manifest.Creation;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The objects that controllers create from manifests.
+ *
+ * @param creations one for each manifest that becomes something, in the order of the manifests
+ * @param ownGroups the groups that Volcano gives to pods without one
+ */
+public record Expansion(List<Creation> creations, List<ObjectNode> ownGroups) {
+    /** All objects, in the order in which they are created. */
+    public List<ObjectNode> objects() {
+        return Stream.of(claims(), groups(), pods(), later())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Returns the claims. */
+    public List<ObjectNode> claims() {
+        return creations.stream()
+                .flatMap(creation -> creation.claims().stream())
+                .toList();
+    }
+
+    /** Returns all groups. */
+    public List<ObjectNode> groups() {
+        return Stream.concat(creations.stream().flatMap(creation -> creation.groups().stream()), ownGroups.stream())
+                .toList();
+    }
+
+    /** Returns the pods that are posted first, once their groups are admitted where they have to be. */
+    public List<ObjectNode> pods() {
+        return creations.stream().flatMap(creation -> creation.pods().stream()).toList();
+    }
+
+    /** Returns the pods that are posted when others run. */
+    public List<ObjectNode> later() {
+        return creations.stream()
+                .flatMap(creation -> creation.later().stream())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Returns the sentences about what is not created, each with the name of its manifest. */
+    public List<String> notes() {
+        return creations.stream()
+                .flatMap(creation -> creation.notes().stream()
+                        .map(note -> "%s: %s.".formatted(creation.source().title(), note)))
+                .toList();
+    }
+}

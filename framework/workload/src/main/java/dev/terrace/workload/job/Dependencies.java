@@ -1,0 +1,61 @@
+package dev.terrace.workload.job;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Which tasks of a job wait for which, by {@code dependsOn}. */
+final class Dependencies {
+    private Dependencies() {}
+
+    /**
+     * Whether the tasks can come one after another: no task waits for itself, however indirectly, for an unknown task,
+     * or for the same task twice.
+     */
+    static boolean canBeMet(List<Task> tasks) {
+        Set<String> met = new HashSet<>();
+        List<Task> left = new ArrayList<>(tasks);
+        boolean goesOn = true;
+        while (goesOn) {
+            List<Task> next =
+                    left.stream().filter(task -> comesAfter(task, met)).toList();
+            goesOn = left.removeAll(next);
+            next.forEach(task -> met.add(task.name()));
+        }
+        return left.isEmpty();
+    }
+
+    private static boolean comesAfter(Task task, Set<String> met) {
+        List<String> names = task.dependencies();
+        return met.containsAll(names) && names.stream().distinct().count() == names.size();
+    }
+
+    /**
+     * The tasks in rounds: those of a round get their pods once all pods of the rounds before it run. Tasks whose turn
+     * never comes are in none.
+     */
+    static List<List<Task>> rounds(List<Task> tasks) {
+        List<List<Task>> rounds = new ArrayList<>();
+        List<Task> left = new ArrayList<>(tasks);
+        Set<String> running = new HashSet<>();
+        tasks.stream().filter(task -> task.minAvailable() == 0).map(Task::name).forEach(running::add);
+        while (!left.isEmpty()) {
+            List<Task> round =
+                    left.stream().filter(task -> isMet(task, running)).toList();
+            if (round.isEmpty()) {
+                break;
+            }
+            left.removeAll(round);
+            round.forEach(task -> running.add(task.name()));
+            rounds.add(round);
+        }
+        return rounds;
+    }
+
+    private static boolean isMet(Task task, Set<String> running) {
+        return task.needsAnyDependency()
+                ? task.dependencies().stream().anyMatch(running::contains)
+                : running.containsAll(task.dependencies());
+    }
+}

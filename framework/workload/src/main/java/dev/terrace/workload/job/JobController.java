@@ -1,0 +1,104 @@
+package dev.terrace.workload.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.workload.manifest.Creation;
+import dev.terrace.workload.manifest.Manifest;
+import dev.terrace.workload.manifest.Naming;
+import dev.terrace.workload.manifest.Refusals;
+import dev.terrace.workload.manifest.Surroundings;
+import dev.terrace.workload.manifest.Values;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Volcano's webhooks and job controller: a Volcano Job in, its claims, its group and its pods out. */
+public final class JobController {
+    private final Surroundings surroundings;
+    private final Naming naming;
+    private final String schedulerName;
+
+    /** @param schedulerName the scheduler of jobs that name none */
+    public JobController(Surroundings surroundings, Naming naming, String schedulerName) {
+        this.surroundings = surroundings;
+        this.naming = naming;
+        this.schedulerName = schedulerName;
+    }
+
+    /**
+     * Returns what becomes of a job.
+     *
+     * @param otherClaims names of claims that are submitted with it, with their namespaces
+     * @throws dev.terrace.model.finding.InvalidInput if an API server would refuse the job
+     */
+    public Creation create(Manifest manifest, Set<String> otherClaims) {
+        Refusals refusals = new Refusals(manifest);
+        JobSchema.check(manifest.object(), refusals);
+        refusals.orThrow();
+        VolcanoJob job = VolcanoJob.of(manifest, naming, schedulerName);
+        JobRules.check(job, surroundings, refusals);
+        refusals.orThrow();
+        List<ObjectNode> created = new ArrayList<>();
+        List<String> claims = new ArrayList<>();
+        for (JsonNode volume : job.spec().path("volumes")) {
+            String name = Values.text(volume, "volumeClaimName");
+            if (name.isEmpty()) {
+                name = "%s-pvc-%s".formatted(job.name(), naming.claim(job.name(), job.uid(), claims.size()));
+                created.add(claim(job, name, volume.path("volumeClaim")));
+            } else if (isMissing(job.namespace() + "/" + name, otherClaims)) {
+                return Creation.nothing(
+                        manifest,
+                        "claim %s/%s does not exist; no group and no pods are created before it does"
+                                .formatted(job.namespace(), name));
+            }
+            claims.add(name);
+        }
+        JobPods pods = new JobPods(job, naming, surroundings, claims);
+        List<List<Task>> rounds = Dependencies.rounds(job.tasks());
+        List<List<ObjectNode>> posted = rounds.stream()
+                .map(round ->
+                        round.stream().flatMap(task -> pods.of(task).stream()).toList())
+                .toList();
+        return new Creation(
+                manifest,
+                created,
+                List.of(JobPodGroup.of(job, surroundings)),
+                posted.isEmpty() ? List.of() : posted.get(0),
+                posted.size() < 2 ? List.of() : posted.subList(1, posted.size()),
+                true,
+                notes(job, rounds));
+    }
+
+    private boolean isMissing(String claim, Set<String> otherClaims) {
+        return surroundings.isKnown() && !surroundings.claims().contains(claim) && !otherClaims.contains(claim);
+    }
+
+    private static ObjectNode claim(VolcanoJob job, String name, JsonNode spec) {
+        ObjectNode claim = job.owned("v1", "PersistentVolumeClaim", name);
+        claim.set("spec", spec.deepCopy());
+        return claim;
+    }
+
+    private static List<String> notes(VolcanoJob job, List<List<Task>> rounds) {
+        List<String> notes = new ArrayList<>();
+        if (!new JobPlugins(job).canMakePods()) {
+            notes.add("no pod is created, because plugin ray finds no head task");
+        }
+        Set<Task> first = new HashSet<>(rounds.isEmpty() ? List.of() : rounds.get(0));
+        String waiting = job.tasks().stream()
+                .filter(task -> !first.contains(task))
+                .map(Task::name)
+                .collect(Collectors.joining(", "));
+        int pods = first.stream().mapToInt(Task::replicas).sum();
+        if (!waiting.isEmpty()) {
+            notes.add("the pods of %s are created only when the tasks that they depend on run".formatted(waiting)
+                    + (job.minAvailable() > pods
+                            ? "; its minAvailable of %s counts them, so the %s pods before them never start"
+                                    .formatted(job.minAvailable(), pods)
+                            : ""));
+        }
+        return notes;
+    }
+}

@@ -1,0 +1,201 @@
+package dev.terrace.workload.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.workload.manifest.Refusals;
+import dev.terrace.workload.manifest.Surroundings;
+import dev.terrace.workload.manifest.Values;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What Volcano's validating webhook refuses. */
+final class JobRules {
+    private static final List<String> PLUGINS =
+            List.of("env", "hcclrank", "mpi", "pytorch", "ray", "ssh", "svc", "tensorflow");
+    private static final Pattern NAME =
+            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+    private static final int LONGEST_NAME = 63;
+
+    private final VolcanoJob job;
+    private final Surroundings surroundings;
+    private final Refusals refusals;
+
+    private JobRules(VolcanoJob job, Surroundings surroundings, Refusals refusals) {
+        this.job = job;
+        this.surroundings = surroundings;
+        this.refusals = refusals;
+    }
+
+    static void check(VolcanoJob job, Surroundings surroundings, Refusals refusals) {
+        new JobRules(job, surroundings, refusals).check();
+    }
+
+    private void check() {
+        JsonNode spec = job.spec();
+        name();
+        if (job.tasks().isEmpty()) {
+            refusals.add("spec.tasks has no task", spec.path("tasks"), spec);
+            return;
+        }
+        topology(spec.path("networkTopology"), "the job");
+        Set<String> names = new HashSet<>();
+        for (Task task : job.tasks()) {
+            if (!names.add(task.name())) {
+                refusals.add(
+                        "two tasks are named '%s'".formatted(task.name()),
+                        task.tree().path("name"),
+                        task.tree());
+            }
+            task(task);
+        }
+        boolean isOwn = Values.integer(spec, "minAvailable", 0) != 0;
+        if (isOwn && job.minAvailable() > job.replicas()) {
+            refusals.add(
+                    "spec.minAvailable is %s, and all tasks together have %s replicas"
+                            .formatted(job.minAvailable(), job.replicas()),
+                    spec.path("minAvailable"));
+        }
+        PolicyRules.check(spec.path("policies"), "the job", refusals);
+        plugins(spec.path("plugins"));
+        VolumeRules.check(spec.path("volumes"), refusals);
+        Optional<String> queue = surroundings.refusal(job.queue());
+        queue.ifPresent(sentence -> refusals.add(sentence, spec.path("queue"), spec));
+        if (!Dependencies.canBeMet(job.tasks())) {
+            dependencies();
+        }
+    }
+
+    private void name() {
+        String name = job.name();
+        JsonNode at = job.manifest().metadata().path("name");
+        if (!NAME.matcher(name).matches()) {
+            refusals.add(
+                    "'%s' cannot be the name of a job".formatted(name),
+                    at,
+                    job.manifest().metadata());
+        } else if (name.length() > LONGEST_NAME) {
+            refusals.add("its name has %s characters; at most %s are taken".formatted(name.length(), LONGEST_NAME), at);
+        }
+    }
+
+    private void task(Task task) {
+        String name = "task '%s'".formatted(task.name());
+        JsonNode tree = task.tree();
+        if (task.minAvailable() > task.replicas()) {
+            refusals.add(
+                    "%s has minAvailable %s and %s replicas".formatted(name, task.minAvailable(), task.replicas()),
+                    tree.path("minAvailable"),
+                    tree);
+        }
+        PolicyRules.check(tree.path("policies"), name, refusals);
+        // Volcano checks the position of the task here, where a pod has its index.
+        String podName = "%s-%s-%s".formatted(job.name(), task.name(), task.position());
+        if (podName.length() > LONGEST_NAME) {
+            refusals.add(
+                    "%s: the name of a pod, '%s', has %s characters; at most %s are taken"
+                            .formatted(name, podName, podName.length(), LONGEST_NAME),
+                    tree.path("name"),
+                    tree);
+        }
+        TemplateRules.check(task.template(), task.tree(), name, job.manifest(), refusals);
+        if (!task.topologyPolicy().isEmpty() && !task.topologyPolicy().equals("none")) {
+            wholeCpus(task, name);
+        }
+        if (task.partition() != null) {
+            partition(task, task.partition(), name);
+        }
+    }
+
+    private void wholeCpus(Task task, String name) {
+        for (String list : List.of("containers", "initContainers")) {
+            for (JsonNode container : task.podSpec().path(list)) {
+                JsonNode requests = container.path("resources").path("requests");
+                JsonNode asked =
+                        requests.isEmpty() ? container.path("resources").path("limits") : requests;
+                if (!PodUsage.isWhole(Values.text(asked, "cpu"))) {
+                    refusals.add(
+                            "%s has topologyPolicy %s, and container '%s' asks for no whole number of cpus"
+                                    .formatted(name, task.topologyPolicy(), Values.text(container, "name")),
+                            asked.path("cpu"),
+                            container);
+                }
+            }
+        }
+    }
+
+    private void partition(Task task, Partition partition, String name) {
+        JsonNode tree = partition.tree();
+        if (task.replicas() != partition.total() * partition.size()) {
+            refusals.add(
+                    "%s has %s replicas; totalPartitions %s times partitionSize %s is %s"
+                            .formatted(
+                                    name,
+                                    task.replicas(),
+                                    partition.total(),
+                                    partition.size(),
+                                    partition.total() * partition.size()),
+                    task.tree().path("replicas"),
+                    tree);
+        } else if (partition.minimum() > 0 && task.minAvailable() != partition.minimum() * partition.size()) {
+            refusals.add(
+                    "%s has minAvailable %s; minPartitions %s times partitionSize %s is %s"
+                            .formatted(
+                                    name,
+                                    task.minAvailable(),
+                                    partition.minimum(),
+                                    partition.size(),
+                                    partition.minimum() * partition.size()),
+                    task.tree().path("minAvailable"),
+                    tree);
+        }
+        topology(tree.path("networkTopology"), name);
+    }
+
+    private void topology(JsonNode topology, String of) {
+        if (Values.has(topology, "highestTierAllowed")
+                && !Values.text(topology, "highestTierName").isEmpty()) {
+            refusals.add(
+                    "networkTopology of %s has both highestTierAllowed and highestTierName".formatted(of), topology);
+        }
+    }
+
+    private void plugins(JsonNode given) {
+        for (String plugin : job.plugins().keySet()) {
+            if (!PLUGINS.contains(plugin)) {
+                refusals.add(
+                        "there is no job plugin '%s'; there are %s".formatted(plugin, String.join(", ", PLUGINS)),
+                        given.path(plugin),
+                        given);
+            }
+        }
+        if (job.plugins().containsKey("mpi")) {
+            String master = Flags.of(job.plugins().get("mpi")).text("master", "master");
+            if (job.task(master).isEmpty()) {
+                refusals.add("plugin mpi needs a task '%s'".formatted(master), given.path("mpi"), given);
+            }
+        }
+    }
+
+    private void dependencies() {
+        for (Task task : job.tasks()) {
+            for (JsonNode name : task.tree().path("dependsOn").path("name")) {
+                if (job.task(name.asText()).isEmpty()) {
+                    refusals.add(
+                            "task '%s' depends on task '%s', which does not exist"
+                                    .formatted(task.name(), name.asText()),
+                            name);
+                    return;
+                }
+            }
+        }
+        job.tasks().stream()
+                .filter(task -> !task.dependencies().isEmpty())
+                .findFirst()
+                .ifPresent(task -> refusals.add(
+                        "the dependencies of its tasks form a circle, or name a task twice",
+                        task.tree().path("dependsOn"),
+                        task.tree()));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.terrace.workload.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.text.TreeEvents;
+import dev.terrace.workload.manifest.Created;
+import dev.terrace.workload.manifest.Manifest;
+import dev.terrace.workload.manifest.Refusals;
+import dev.terrace.workload.manifest.Values;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What an API server refuses about a template of pods, as far as it decides something about scheduling or is a frequent
+ * mistake. The reader of pods knows most of it.
+ */
+public final class TemplateRules {
+    private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
+    private static final Set<String> POLICIES = Set.of("", "Always", "OnFailure", "Never");
+
+    private final JsonNode owner;
+    private final String name;
+    private final Refusals refusals;
+    private final Set<String> containers = new HashSet<>();
+    private final Set<String> volumes = new HashSet<>();
+
+    private TemplateRules(JsonNode owner, String name, Refusals refusals) {
+        this.owner = owner;
+        this.name = name;
+        this.refusals = refusals;
+    }
+
+    /**
+     * Notes what is wrong.
+     *
+     * @param template with metadata and spec
+     * @param owner the value that has the template
+     * @param name of the owner in a sentence
+     * @param job the manifest that has all of it
+     */
+    public static void check(JsonNode template, JsonNode owner, String name, Manifest job, Refusals refusals) {
+        TemplateRules rules = new TemplateRules(owner, name, refusals);
+        if (rules.shape(template)) {
+            rules.containers(template.path("spec"));
+            rules.read(template, job);
+        }
+    }
+
+    private boolean shape(JsonNode template) {
+        JsonNode spec = template.path("spec");
+        JsonNode list = spec.path("containers");
+        if (!list.isArray() || list.isEmpty()) {
+            refusals.add("%s has a template without containers".formatted(name), spec, template, owner);
+            return false;
+        }
+        for (String part : List.of("containers", "initContainers", "volumes")) {
+            for (JsonNode item : spec.path(part)) {
+                if (!item.isObject()) {
+                    refusals.add("%s: an item of %s is no object".formatted(name, part), item, list, owner);
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private void containers(JsonNode spec) {
+        for (JsonNode volume : spec.path("volumes")) {
+            named(volume, "volume", volumes);
+        }
+        spec.path("containers").forEach(container -> container(container, "container"));
+        for (JsonNode init : spec.path("initContainers")) {
+            container(init, "init container");
+            String policy = Values.text(init, "restartPolicy");
+            if (!policy.isEmpty() && !policy.equals("Always")) {
+                refusals.add(
+                        "%s: init container '%s' has restartPolicy '%s'; it can only be Always"
+                                .formatted(name, Values.text(init, "name"), policy),
+                        init.path("restartPolicy"));
+            }
+        }
+        String policy = Values.text(spec, "restartPolicy");
+        if (!POLICIES.contains(policy)) {
+            refusals.add(
+                    "%s: restartPolicy is '%s'; it must be Always, OnFailure or Never".formatted(name, policy),
+                    spec.path("restartPolicy"));
+        }
+    }
+
+    private void container(JsonNode container, String word) {
+        named(container, word, containers);
+        for (JsonNode mount : container.path("volumeMounts")) {
+            String volume = Values.text(mount, "name");
+            if (!volumes.contains(volume)) {
+                refusals.add(
+                        "%s: %s '%s' mounts volume '%s', which the template does not have"
+                                .formatted(name, word, Values.text(container, "name"), volume),
+                        mount.path("name"),
+                        mount);
+            }
+        }
+    }
+
+    private void named(JsonNode item, String word, Set<String> others) {
+        String called = Values.text(item, "name");
+        if (called.isEmpty()) {
+            refusals.add("%s has %s %s without a name".formatted(name, word.charAt(0) == 'i' ? "an" : "a", word), item);
+        } else if (!LABEL.matcher(called).matches()) {
+            refusals.add("%s: '%s' cannot be the name of a %s".formatted(name, called, word), item.path("name"));
+        } else if (!others.add(called)) {
+            refusals.add("%s has two %ss named '%s'".formatted(name, word, called), item.path("name"));
+        }
+    }
+
+    private void read(JsonNode template, Manifest job) {
+        ObjectNode pod = Created.object("v1", "Pod", job.namespace(), job.name());
+        ObjectNode metadata = Values.object(pod, "metadata");
+        for (String part : List.of("labels", "annotations")) {
+            JsonNode texts = template.path("metadata").path(part);
+            if (!texts.isMissingNode()) {
+                metadata.set(part, texts);
+            }
+        }
+        pod.set("spec", template.path("spec"));
+        TreeEvents events = new TreeEvents(job.at(template, owner), List.of(pod), job.places());
+        try {
+            ReadObjects.read(events, ReadOptions.defaults().ofAllSchedulers().strictly());
+        } catch (InvalidInput invalid) {
+            refusals.addAll(invalid.findings());
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.terrace.workload.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.workload.manifest.Refusals;
+import dev.terrace.workload.manifest.Values;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Which volumes of a job Volcano's validating webhook takes. */
+final class VolumeRules {
+    private static final Pattern CLAIM_NAME =
+            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+
+    private VolumeRules() {}
+
+    static void check(JsonNode volumes, Refusals refusals) {
+        Set<String> paths = new HashSet<>();
+        for (JsonNode volume : volumes) {
+            String path = Values.text(volume, "mountPath");
+            String name = Values.text(volume, "volumeClaimName");
+            boolean makesClaim = Values.has(volume, "volumeClaim");
+            if (!paths.add(path)) {
+                refusals.add("two volumes have the mountPath '%s'".formatted(path), volume.path("mountPath"));
+            } else if (makesClaim && !name.isEmpty()) {
+                refusals.add("the volume at '%s' has both a volumeClaim and a volumeClaimName".formatted(path), volume);
+            } else if (!makesClaim && name.isEmpty()) {
+                refusals.add(
+                        "the volume at '%s' has neither a volumeClaim nor a volumeClaimName".formatted(path), volume);
+            } else if (!name.isEmpty() && !CLAIM_NAME.matcher(name).matches()) {
+                refusals.add(
+                        "'%s' cannot be the name of a claim".formatted(name), volume.path("volumeClaimName"), volume);
+            }
+        }
+    }
+}

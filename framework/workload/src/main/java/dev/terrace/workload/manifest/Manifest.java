@@ -1,0 +1,115 @@
+package dev.terrace.workload.manifest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
+import dev.terrace.objects.field.Findings;
+import dev.terrace.text.Events;
+import dev.terrace.text.Header;
+import dev.terrace.text.ObjectStream;
+import dev.terrace.text.ObjectTree;
+import dev.terrace.text.Places;
+import dev.terrace.text.Source;
+import dev.terrace.text.Sources;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An object as its author wrote it.
+ *
+ * @param object not to be changed
+ * @param places where its values stand
+ */
+public record Manifest(Header header, ObjectNode object, Places places) {
+    /**
+     * Reads all objects of files, folders or standard input.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput with every finding, if one of them is an error
+     */
+    public static List<Manifest> read(List<String> inputs) {
+        Findings findings = new Findings();
+        return read(Sources.of(inputs, findings::add), findings);
+    }
+
+    /**
+     * Reads all objects of a text, and closes it.
+     *
+     * @param name the name of the text in findings
+     */
+    public static List<Manifest> read(InputStream in, String name) {
+        return read(List.of(new Source(name, () -> in)), new Findings());
+    }
+
+    private static List<Manifest> read(List<Source> sources, Findings findings) {
+        List<Manifest> manifests = new ArrayList<>();
+        ObjectStream stream = new ObjectStream((header, body) -> manifests.add(of(header, body)), findings::error);
+        for (Source source : sources) {
+            try (Events events = source.open()) {
+                if (stream.read(events) == 0) {
+                    findings.error(Position.of(source.name()), "holds no object.");
+                }
+            } catch (IOException e) {
+                findings.warn(Position.of(source.name()), "could not be closed.");
+            }
+        }
+        findings.orThrow(false);
+        return List.copyOf(manifests);
+    }
+
+    private static Manifest of(Header header, Events body) {
+        Places places = new Places();
+        return new Manifest(header, ObjectTree.read(header, body, places), places);
+    }
+
+    public String kind() {
+        return header.kind();
+    }
+
+    public boolean is(String group, String kind) {
+        return header.is(group, kind);
+    }
+
+    public JsonNode metadata() {
+        return object.path("metadata");
+    }
+
+    public JsonNode spec() {
+        return object.path("spec");
+    }
+
+    /** Returns its name; a generated one if it has only the beginning of a name. */
+    public String name() {
+        String name = Values.text(metadata(), "name");
+        String begin = Values.text(metadata(), "generateName");
+        return name.isEmpty() && !begin.isEmpty() ? begin + Naming.suffix(5, "name", kind(), begin) : name;
+    }
+
+    public String namespace() {
+        String namespace = Values.text(metadata(), "namespace");
+        return namespace.isEmpty() ? "default" : namespace;
+    }
+
+    /** Returns its kind and name, as in {@code Job ml/train}. */
+    public String title() {
+        return "%s %s/%s".formatted(kind(), namespace(), name());
+    }
+
+    /** Returns the place of the first of these values that has one; else the begin of the object. */
+    public Position at(JsonNode... values) {
+        for (JsonNode value : values) {
+            Position place = places.of(value);
+            if (place != null) {
+                return place;
+            }
+        }
+        return header.place();
+    }
+
+    /** Returns an error about this object. */
+    public Finding error(String predicate, JsonNode... values) {
+        return Finding.error(at(values), "%s: %s".formatted(title(), predicate));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.terrace.workload.manifest;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of a cluster that decides what becomes of a manifest. Unknown surroundings refuse nothing that depends on
+ * them.
+ *
+ * @param isKnown whether queues and claims that are not named do not exist
+ * @param now the time of creation; null for none
+ * @param queues by name
+ * @param forwarding the queues with {@code spec.extendClusters}
+ * @param classes priority classes by name
+ * @param claims names of claims with their namespaces
+ */
+public record Surroundings(
+        boolean isKnown,
+        @Nullable Instant now,
+        Map<String, QueueSpec> queues,
+        Set<String> forwarding,
+        Map<String, PriorityClassSpec> classes,
+        Set<String> claims) {
+    /** Surroundings that nobody described. */
+    public static Surroundings unknown() {
+        return new Surroundings(false, null, Map.of(), Set.of(), Map.of(), Set.of());
+    }
+
+    public static Surroundings of(Cluster cluster) {
+        Map<String, QueueSpec> queues = new TreeMap<>();
+        cluster.queues().forEach(queue -> queues.put(queue.name(), queue));
+        Map<String, PriorityClassSpec> classes = new LinkedHashMap<>();
+        cluster.priorityClasses().forEach(one -> classes.put(one.name(), one));
+        Set<String> claims = cluster.storage().claims().stream()
+                .map(PersistentVolumeClaim::key)
+                .collect(Collectors.toSet());
+        return new Surroundings(true, cluster.now(), queues, Set.of(), classes, claims);
+    }
+
+    /** These surroundings with queues that forward their jobs to other clusters. */
+    public Surroundings forwarding(Set<String> others) {
+        return new Surroundings(isKnown, now, queues, others, classes, claims);
+    }
+
+    /** The value of a priority class; 0 for none and for an unknown one. */
+    public int priority(String className) {
+        PriorityClassSpec found = classes.get(className);
+        return found == null ? 0 : found.value();
+    }
+
+    /** Returns the class of pods that name none. */
+    public Optional<PriorityClassSpec> defaultClass() {
+        return classes.values().stream()
+                .filter(PriorityClassSpec::globalDefault)
+                .findFirst();
+    }
+
+    /** Returns why a queue takes no job, as the end of a sentence; empty if it does. */
+    public Optional<String> refusal(String queue) {
+        QueueSpec found = queues.get(queue);
+        if (queue.equals("root")) {
+            return Optional.of("queue 'root' takes no jobs; name a queue below it");
+        }
+        if (!isKnown) {
+            return Optional.empty();
+        }
+        if (found == null) {
+            return Optional.of("queue '%s' does not exist".formatted(queue) + known());
+        }
+        if (!found.isOpen()) {
+            return Optional.of("queue '%s' %s; only an open queue takes jobs"
+                    .formatted(queue, found.state().isEmpty() ? "has no status.state" : "is " + found.state()));
+        }
+        long children = queues.values().stream()
+                .filter(one -> one.parent().equals(queue))
+                .count();
+        return children == 0
+                ? Optional.empty()
+                : Optional.of("queue '%s' has %s queues below it; only a queue without any takes jobs"
+                        .formatted(queue, children));
+    }
+
+    private String known() {
+        int most = 8;
+        String names = queues.keySet().stream()
+                .filter(name -> !name.equals("root"))
+                .sorted()
+                .limit(most)
+                .collect(Collectors.joining(", "));
+        return names.isEmpty()
+                ? "; the cluster has none"
+                : "; there are " + names + (queues.size() > most ? ", …" : "");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.terrace.workload;
+
+import org.jspecify.annotations.NullMarked;
