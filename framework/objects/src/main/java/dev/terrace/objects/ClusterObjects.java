@@ -40,6 +40,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
     private final ReadContext context;
     private final ObjectReader reader;
     private final SortedMap<String, Integer> unknownKinds = new TreeMap<>();
+    private final List<Workload> workloads = new ArrayList<>();
 
     private ClusterObjects(ReadOptions options, Findings findings) {
         this.findings = findings;
@@ -91,6 +92,11 @@ public final class ClusterObjects implements ObjectStream.Handler {
         Kind<?> kind = kindOf(header);
         if (kind != null) {
             of(kind).read(header, body, reader);
+            return;
+        }
+        if (Workload.isOne(header)) {
+            unknownKinds.merge(header.kind(), 1, Integer::sum);
+            Workload.read(header, body, context::isOurs).ifPresent(workloads::add);
             return;
         }
         if (isOwn(header)) {
@@ -198,6 +204,11 @@ public final class ClusterObjects implements ObjectStream.Handler {
     /** Returns the first scheduler configuration. Each further one is a warning. */
     public Optional<ConfigMapText> schedulerConf() {
         return maps().schedulerConf(findings);
+    }
+
+    /** Returns the workloads that need pods of this scheduler, in the order of the dump. */
+    public List<Workload> workloads() {
+        return workloads;
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Assembly;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.ClusterObjects;
@@ -12,6 +13,7 @@ import dev.terrace.objects.field.Findings;
 import dev.terrace.text.Source;
 import dev.terrace.text.Sources;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -79,9 +81,16 @@ public final class SnapshotReader {
     private static Snapshot snapshot(ClusterObjects objects, ReadOptions options, Findings findings, String name) {
         Optional<ConfigMapText> schedulerConf = objects.schedulerConf();
         Assembly.Assembled assembled = new Assembly(objects, options, findings, Position.of(name)).assemble();
+        List<Finding> warnings = new ArrayList<>(assembled.warnings());
+        Unexpanded.warning(objects.workloads(), assembled.cluster(), assembled.hidden())
+                .ifPresent(warnings::add);
+        if (options.strict() && !warnings.isEmpty()) {
+            Finding last = warnings.get(warnings.size() - 1);
+            throw new InvalidInput(Finding.error(last.position(), last.message()));
+        }
         return new Snapshot(
                 assembled.cluster(),
-                assembled.warnings(),
+                List.copyOf(warnings),
                 schedulerConf,
                 Collections.unmodifiableSortedMap(objects.skippedKinds()),
                 objects.of(Kinds.POD).leftOut().size(),
