@@ -3,24 +3,36 @@ package dev.terrace.cli;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.whatif.ComparisonText;
+import dev.terrace.cli.whatif.SubmissionText;
+import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.World;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
+import dev.terrace.whatif.submission.Submission;
+import dev.terrace.whatif.submission.Submission.Settled;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -65,6 +77,9 @@ final class CompareCommand implements Callable<Integer> {
     private final SetOption settings = new SetOption();
 
     @Mixin
+    private final SubmitOption submit = new SubmitOption();
+
+    @Mixin
     private final PluginFolders plugins = new PluginFolders();
 
     @Mixin
@@ -76,6 +91,11 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private final TimeoutOption timeout = new TimeoutOption();
 
+    private final Set<String> notes = new LinkedHashSet<>();
+
+    /** What becomes of each submitted workload under each configuration, as sentences. */
+    private final List<String> fates = new ArrayList<>();
+
     CompareCommand(Console console, Home home) {
         this.console = console;
         this.home = home;
@@ -86,6 +106,7 @@ final class CompareCommand implements Callable<Integer> {
         if (confs.size() < 2 && !settings.isGiven()) {
             throw Fault.at("--conf", "must be given for each configuration, at least twice, or once with --set");
         }
+        submit.requirePossible(snapshots);
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             List<ConfigurationText> texts =
@@ -99,16 +120,17 @@ final class CompareCommand implements Callable<Integer> {
             Scheduler scheduler = new Scheduler(extensions);
             List<Contender> contenders = new ArrayList<>();
             if (!settings.isGiven() || confs.size() == 1) {
+                ClusterState state = submit.isGiven() ? snapshot.state() : null;
                 for (int c = 0; c < texts.size(); c++) {
-                    contenders.add(
-                            contender(texts.get(c).source(), snapshot.cluster(), configurations.get(c), scheduler));
+                    contenders.add(contender(
+                            texts.get(c).source(), snapshot.cluster(), state, configurations.get(c), scheduler));
                 }
             }
             if (settings.isGiven()) {
                 for (ConfigurationText text : texts) {
                     World world = settings.of(snapshot, snapshots, missing.rules(text, extensions));
                     String name = confs.size() == 1 ? text.source() + " " + settings.inWords() : text.source();
-                    contenders.add(contender(name, world.cluster(), world.configuration(), scheduler));
+                    contenders.add(contender(name, world.cluster(), world.state(), world.configuration(), scheduler));
                 }
             }
             show(Comparison.of(contenders), snapshot);
@@ -116,8 +138,25 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private static Contender contender(String name, Cluster cluster, Configuration configuration, Scheduler scheduler) {
-        return new Contender(name, cluster, scheduler.run(cluster, configuration));
+    /** @param state of the cluster; needed only if something is submitted to it */
+    private Contender contender(
+            String name,
+            Cluster cluster,
+            @Nullable ClusterState state,
+            Configuration configuration,
+            Scheduler scheduler) {
+        if (!submit.isGiven() || state == null) {
+            return new Contender(name, cluster, scheduler.run(cluster, configuration));
+        }
+        Submission submission = submit.of(state, snapshots);
+        Function<Cluster, CycleReport> once = first -> scheduler.run(first, configuration);
+        Settled settled = submission.settle(once);
+        CycleReport report = settled.complete(scheduler.run(settled.cluster(), configuration));
+        notes.addAll(submission.notes());
+        submission
+                .answers(settled.cluster(), report, once)
+                .forEach(answer -> fates.add(name + ": " + answer.sentence() + "."));
+        return new Contender(name, settled.cluster(), report);
     }
 
     private void warn(Snapshot snapshot, List<Configuration> configurations) {
@@ -126,14 +165,27 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void show(Comparison comparison, Snapshot snapshot) {
+        Warnings.printNotes(List.copyOf(notes), console.err());
         output.show(
                 console,
-                () -> ComparisonText.print(comparison, console.out(), console.page()),
+                () -> {
+                    SubmissionText.print(fates, console.out(), console.page());
+                    ComparisonText.print(comparison, console.out(), console.page());
+                },
                 () -> OutcomeDocument.headed(
                         snapshots.inputs(),
                         confs.get(0).toString(),
                         "--conf",
                         snapshot.cluster().now(),
-                        ComparisonDocument.of(comparison)));
+                        document(comparison)));
+    }
+
+    private Map<String, Object> document(Comparison comparison) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        if (submit.isGiven()) {
+            document.put("submitted", fates);
+        }
+        document.putAll(ComparisonDocument.of(comparison));
+        return document;
     }
 }

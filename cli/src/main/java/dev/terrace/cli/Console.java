@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.process.LineFeeds;
 import dev.terrace.cli.process.StandardOutput;
 import dev.terrace.cli.process.Watch;
 import java.io.FileDescriptor;

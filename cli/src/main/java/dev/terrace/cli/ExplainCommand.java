@@ -6,6 +6,7 @@ import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
+import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.configuration.Configuration;
@@ -20,6 +21,7 @@ import dev.terrace.report.explanation.Nearest;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Names;
 import dev.terrace.whatif.World;
+import dev.terrace.whatif.submission.Submission;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -92,6 +94,9 @@ final class ExplainCommand implements Callable<Integer> {
     private final SetOption settings = new SetOption();
 
     @Mixin
+    private final SubmitOption submit = new SubmitOption();
+
+    @Mixin
     private final TimeoutOption timeout = new TimeoutOption();
 
     ExplainCommand(Console console, Home home) {
@@ -102,16 +107,28 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int limit = limit();
+        submit.requirePossible(snapshots);
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Snapshot snapshot = snapshots.read();
-            OtherPods others = OtherPods.among(names, snapshot, snapshots);
-            Names asked =
-                    Names.of(others.remaining(), nodes, snapshot.cluster()).and(others.keys());
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
             Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
-            Cluster cluster = world == null ? snapshot.cluster() : world.cluster();
+            Submission submission =
+                    submit.isGiven() ? submit.of(world == null ? snapshot.state() : world.state(), snapshots) : null;
+            Cluster cluster = submission != null
+                    ? submission
+                            .settle(first -> new Scheduler(extensions).run(first, configuration))
+                            .cluster()
+                    : world == null ? snapshot.cluster() : world.cluster();
+            List<String> known = submission == null
+                    ? names
+                    : names.stream().map(submission::nameOf).toList();
+            OtherPods others = OtherPods.among(known, snapshot.of(cluster), snapshots);
+            Names asked = Names.of(others.remaining(), nodes, cluster).and(others.keys());
+            if (submission != null) {
+                Warnings.printNotes(submission.notes(), console.err());
+            }
             Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
             Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());

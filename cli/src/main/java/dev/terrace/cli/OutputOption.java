@@ -23,6 +23,10 @@ final class OutputOption {
         format = otherwise;
     }
 
+    OutputFormat format() {
+        return format;
+    }
+
     /**
      * Writes the result, all of it.
      *

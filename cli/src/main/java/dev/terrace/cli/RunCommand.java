@@ -9,11 +9,13 @@ import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.ChainText;
 import dev.terrace.cli.report.OutcomeText;
+import dev.terrace.cli.whatif.SubmissionText;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Patches;
 import dev.terrace.configuration.Configuration;
@@ -34,6 +36,9 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.timeline.Chain;
 import dev.terrace.whatif.World;
+import dev.terrace.whatif.submission.Submission;
+import dev.terrace.whatif.submission.Submission.Settled;
+import dev.terrace.whatif.submission.SubmissionAnswer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,7 +47,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,6 +78,8 @@ import picocli.CommandLine.Option;
             "    terrace run --snapshot cluster.yaml --cycles 10 --apply later.yaml",
             "  See what a larger share would change, without another file:",
             "    terrace run --snapshot cluster.yaml --set queue/research.weight=4",
+            "  See whether a job would run, and where:",
+            "    terrace run --snapshot cluster.yaml --submit job.yaml",
             "  Keep the cycle as a regression case:",
             "    terrace run --snapshot cluster.yaml --record cases/monday",
             "  The same without a name:",
@@ -88,6 +97,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private final SetOption settings = new SetOption();
+
+    @Mixin
+    private final SubmitOption submit = new SubmitOption();
 
     @Mixin
     private final PluginFolders plugins = new PluginFolders();
@@ -167,6 +179,13 @@ final class RunCommand implements Callable<Integer> {
                 show(outcomes);
                 apply(() -> cycles.end(last));
             } else {
+                Submission submission = submit.isGiven()
+                        ? submit.of(world == null ? snapshot.state() : world.state(), snapshots)
+                        : null;
+                if (submission != null) {
+                    decideSubmitted(submission, configuration, extensions, outcome);
+                    return Exit.DONE;
+                }
                 Cluster cluster = world == null ? snapshot.cluster() : world.cluster();
                 CycleReport report = decide(cluster, configuration, extensions);
                 show(outcome.apply(cluster, report));
@@ -189,6 +208,13 @@ final class RunCommand implements Callable<Integer> {
         if (settings.isGiven() && (apply != null || record != null)) {
             throw Fault.at(
                     SetOption.NAME,
+                    "changes no file, and --apply and --record write what the files say; leave out one of them");
+        }
+        submit.requirePossible(snapshots);
+        chain.requireOne(SubmitOption.NAME, submit.isGiven());
+        if (submit.isGiven() && (apply != null || record != null)) {
+            throw Fault.at(
+                    SubmitOption.NAME,
                     "changes no file, and --apply and --record write what the files say; leave out one of them");
         }
         if (apply != null || record != null) {
@@ -268,11 +294,38 @@ final class RunCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
+    private void decideSubmitted(
+            Submission submission,
+            Configuration configuration,
+            Extensions extensions,
+            BiFunction<Cluster, CycleReport, Outcome> outcome) {
+        Function<Cluster, CycleReport> once = first -> new Scheduler(extensions).run(first, configuration);
+        Settled settled = submission.settle(once);
+        CycleReport report = settled.complete(decide(settled.cluster(), configuration, extensions));
+        List<SubmissionAnswer> answers = submission.answers(settled.cluster(), report, once);
+        Outcome decided = outcome.apply(settled.cluster(), report);
+        Warnings.printNotes(submission.notes(), console.err());
+        output.show(
+                console,
+                () -> {
+                    SubmissionText.print(answers, same(), console.out(), console.page());
+                    OutcomeText.print(decided, console.out(), console.page());
+                },
+                () -> SubmissionAnswer.lead(answers, OutcomeDocument.of(decided)));
+    }
+
     private void show(Outcome outcome) {
         output.show(
                 console,
                 () -> OutcomeText.print(outcome, console.out(), console.page()),
                 () -> OutcomeDocument.of(outcome));
+    }
+
+    /** The end of a command about the same cluster. */
+    private String same() {
+        String named =
+                snapshots.inputs().stream().map(input -> "--snapshot " + input).collect(Collectors.joining(" "));
+        return named + conf.file().map(file -> " --conf " + file).orElse("") + " " + submit.inWords();
     }
 
     private void show(List<Outcome> outcomes) {

@@ -124,6 +124,7 @@ public final class Terrace {
         commands.put("explain", () -> new ExplainCommand(console, home));
         commands.put("compare", () -> new CompareCommand(console, home));
         commands.put("unblock", () -> new UnblockCommand(console, home));
+        commands.put("expand", () -> new ExpandCommand(console));
         commands.put("plugins", () -> new PluginsCommand(console, home));
         commands.put(
                 "plugin",

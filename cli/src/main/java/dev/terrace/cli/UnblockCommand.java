@@ -1,12 +1,15 @@
 package dev.terrace.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cli.explanation.OtherPods;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFoldersOneByOne;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
+import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.whatif.AdviceText;
+import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
@@ -18,6 +21,7 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.Rules;
 import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.AdviceDocument;
 import dev.terrace.whatif.unblock.Goal;
@@ -82,6 +86,9 @@ final class UnblockCommand implements Callable<Integer> {
     private @Nullable Integer patch;
 
     @Mixin
+    private final SubmitOption submit = new SubmitOption();
+
+    @Mixin
     private final PluginFoldersOneByOne plugins = new PluginFoldersOneByOne();
 
     @Mixin
@@ -103,6 +110,7 @@ final class UnblockCommand implements Callable<Integer> {
         if (most < 1 || cycles < 1) {
             throw Fault.at(most < 1 ? "--most" : "--cycles", "must be at least 1");
         }
+        submit.requirePossible(snapshots);
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Snapshot snapshot = snapshots.read();
@@ -111,9 +119,17 @@ final class UnblockCommand implements Callable<Integer> {
             Warnings.print(snapshot, rules.configuration(), snapshots.isStrict(), console.err());
             Warnings.printLacking(
                     rules.configuration(), extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
-            requireOurs(snapshot);
-            Goal goal = GoalNames.find(name, snapshot.cluster());
-            Advice advice = search(snapshot, rules, goal, extensions);
+            Submission submission = submit.isGiven() ? submit.of(snapshot.state(), snapshots) : null;
+            ClusterState state = submission == null ? snapshot.state() : submission.stateWithAllPods();
+            String known = submission == null ? name : submission.nameOf(name);
+            if (submission == null) {
+                requireOurs(snapshot);
+            } else {
+                Warnings.printNotes(submission.notes(), console.err());
+            }
+            Goal goal = GoalNames.find(known, state.cluster());
+            Advice advice =
+                    search(state, submission == null ? List.of() : submission.objects(), rules, goal, extensions);
             show(advice, snapshot, text);
             boolean holds = !advice.suggestions().isEmpty() || advice.fate().equals("bound");
             return holds ? Exit.DONE : Exit.DOES_NOT_HOLD;
@@ -133,10 +149,12 @@ final class UnblockCommand implements Callable<Integer> {
         }
     }
 
-    private Advice search(Snapshot snapshot, Rules rules, Goal goal, Extensions extensions) {
+    private Advice search(
+            ClusterState state, List<ObjectNode> submitted, Rules rules, Goal goal, Extensions extensions) {
         Dump dump = new Dump(
-                snapshot.state(),
-                DumpObjects.read(snapshots.inputs(), goal.patched(snapshot.cluster())),
+                state,
+                DumpObjects.read(snapshots.inputs(), goal.patched(state.cluster()))
+                        .and(submitted),
                 snapshots.options());
         try (Trial trial = new Trial(dump, rules, new Scheduler(extensions));
                 Progress progress = new Progress("cycles", cycles, console.showsProgress())) {

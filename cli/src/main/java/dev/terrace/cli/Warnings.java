@@ -56,6 +56,11 @@ final class Warnings {
         printSkipped(snapshot.skippedKinds(), err);
     }
 
+    /** Sentences about what was submitted and is not created. */
+    static void printNotes(List<String> notes, PrintWriter err) {
+        notes.forEach(note -> err.println(OneLine.of("warning: " + note)));
+    }
+
     static void print(List<Finding> findings, PrintWriter err) {
         findings.stream().limit(MOST).forEach(finding -> err.println("warning: " + finding));
         if (findings.size() > MOST) {

@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.cli.process.LineFeeds;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -151,6 +151,15 @@ class ArchitectureIT {
             "dev.terrace.cluster..",
             "dev.terrace.engine..",
             "dev.terrace.report..",
+            "dev.terrace.workload..",
+            "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule workloadsDependOnObjects = only(
+            "dev.terrace.workload..",
+            "dev.terrace.model..",
+            "dev.terrace.objects..",
+            "dev.terrace.text..",
             "com.fasterxml.jackson..");
 
     @ArchTest
@@ -178,7 +187,8 @@ class ArchitectureIT {
             "dev.terrace.text.yaml..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson..",
-            "javax.xml.stream..");
+            "javax.xml.stream..",
+            "dev.terrace.workload..");
 
     @ArchTest
     static final ArchRule nothingButTheCommandKnowsTheServer = classes()

@@ -35,7 +35,7 @@ class LiteralsIT {
 
     /**
      * Texts, and parts of texts, that mean Kubernetes' objects and their fields, in the modules {@code objects},
-     * {@code cluster}, {@code anonymise}, {@code whatif} and {@code cel}.
+     * {@code workload}, {@code cluster}, {@code anonymise}, {@code whatif} and {@code cel}.
      */
     private static final List<Allowed> KUBERNETES = List.of(
             new Allowed("^priority$", "spec.priority of pods and queues"),
@@ -61,7 +61,7 @@ class LiteralsIT {
 
     private record Literal(Path file, String text) {
         boolean readsKubernetes() {
-            return Stream.of("objects", "cluster", "anonymise", "whatif", "cel")
+            return Stream.of("objects", "workload", "cluster", "anonymise", "whatif", "cel")
                     .map(FRAMEWORK::resolve)
                     .anyMatch(file::startsWith);
         }

@@ -1,11 +1,11 @@
-package dev.terrace.cli;
+package dev.terrace.cli.process;
 
 import java.io.PrintWriter;
 import java.io.Writer;
 
 /** Ends lines with a line feed on every machine, because tables that are kept in files are compared. */
-final class LineFeeds extends PrintWriter {
-    LineFeeds(Writer out) {
+public final class LineFeeds extends PrintWriter {
+    public LineFeeds(Writer out) {
         super(out);
     }
 

@@ -30,7 +30,6 @@ final class TreeDifference {
             "nodeSelector",
             "overhead",
             "preemptionPolicy",
-            "priority",
             "priorityClassName",
             "resourceClaims",
             "resources",

@@ -91,6 +91,18 @@ public final class DumpObjects {
         body.skip();
     }
 
+    /** Adds objects that the dump does not have. */
+    public DumpObjects and(List<ObjectNode> others) {
+        for (ObjectNode object : others) {
+            for (Kind<?> kind : KINDS) {
+                if (kind.name().equals(object.path("kind").asText())) {
+                    objects.put(place(kind.name(), kind.keyOf(object)), object);
+                }
+            }
+        }
+        return this;
+    }
+
     private static String place(String kind, String key) {
         return kind + " " + key;
     }

@@ -1,0 +1,113 @@
+package dev.terrace.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cli.option.SnapshotOptionsOneByOne;
+import dev.terrace.files.Fault;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.text.JsonSink;
+import dev.terrace.text.ObjectSink;
+import dev.terrace.text.YamlSink;
+import dev.terrace.workload.Expander;
+import dev.terrace.workload.Expansion;
+import dev.terrace.workload.manifest.Manifest;
+import dev.terrace.workload.manifest.Naming;
+import dev.terrace.workload.manifest.Surroundings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The objects that controllers create from manifests. */
+@Command(
+        name = "expand",
+        sortOptions = false,
+        customSynopsis = "terrace expand FILE… [--snapshot FILE…] [--output FORMAT] [OPTION…]",
+        description = "Print the objects that Volcano's webhooks and controllers create from the workloads of a file:"
+                + " claims, groups and pods, as they are posted to the API server.",
+        footer = {
+            "",
+            "Pods of tasks that depend on others come last. Without a snapshot, no priority class has a",
+            "value, and every queue and claim is taken to exist.",
+            "",
+            "Examples:",
+            "  See the group and the pods of a Volcano Job:",
+            "    terrace expand job.yaml",
+            "  The same with the priority classes, queues and claims of a cluster:",
+            "    terrace expand job.yaml --snapshot cluster.yaml --output json"
+        })
+final class ExpandCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Manifests: files, folders, or - for standard input.")
+    private List<String> files = List.of();
+
+    @Mixin
+    private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
+
+    @Mixin
+    private final OutputOption output = new OutputOption(OutputFormat.yaml);
+
+    ExpandCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        String scheduler = snapshots.options().schedulerName();
+        Expansion expansion =
+                new Expander(surroundings(), Naming.DETERMINISTIC, scheduler).expand(Manifest.read(files));
+        Warnings.printNotes(expansion.notes(), console.err());
+        console.out().print(text(expansion.objects()));
+        console.out().flush();
+        return Exit.DONE;
+    }
+
+    private Surroundings surroundings() {
+        if (!snapshots.isGiven()) {
+            return Surroundings.unknown();
+        }
+        Cluster cluster = snapshots.read().cluster();
+        return Surroundings.of(cluster).forwarding(snapshots.readOnce().isPresent() ? Set.of() : forwarding(cluster));
+    }
+
+    /** The queues that send their jobs to other clusters, which no cycle asks about. */
+    private Set<String> forwarding(Cluster cluster) {
+        DumpObjects queues = DumpObjects.read(snapshots.inputs(), Map.of("Queue", any -> true));
+        return cluster.queues().stream()
+                .map(QueueSpec::name)
+                .filter(name -> queues.find("Queue", name)
+                        .map(queue -> queue.path("spec").path("extendClusters"))
+                        .filter(clusters -> !clusters.isEmpty())
+                        .isPresent())
+                .collect(Collectors.toSet());
+    }
+
+    private String text(List<ObjectNode> objects) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectSink sink = sink(bytes)) {
+            for (ObjectNode object : objects) {
+                sink.write(object);
+            }
+        } catch (IOException e) {
+            throw Fault.at("expand", "cannot write: " + e.getMessage());
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private ObjectSink sink(OutputStream out) throws IOException {
+        return output.format() == OutputFormat.json ? new JsonSink(out) : new YamlSink(out);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.terrace.cli.option;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.files.Fault;
+import dev.terrace.whatif.submission.Submission;
+import dev.terrace.workload.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** {@code --submit}: workloads that are not in the snapshot. */
+public final class SubmitOption {
+    /** The option itself. */
+    public static final String NAME = "--submit";
+
+    @Option(
+            names = NAME,
+            paramLabel = "FILE",
+            description = "Submit the workloads of this file first: a Volcano Job, batch/v1 Job, Deployment,"
+                    + " StatefulSet, ReplicaSet, Pod, or PodGroup with pods, as kubectl would. Repeatable.")
+    private List<String> files = List.of();
+
+    public boolean isGiven() {
+        return !files.isEmpty();
+    }
+
+    /** Submits the workloads to a cluster that was read with these options. */
+    public Submission of(ClusterState state, ClusterOptions from) {
+        return Submission.of(Manifest.read(files), state, from.options());
+    }
+
+    /** Refuses what is impossible: standard input is read once. */
+    public void requirePossible(ClusterOptions from) {
+        if (isGiven() && files.contains("-") && from.inputs().contains("-")) {
+            throw Fault.at(NAME, "the snapshot is read from standard input already; give one of them as a file");
+        }
+    }
+
+    /** The option as it was given, for another command. */
+    public String inWords() {
+        List<String> words = new ArrayList<>();
+        files.forEach(file -> words.add(NAME + " " + file));
+        return String.join(" ", words);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.terrace.cli.whatif;
+
+import dev.terrace.cli.layout.Flow;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.whatif.submission.SubmissionAnswer;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+
+/** What becomes of submitted workloads: a sentence for each, and the command that finds what would help. */
+public final class SubmissionText {
+    private SubmissionText() {}
+
+    /** @param command the end of a command that asks about the same: its snapshot and what was submitted */
+    public static void print(List<SubmissionAnswer> answers, String command, PrintWriter out, Page page) {
+        out.println();
+        for (SubmissionAnswer answer : answers) {
+            line(answer.sentence() + ".", out, page);
+            if (answer.submitted().later() > 0) {
+                line(
+                        "%s of its pods are created when the tasks that they depend on run."
+                                .formatted(answer.submitted().later()),
+                        out,
+                        page);
+            }
+            boolean needsHelp = answer.fate().equals("waits") || answer.fate().equals("not admitted");
+            if (needsHelp) {
+                line(
+                        "What would help: terrace unblock %s %s"
+                                .formatted(answer.submitted().key(), command),
+                        out,
+                        page);
+            }
+        }
+    }
+
+    /** Prints sentences, each on lines of its own; nothing for none. */
+    public static void print(List<String> sentences, PrintWriter out, Page page) {
+        if (!sentences.isEmpty()) {
+            out.println();
+            sentences.forEach(sentence -> line(sentence, out, page));
+        }
+    }
+
+    private static void line(String sentence, PrintWriter out, Page page) {
+        Flow.of(Arrays.asList(sentence.split(" ", -1)), " ", page).forEach(out::println);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code --submit} and {@code expand}, with the actions on the class path and no plugin. */
+class SubmitCommandTest {
+    private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
+
+    @TempDir
+    Path folder;
+
+    private String conf = "";
+
+    @BeforeEach
+    void writeConfiguration() throws IOException {
+        conf = write("scheduler.conf", "actions: \"enqueue, allocate\"\ntiers: []\n");
+    }
+
+    @Test
+    void theAnswerComesFirst() throws IOException {
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--submit", job("fresh", 2, "1"));
+        assertThat(ran.out()).startsWith("\n Job ml/fresh would run: 2 pods on n1, n2.\n");
+        assertThat(ran.code()).isZero();
+    }
+
+    @Test
+    void whatWaitsHasTheCommandThatHelps() throws IOException {
+        String job = job("big", 1, "64");
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--submit", job);
+        assertThat(ran.out())
+                .contains(
+                        "Job ml/big would wait: ",
+                        "What would help: terrace unblock ml/big --snapshot " + CLUSTER + " --conf " + conf
+                                + " --submit " + job);
+        assertThat(Ran.terrace("unblock", "ml/big", "--snapshot", CLUSTER, "--conf", conf, "--submit", job)
+                        .out())
+                .contains("WOULD HELP");
+    }
+
+    @Test
+    void withoutAdmissionThereAreNoPods() throws IOException {
+        String idle = write("idle.conf", "actions: \"allocate, enqueue\"\ntiers: []\n");
+        String plain = job("fresh", 1, "1");
+        Ran admitted = Ran.terrace("run", CLUSTER, "--conf", idle, "--submit", plain, "--output", "json");
+        assertThat(admitted.out()).contains("\"fate\": \"runs\"", "\"ml/fresh-w-0\"");
+    }
+
+    @Test
+    void explainAndCompareKnowTheJob() throws IOException {
+        String job = job("fresh", 1, "1");
+        assertThat(Ran.terrace("explain", "ml/fresh", "--snapshot", CLUSTER, "--conf", conf, "--submit", job)
+                        .out())
+                .contains("ml/fresh-w-0");
+        assertThat(Ran.terrace("compare", CLUSTER, "--conf", conf, "--conf", conf, "--submit", job)
+                        .out())
+                .contains("Job ml/fresh would run: 1 pod on n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "queue: nowhere, | fresh | job.yaml:4:15: Job ml/fresh: queue 'nowhere' does not exist; there are research.",
+                "queue: research, | huge | job.yaml:3:18: Job ml/huge: PodGroup ml/huge is in the snapshot already.",
+                "queue: research, minAvailable: -1, | fresh | Job ml/fresh: spec.minAvailable is -1; 0 or more is expected.",
+            })
+    void whatVolcanoRefusesIsRefusedInOneSentence(String fields, String name, String sentence) throws IOException {
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--submit", job(name, 1, "1", fields));
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains(sentence);
+        assertThat(ran.out()).isEmpty();
+    }
+
+    @Test
+    void chainsAndFilesAreNotForWhatIsSubmitted() throws IOException {
+        String job = job("fresh", 1, "1");
+        assertThat(Ran.terrace("run", CLUSTER, "--submit", job, "--cycles", "2").err())
+                .contains("--submit: is about one cycle; leave out --cycles");
+        assertThat(Ran.terrace("run", CLUSTER, "--submit", job, "--apply", "next.yaml")
+                        .err())
+                .contains("--submit: changes no file");
+    }
+
+    @Test
+    void expandPrintsTheObjects() throws IOException {
+        String job = job("fresh", 2, "1");
+        assertThat(Ran.terrace("expand", job).out())
+                .startsWith("apiVersion: v1\nitems:\n- apiVersion: scheduling.volcano.sh/v1beta1\n  kind: PodGroup\n")
+                .contains("name: fresh-w-1", "count/pods: \"2\"");
+        assertThat(Ran.terrace("expand", job, "--snapshot", CLUSTER, "--output", "json")
+                        .out())
+                .contains("\"name\":\"fresh-w-0\"");
+    }
+
+    private String job(String name, int replicas, String cpu) throws IOException {
+        return job(name, replicas, cpu, "queue: research,");
+    }
+
+    private String job(String name, int replicas, String cpu, String fields) throws IOException {
+        return write("job.yaml", """
+                apiVersion: batch.volcano.sh/v1alpha1
+                kind: Job
+                metadata: {name: %s, namespace: ml}
+                spec: {%s tasks: [{name: w, replicas: %s, template: {spec: {containers: [{name: c, image: i,
+                  resources: {requests: {cpu: %s}}}]}}}]}
+                """.formatted(name, fields, replicas, cpu));
+    }
+
+    private String write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+}

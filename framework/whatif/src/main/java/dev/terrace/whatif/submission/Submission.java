@@ -1,0 +1,233 @@
+package dev.terrace.whatif.submission;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Patched;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.Kind;
+import dev.terrace.objects.kind.PodGroupPatch;
+import dev.terrace.workload.Expander;
+import dev.terrace.workload.Expansion;
+import dev.terrace.workload.Stored;
+import dev.terrace.workload.manifest.Creation;
+import dev.terrace.workload.manifest.Manifest;
+import dev.terrace.workload.manifest.Naming;
+import dev.terrace.workload.manifest.Surroundings;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Manifests in a cluster. A Volcano Job needs two cycles: one admits its group, then its pods exist, and the next one
+ * places them. The first counts for admission alone: all else waits for the second.
+ */
+public final class Submission {
+    private static final String NAME = "the submitted objects";
+
+    private final ReadOptions options;
+    private final ClusterState before;
+    private final Stored stored;
+    private final List<Submitted> submitted;
+
+    private Submission(ReadOptions options, ClusterState before, Stored stored, List<Submitted> submitted) {
+        this.options = options;
+        this.before = before;
+        this.stored = stored;
+        this.submitted = submitted;
+    }
+
+    /**
+     * Submits manifests.
+     *
+     * @param options those with which the cluster was read
+     * @throws InvalidInput with everything that keeps one of them from being created
+     */
+    public static Submission of(List<Manifest> manifests, ClusterState state, ReadOptions options) {
+        Cluster cluster = state.cluster();
+        Surroundings surroundings = Surroundings.of(cluster);
+        String scheduler = options.schedulerName().isEmpty() ? "volcano" : options.schedulerName();
+        Expansion expansion = new Expander(surroundings, Naming.DETERMINISTIC, scheduler).expand(manifests);
+        List<Finding> errors = new ArrayList<>();
+        expansion.creations().forEach(creation -> conflicts(creation, cluster, errors));
+        Stored stored = Stored.of(expansion, surroundings);
+        List<Submitted> submitted = Submitted.of(expansion);
+        if (submitted.isEmpty() && !manifests.isEmpty()) {
+            errors.add(manifests.get(0).error("it is no workload, and nothing beside it is one."));
+        }
+        Set<String> groups = new HashSet<>();
+        cluster.jobs().forEach(group -> groups.add(group.key()));
+        expansion.groups().forEach(group -> groups.add(Kinds.POD_GROUP.keyOf(group)));
+        for (Submitted one : submitted) {
+            one.refusal(surroundings, scheduler, groups).ifPresent(errors::add);
+        }
+        if (!errors.isEmpty()) {
+            throw new InvalidInput(errors);
+        }
+        return new Submission(options, state, stored, submitted);
+    }
+
+    /** Notes each object that a manifest creates although the cluster has one of its name. */
+    private static void conflicts(Creation creation, Cluster cluster, List<Finding> errors) {
+        Set<String> created = new HashSet<>();
+        creation.objects().forEach(object -> created.add(key(object)));
+        Manifest source = creation.source();
+        // Volcano's older releases named a group as its job.
+        created.add("PodGroup " + source.namespace() + "/" + source.name());
+        String owner = "Job/" + source.name();
+        Stream<String> groups = cluster.jobs().stream().map(JobSpec::key).map(key -> "PodGroup " + key);
+        Stream<String> pods = cluster.tasks().stream()
+                .filter(pod -> created.contains("Pod " + pod.key())
+                        || (creation.needsAdmission()
+                                && pod.namespace().equals(source.namespace())
+                                && pod.controller().equals(owner)))
+                .map(pod -> "Pod " + pod.key());
+        Stream<String> claims =
+                cluster.storage().claims().stream().map(claim -> "PersistentVolumeClaim " + claim.key());
+        Stream.of(groups.filter(created::contains), pods, claims.filter(created::contains))
+                .flatMap(Function.identity())
+                .findFirst()
+                .ifPresent(there -> errors.add(source.error(
+                        "%s is in the snapshot already. Give it another name, or take the old one out."
+                                .formatted(there),
+                        source.metadata().path("name"),
+                        source.metadata())));
+    }
+
+    private static String key(ObjectNode object) {
+        String kind = object.path("kind").asText();
+        Kind<?> known = kind.equals("Pod") ? Kinds.POD : kind.equals("PodGroup") ? Kinds.POD_GROUP : null;
+        return kind + " " + (known == null ? Kinds.PERSISTENT_VOLUME_CLAIM : known).keyOf(object);
+    }
+
+    /** Returns what was submitted, in the order of the manifests. */
+    public List<Submitted> submitted() {
+        return submitted;
+    }
+
+    /** Returns sentences about what is not created, and why. */
+    public List<String> notes() {
+        return stored.notes();
+    }
+
+    /** Returns all objects that are created by now, once the groups are admitted. */
+    public List<ObjectNode> objects() {
+        return Stream.concat(stored.first().stream(), stored.afterAdmission().stream())
+                .toList();
+    }
+
+    /**
+     * Returns the cluster that the deciding cycle decides about.
+     *
+     * @param decide runs a cycle; asked once if a group has to be admitted before it has pods
+     */
+    public Settled settle(Function<Cluster, CycleReport> decide) {
+        ClusterState first = with(before, stored.first());
+        if (stored.afterAdmission().isEmpty()) {
+            return new Settled(first, List.of());
+        }
+        CycleReport report = decide.apply(first.cluster());
+        List<Patched<?>> phases = new ArrayList<>();
+        Set<String> admitted = new HashSet<>();
+        report.changedPhases().forEach((group, phase) -> {
+            if (phase == JobPhase.INQUEUE) {
+                admitted.add(group);
+                phases.add(new Patched<>(Kinds.POD_GROUP, group, PodGroupPatch.inPhase(phase)));
+            }
+        });
+        List<ObjectNode> pods = stored.afterAdmission().stream()
+                .filter(pod -> admitted.contains(group(pod)))
+                .toList();
+        return pods.isEmpty()
+                ? new Settled(first, List.of())
+                : new Settled(with(first.apply(new Edit.Changed(phases)).state(), pods), report.admitted());
+    }
+
+    /**
+     * A cluster in which the pods of admitted groups exist.
+     *
+     * @param admitted the groups that were admitted for it
+     */
+    public record Settled(ClusterState state, List<String> admitted) {
+        public Cluster cluster() {
+            return state.cluster();
+        }
+
+        /** Returns the report of the cycle about this cluster, with the admissions that came before it. */
+        public CycleReport complete(CycleReport report) {
+            SortedMap<String, JobPhase> changed = new TreeMap<>(report.changedPhases());
+            for (String group : admitted) {
+                JobPhase phase = report.phases().get(group);
+                if (phase != null) {
+                    changed.putIfAbsent(group, phase);
+                }
+            }
+            return report.toBuilder()
+                    .admitted(Stream.concat(admitted.stream(), report.admitted().stream())
+                            .toList())
+                    .changedPhases(changed)
+                    .build();
+        }
+    }
+
+    /** Returns the cluster with all pods, whether their groups are admitted or not. */
+    public ClusterState stateWithAllPods() {
+        return with(before, objects());
+    }
+
+    private static String group(ObjectNode pod) {
+        return pod.path("metadata").path("namespace").asText() + "/"
+                + pod.path("metadata")
+                        .path("annotations")
+                        .path("scheduling.k8s.io/group-name")
+                        .asText();
+    }
+
+    private ClusterState with(ClusterState state, List<ObjectNode> objects) {
+        return objects.isEmpty()
+                ? state
+                : state.apply(new Edit.There(ReadObjects.read(objects, NAME, options)))
+                        .state();
+    }
+
+    /** Returns the name by which a cluster knows a submitted job: that of its group. Other names are as they are. */
+    public String nameOf(String name) {
+        return submitted.stream()
+                .filter(one -> one.key().equals(name) && one.groups().size() == 1)
+                .map(one -> one.groups().get(0))
+                .findFirst()
+                .orElse(name);
+    }
+
+    /**
+     * Returns what a cycle decides about each workload, in the order of the manifests.
+     *
+     * @param cluster the one that it decided about
+     * @param decide runs a cycle; asked once more if a job has no pods whose waiting would have a reason
+     */
+    public List<SubmissionAnswer> answers(Cluster cluster, CycleReport report, Function<Cluster, CycleReport> decide) {
+        List<SubmissionAnswer> answers = submitted.stream()
+                .map(one -> SubmissionAnswer.of(one, cluster, report))
+                .toList();
+        if (answers.stream().noneMatch(SubmissionAnswer::lacksReason)) {
+            return answers;
+        }
+        CycleReport withPods = decide.apply(stateWithAllPods().cluster());
+        return answers.stream()
+                .map(answer -> answer.lacksReason() ? answer.because(withPods) : answer)
+                .toList();
+    }
+}

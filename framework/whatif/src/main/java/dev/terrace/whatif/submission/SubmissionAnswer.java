@@ -1,0 +1,203 @@
+package dev.terrace.whatif.submission;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Waiting;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What a cycle decides about one submitted manifest.
+ *
+ * @param isAdmitted whether its group is, so that its pods exist
+ * @param binds nodes by pod
+ * @param promised nodes by pod that it gets once others have left
+ * @param victims the pods that are evicted for it
+ * @param waiting how many of its pods get no node
+ * @param reason why they wait; empty if none does
+ */
+public record SubmissionAnswer(
+        Submitted submitted,
+        boolean isAdmitted,
+        SortedMap<String, String> binds,
+        SortedMap<String, String> promised,
+        List<String> victims,
+        int waiting,
+        String reason) {
+    /** The fate stands before the reason already. */
+    private static final String NOT_ADMITTED = "not admitted: ";
+
+    static SubmissionAnswer of(Submitted submitted, Cluster cluster, CycleReport report) {
+        Set<String> pods = new LinkedHashSet<>(submitted.pods());
+        pods.retainAll(cluster.tasks().stream().map(pod -> pod.key()).toList());
+        SortedMap<String, String> binds = nodes(report.binds(), pods);
+        SortedMap<String, String> promised = nodes(report.pipelined(), pods);
+        List<String> victims = report.evictions().stream()
+                .filter(eviction -> pods.contains(eviction.preemptor())
+                        || submitted.groups().contains(eviction.preemptor()))
+                .map(Eviction::task)
+                .toList();
+        return new SubmissionAnswer(
+                submitted,
+                submitted.groups().stream().allMatch(group -> isAdmitted(group, cluster, report)),
+                binds,
+                promised,
+                victims,
+                pods.size() - binds.size() - promised.size(),
+                reason(submitted, report));
+    }
+
+    private static String reason(Submitted submitted, CycleReport report) {
+        return report.waiting().stream()
+                .filter(waiting -> submitted.groups().contains(waiting.job()))
+                .map(SubmissionAnswer::because)
+                .map(reason -> reason.startsWith(NOT_ADMITTED) ? reason.substring(NOT_ADMITTED.length()) : reason)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** The words of the table of waiting jobs. */
+    private static String because(Waiting waiting) {
+        String nodes = waiting.reasons().entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(reason -> reason.getValue() + " " + reason.getKey())
+                .collect(Collectors.joining(", "));
+        String refused = nodes.isEmpty() ? "" : count(waiting.nodes(), "node") + ": " + nodes;
+        if (waiting.reason().isEmpty()) {
+            return refused.isEmpty() ? "its turn did not come" : refused;
+        }
+        return refused.isEmpty() ? waiting.reason() : waiting.reason() + "; " + refused;
+    }
+
+    /** Whether it is not admitted, and the report does not say why. */
+    boolean lacksReason() {
+        return !isAdmitted && reason.isEmpty();
+    }
+
+    /** The same answer with the reason of another report. */
+    SubmissionAnswer because(CycleReport report) {
+        return new SubmissionAnswer(
+                submitted, isAdmitted, binds, promised, victims, waiting, reason(submitted, report));
+    }
+
+    private static boolean isAdmitted(String group, Cluster cluster, CycleReport report) {
+        JobPhase decided = report.phases().get(group);
+        Optional<JobPhase> before = cluster.jobs().stream()
+                .filter(job -> job.hasKey(group))
+                .map(job -> job.phase())
+                .findFirst();
+        return !(decided == null ? before.orElse(JobPhase.NONE) : decided).isPending();
+    }
+
+    private static SortedMap<String, String> nodes(List<Bind> binds, Set<String> pods) {
+        SortedMap<String, String> nodes = new TreeMap<>();
+        binds.stream().filter(bind -> pods.contains(bind.task())).forEach(bind -> nodes.put(bind.task(), bind.node()));
+        return nodes;
+    }
+
+    /** Runs, partly runs, promised, waits, or is not admitted. */
+    public String fate() {
+        if (!isAdmitted) {
+            return "not admitted";
+        }
+        if (!binds.isEmpty()) {
+            return waiting == 0 ? "runs" : "runs in part";
+        }
+        return promised.isEmpty() ? waiting == 0 ? "no pods" : "waits" : "promised";
+    }
+
+    /** The answer in one sentence. */
+    public String sentence() {
+        String name = submitted.manifest().title();
+        String held = promised.isEmpty() ? "" : "; %s get nodes once others have left".formatted(promised.size());
+        String evicted = victims.isEmpty() ? "" : ", evicting " + evicted();
+        String because = reason.isEmpty() ? "" : ": " + reason;
+        return switch (fate()) {
+            case "runs" ->
+                "%s would run: %s on %s%s%s".formatted(name, count(binds.size(), "pod"), places(binds), held, evicted);
+            case "runs in part" ->
+                "%s would run in part: %s on %s%s; %s%s"
+                        .formatted(name, count(binds.size(), "pod"), places(binds), held + evicted, waits(), because);
+            case "promised" ->
+                "%s would run once others have left: %s promised %s%s%s"
+                        .formatted(
+                                name,
+                                places(promised),
+                                count(promised.size(), "pod"),
+                                evicted,
+                                waiting == 0 ? "" : "; " + waits() + because);
+            case "not admitted" -> "%s would wait, not admitted%s".formatted(name, because);
+            case "no pods" -> "%s has no pods to place".formatted(name);
+            default -> "%s would wait%s".formatted(name, because);
+        };
+    }
+
+    private String evicted() {
+        int most = 3;
+        String named = String.join(", ", victims.subList(0, Math.min(most, victims.size())));
+        return victims.size() > most ? "%s and %s more".formatted(named, victims.size() - most) : named;
+    }
+
+    private String waits() {
+        return waiting == 1 ? "1 pod waits" : waiting + " pods wait";
+    }
+
+    private static String places(SortedMap<String, String> nodes) {
+        Map<String, Integer> counts = new TreeMap<>();
+        nodes.values().forEach(node -> counts.merge(node, 1, Integer::sum));
+        int most = 6;
+        String listed = String.join(
+                ", ",
+                counts.entrySet().stream()
+                        .limit(most)
+                        .map(entry -> entry.getValue() == 1
+                                ? entry.getKey()
+                                : "%s (%s)".formatted(entry.getKey(), entry.getValue()))
+                        .toList());
+        return counts.size() > most ? listed + " and %s more nodes".formatted(counts.size() - most) : listed;
+    }
+
+    private static String count(int number, String word) {
+        return number == 1 ? "1 " + word : number + " " + word + "s";
+    }
+
+    /** A document with the answers before all else; unchanged without any. */
+    public static Map<String, Object> lead(List<SubmissionAnswer> answers, Map<String, Object> document) {
+        if (answers.isEmpty()) {
+            return document;
+        }
+        Map<String, Object> led = new LinkedHashMap<>();
+        led.put("submitted", answers.stream().map(SubmissionAnswer::document).toList());
+        led.putAll(document);
+        return led;
+    }
+
+    /** The answer, for programs. */
+    public Map<String, Object> document() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("kind", submitted.manifest().kind());
+        document.put("namespace", submitted.manifest().namespace());
+        document.put("name", submitted.manifest().name());
+        document.put("groups", submitted.groups());
+        document.put("fate", fate());
+        document.put("answer", sentence());
+        document.put("binds", binds);
+        document.put("promised", promised);
+        document.put("evicts", victims);
+        document.put("waiting", waiting);
+        document.put("later", submitted.later());
+        return document;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.terrace.whatif.submission;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.objects.Kinds;
+import dev.terrace.workload.Expansion;
+import dev.terrace.workload.manifest.Creation;
+import dev.terrace.workload.manifest.Manifest;
+import dev.terrace.workload.manifest.Surroundings;
+import dev.terrace.workload.manifest.Values;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * One submitted manifest and the names of what it becomes.
+ *
+ * @param groups "namespace/name" of its groups; also of the group that a pod names
+ * @param pods "namespace/name" of the pods that exist once its group is admitted
+ * @param later how many pods wait for other tasks
+ * @param queue of its first group; empty without one
+ * @param isForeign whether its pods are left to another scheduler
+ */
+public record Submitted(
+        Manifest manifest, List<String> groups, List<String> pods, int later, String queue, boolean isForeign) {
+    private static final String GROUP_NAME = "scheduling.k8s.io/group-name";
+
+    /** One for each workload; pods of a submitted group belong to it. */
+    static List<Submitted> of(Expansion expansion) {
+        Set<String> given = new HashSet<>();
+        expansion.creations().stream()
+                .flatMap(creation -> creation.groups().stream())
+                .forEach(group -> given.add(Kinds.POD_GROUP.keyOf(group)));
+        List<Submitted> submitted = new ArrayList<>();
+        for (Creation creation : expansion.creations()) {
+            boolean isPart = !creation.needsAdmission()
+                    && !creation.pods().isEmpty()
+                    && creation.pods().stream().allMatch(pod -> given.contains(groupOf(pod)));
+            boolean isWorkload = !(creation.groups().isEmpty()
+                    && creation.pods().isEmpty()
+                    && creation.notes().isEmpty());
+            if (isWorkload && !isPart) {
+                submitted.add(of(creation, expansion));
+            }
+        }
+        return submitted;
+    }
+
+    private static Submitted of(Creation creation, Expansion expansion) {
+        Set<String> groups = new LinkedHashSet<>();
+        creation.groups().forEach(group -> groups.add(Kinds.POD_GROUP.keyOf(group)));
+        creation.pods().stream()
+                .map(Submitted::groupOf)
+                .filter(group -> !group.isEmpty())
+                .forEach(groups::add);
+        List<String> pods = Stream.concat(
+                        creation.pods().stream(),
+                        expansion.pods().stream().filter(pod -> groups.contains(groupOf(pod))))
+                .map(Kinds.POD::keyOf)
+                .distinct()
+                .toList();
+        String queue = expansion.groups().stream()
+                .filter(group -> groups.contains(Kinds.POD_GROUP.keyOf(group)))
+                .map(group -> Values.text(group.path("spec"), "queue"))
+                .findFirst()
+                .orElse("");
+        return new Submitted(
+                creation.source(),
+                List.copyOf(groups),
+                pods,
+                creation.later().stream().mapToInt(List::size).sum(),
+                queue,
+                groups.isEmpty() && !pods.isEmpty());
+    }
+
+    /** "namespace/name" of the group that a pod names; empty if it names none. */
+    private static String groupOf(ObjectNode pod) {
+        String group = Values.text(pod.path("metadata").path("annotations"), GROUP_NAME);
+        String namespace = Values.text(pod.path("metadata"), "namespace");
+        return group.isEmpty() ? "" : (namespace.isEmpty() ? "default" : namespace) + "/" + group;
+    }
+
+    /** "namespace/name" of the manifest. */
+    public String key() {
+        return manifest.namespace() + "/" + manifest.name();
+    }
+
+    /**
+     * Returns why no cycle can decide about it; empty if one can.
+     *
+     * @param known "namespace/name" of all groups
+     */
+    Optional<Finding> refusal(Surroundings surroundings, String scheduler, Set<String> known) {
+        Optional<String> unknown =
+                groups.stream().filter(group -> !known.contains(group)).findFirst();
+        if (unknown.isPresent()) {
+            return Optional.of(manifest.error(
+                    "its group %s does not exist. Submit the PodGroup as well.".formatted(unknown.get())));
+        }
+        if (isForeign) {
+            return Optional.of(manifest.error(
+                    "its pods are not for scheduler '%s'. Set schedulerName in their template.".formatted(scheduler)));
+        }
+        return queue.isEmpty()
+                ? Optional.empty()
+                : surroundings.refusal(queue).map(sentence -> manifest.error(sentence + "."));
+    }
+}
