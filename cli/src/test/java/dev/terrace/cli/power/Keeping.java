@@ -64,7 +64,7 @@ final class Keeping {
     /** A report on a snapshot, in place of the one that is there. */
     void report(String name, String snapshot, String document, String text) throws IOException {
         CycleKey recipe =
-                new CycleKey(snapshot, library.snapshot(snapshot).hash(), "mine", "the request", "key", false, 0);
+                new CycleKey(snapshot, library.snapshot(snapshot).hash(), "mine", "the request", "key", false, 0, "");
         try (Held first = library.keep(document.getBytes(StandardCharsets.UTF_8));
                 Held second = library.keep(text.getBytes(StandardCharsets.UTF_8))) {
             library.reports()

@@ -46,7 +46,7 @@ public final class CycleService {
     /** The recipe of a choice on a snapshot. */
     public static CycleKey recipe(SnapshotEntry snapshot, Choice choice, boolean verify) {
         return new CycleKey(
-                snapshot.name(), snapshot.hash(), choice.source(), choice.chosen(), choice.key(), verify, 0);
+                snapshot.name(), snapshot.hash(), choice.source(), choice.chosen(), choice.key(), verify, 0, "");
     }
 
     /** The name of a recipe's report, whether there is one or not. */

@@ -9,6 +9,9 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
@@ -26,6 +29,7 @@ import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import dev.terrace.timeline.LastChain;
 import dev.terrace.timeline.Past;
+import dev.terrace.whatif.submission.Submission;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
@@ -65,6 +69,9 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
         CycleKey recipe = order.recipe();
+        if (recipe.isSubmitting()) {
+            return decideSubmitted(order, next);
+        }
         Past past = order.past() != null || recipe.cycle() == 0 ? order.past() : gone(order);
         Cluster cluster = past == null
                 ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
@@ -83,8 +90,36 @@ public final class InProcessRunner implements CycleRunner {
         return new Decision(Document.json(OutcomeDocument.of(outcome)), Summary.of(report), goesOn);
     }
 
+    /** Nothing goes on from such a cycle: what was submitted is in no snapshot. */
+    private Decision decideSubmitted(CycleRequest order, @Nullable NextState next) throws IOException {
+        CycleKey recipe = order.recipe();
+        if (next != null) {
+            throw new InvalidInput(Finding.error(
+                    Position.of("submit"),
+                    "what is submitted is in no snapshot, so the state after the cycle is not written; leave out one of"
+                            + " submit and apply."));
+        }
+        Submissions submitted = submissions(order);
+        CycleReport report = submitted.settled().complete(run(submitted.cluster(), order));
+        Outcome outcome = new Outcome(
+                List.of(recipe.snapshot()), recipe.configuration(), recipe.chosen(), submitted.cluster(), report, 0);
+        return new Decision(Document.json(submitted.lead(report, OutcomeDocument.of(outcome))), Summary.of(report));
+    }
+
+    private Submissions submissions(CycleRequest order) throws IOException {
+        CycleKey recipe = order.recipe();
+        return Submissions.of(
+                recipe,
+                snapshots.read(recipe.snapshot(), recipe.snapshotHash()),
+                snapshots.options(),
+                cluster -> run(cluster, order));
+    }
+
     @Override
     public Cluster before(CycleRequest order, Deadline deadline) throws IOException {
+        if (order.recipe().isSubmitting()) {
+            return submissions(order).cluster();
+        }
         return gone(order).before(order.recipe().cycle());
     }
 
@@ -119,10 +154,10 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
         CycleKey recipe = before.recipe();
-        Cluster cluster =
-                snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster();
+        Cluster first = new Found().cluster(before);
+        Cluster second = new Found().cluster(after);
         Difference difference =
-                Difference.between(new Cycle(cluster, run(cluster, before)), new Cycle(cluster, run(cluster, after)));
+                Difference.between(new Cycle(first, run(first, before)), new Cycle(second, run(second, after)));
         return Document.json(
                 DifferenceDocument.of(recipe.configuration(), after.recipe().configuration(), difference));
     }
@@ -132,12 +167,12 @@ public final class InProcessRunner implements CycleRunner {
         return studies.answer(study);
     }
 
-    /** The snapshot that is kept; in a chain, what the cycle before left. */
+    /** The snapshot that is kept, with what was submitted; in a chain, what the cycle before left. */
     private final class Found implements Studies.Before {
         @Override
         public Cluster cluster(CycleRequest cycle) throws IOException {
             CycleKey recipe = cycle.recipe();
-            return recipe.cycle() == 0
+            return recipe.cycle() == 0 && !recipe.isSubmitting()
                     ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
                     : before(cycle, Deadline.none());
         }
@@ -152,6 +187,13 @@ public final class InProcessRunner implements CycleRunner {
             Patches patches = gone(cycle).until(recipe.cycle());
             write(recipe, patches, new NextState(text, Format.JSON));
             return new ByteArrayInputStream(text.toByteArray());
+        }
+
+        @Override
+        public Optional<Submission> submission(CycleRequest cycle) throws IOException {
+            return cycle.recipe().isSubmitting()
+                    ? Optional.of(submissions(cycle).submission())
+                    : Optional.empty();
         }
 
         @Override
@@ -196,6 +238,10 @@ public final class InProcessRunner implements CycleRunner {
                 flush();
             }
         };
+        if (recipe.isSubmitting()) {
+            throw new InvalidInput(Finding.error(
+                    Position.of("submit"), "what was submitted is in no snapshot, so there is no state to write."));
+        }
         try (InputStream text = snapshots.text(recipe.snapshotHash())) {
             SnapshotWriter.apply(text, recipe.snapshot(), patches, staysOpen, next.format());
         }

@@ -1,5 +1,7 @@
 package dev.terrace.server.cycle;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
@@ -27,6 +29,7 @@ import dev.terrace.whatif.Trial.Answer;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
+import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.AdviceDocument;
 import dev.terrace.whatif.unblock.Goal;
@@ -38,6 +41,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -58,6 +62,9 @@ final class Studies {
 
         /** The dump, as text. */
         InputStream text(CycleRequest cycle) throws IOException;
+
+        /** What was submitted to it first; empty for nothing. */
+        Optional<Submission> submission(CycleRequest cycle) throws IOException;
 
         /** What was read of the dump, if it is at hand. */
         Snapshot snapshot(CycleRequest cycle) throws IOException;
@@ -82,7 +89,7 @@ final class Studies {
 
     private byte[] explain(Study study) throws IOException {
         Cluster cluster = before.cluster(study.cycle());
-        Names asked = Names.of(List.of(study.about().getString(Study.NAME)), List.of(), cluster);
+        Names asked = Names.of(List.of(name(study)), List.of(), cluster);
         Map<String, Object> document = lead(study.cycle(), cluster);
         document.putAll(ExplanationDocument.of(
                 scheduler.explain(cluster, rules(study.cycle()).configuration(), asked.watched()),
@@ -99,10 +106,10 @@ final class Studies {
     }
 
     private byte[] advise(Study study) throws IOException {
-        Snapshot snapshot = before.snapshot(study.cycle());
-        Goal goal = GoalNames.find(study.about().getString(Study.NAME), snapshot.cluster());
-        Map<String, Object> document = lead(study.cycle(), snapshot.cluster());
-        try (Trial trial = trial(study.cycle(), snapshot, goal.patched(snapshot.cluster()))) {
+        ClusterState state = state(study.cycle());
+        Goal goal = GoalNames.find(name(study), state.cluster());
+        Map<String, Object> document = lead(study.cycle(), state.cluster());
+        try (Trial trial = trial(study.cycle(), state, goal.patched(state.cluster()))) {
             Advice advice =
                     Unblock.search(trial, goal, study.about().getInteger(Study.MOST), within(study, trial), () -> {});
             document.putAll(AdviceDocument.of(advice));
@@ -122,8 +129,8 @@ final class Studies {
 
     private byte[] difference(Study study) throws IOException {
         List<Change> changes = ChangeReader.read(study.about().getString(Study.CHANGES), CHANGES);
-        Snapshot snapshot = before.snapshot(study.cycle());
-        try (Trial trial = trial(study.cycle(), snapshot, ChangeReader.patched(changes))) {
+        ClusterState state = state(study.cycle());
+        try (Trial trial = trial(study.cycle(), state, ChangeReader.patched(changes))) {
             Answer without = trial.run(List.of());
             Answer with = trial.run(changes);
             String name = study.cycle().recipe().configuration();
@@ -138,24 +145,46 @@ final class Studies {
     }
 
     private byte[] compare(Study study) throws IOException {
-        Cluster cluster = before.cluster(study.cycle());
+        Cluster first = before.cluster(study.cycle());
         List<Contender> contenders = new ArrayList<>();
         for (CycleRequest cycle : study.cycles()) {
+            Cluster cluster = cycle.recipe().isSubmitting() ? before.cluster(cycle) : first;
             contenders.add(new Contender(
                     cycle.recipe().configuration(),
                     cluster,
                     scheduler.run(cluster, rules(cycle).configuration())));
         }
-        Map<String, Object> document = lead(study.cycle(), cluster);
+        Map<String, Object> document = lead(study.cycle(), first);
         document.putAll(ComparisonDocument.of(Comparison.of(contenders)));
         return Document.json(document);
     }
 
-    private Trial trial(CycleRequest cycle, Snapshot snapshot, Map<String, Predicate<String>> patched)
+    /** The cluster that changes are made on: what was submitted has all its pods, admitted or not. */
+    private ClusterState state(CycleRequest cycle) throws IOException {
+        Optional<Submission> submission = before.submission(cycle);
+        return submission.isPresent()
+                ? submission.get().stateWithAllPods()
+                : before.snapshot(cycle).state();
+    }
+
+    /** The name that a study is about, as the cluster has it. */
+    private String name(Study study) throws IOException {
+        String name = study.about().getString(Study.NAME);
+        Optional<Submission> submission = before.submission(study.cycle());
+        int colon = name.indexOf(':') + 1;
+        return submission.isEmpty()
+                ? name
+                : name.substring(0, colon) + submission.get().nameOf(name.substring(colon));
+    }
+
+    private Trial trial(CycleRequest cycle, ClusterState state, Map<String, Predicate<String>> patched)
             throws IOException {
-        DumpObjects objects =
-                DumpObjects.read(before.text(cycle), cycle.recipe().snapshot(), patched);
-        Dump dump = new Dump(snapshot.state(), objects, ReadOptions.defaults());
+        List<ObjectNode> submitted =
+                before.submission(cycle).map(Submission::objects).orElse(List.of());
+        DumpObjects objects = DumpObjects.read(
+                        before.text(cycle), cycle.recipe().snapshot(), patched)
+                .and(submitted);
+        Dump dump = new Dump(state, objects, ReadOptions.defaults());
         return new Trial(dump, rules(cycle), scheduler);
     }
 

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Cycles, and what they would decide under another configuration. */
 public final class CyclesEndpoint implements Endpoint {
+    private static final String SUBMIT = "submit";
+
     private final Library library;
     private final ConfigurationChoices choices;
     private final CycleService desk;
@@ -71,7 +73,8 @@ public final class CyclesEndpoint implements Endpoint {
         }
         SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
         Choice choice = choices.of(request, snapshot);
-        CycleKey recipe = CycleService.recipe(snapshot, choice, request.getBoolean("verify", false));
+        CycleKey recipe = CycleService.recipe(snapshot, choice, request.getBoolean("verify", false))
+                .submitting(request.getString(SUBMIT, ""));
         String name = desk.name(recipe);
         Optional<String> known = next == null ? library.reports().find(name).map(ReportEntry::hash) : Optional.empty();
         return known.map(hash -> documents.answer(call, hash, deadline -> library.bytes(hash)))
@@ -106,8 +109,9 @@ public final class CyclesEndpoint implements Endpoint {
         SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
         Choice before = choice(request.getValue("before"), "before", snapshot);
         Choice after = choice(request.getValue("after"), "after", snapshot);
-        CycleKey first = CycleService.recipe(snapshot, before, false);
-        CycleKey second = CycleService.recipe(snapshot, after, false);
+        String submit = request.getString(SUBMIT, "");
+        CycleKey first = CycleService.recipe(snapshot, before, false).submitting(submit);
+        CycleKey second = CycleService.recipe(snapshot, after, false).submitting(submit);
         String tag = Hash.of(first.id("") + second.id(""));
         return documents.answer(
                 call,
@@ -124,7 +128,8 @@ public final class CyclesEndpoint implements Endpoint {
         List<Text> texts = new ArrayList<>();
         for (Object side : call.json().getJsonArray("configurations")) {
             Choice choice = choice(side, "text " + (texts.size() + 1) + " in the request", snapshot);
-            recipes.add(CycleService.recipe(snapshot, choice, false));
+            recipes.add(CycleService.recipe(snapshot, choice, false)
+                    .submitting(call.json().getString(SUBMIT, "")));
             texts.add(choice.text());
         }
         String tag = Hash.of(String.join("", recipes.stream().map(desk::name).toList()) + "-comparison");

@@ -13,6 +13,7 @@ import io.vertx.core.json.JsonObject;
  * @param configurationKey identifies its text
  * @param verify whether plugins are held to what they declare
  * @param cycle how many cycles went before it in a chain; each of them left another cluster
+ * @param submit manifests that are submitted to the snapshot first; empty for none
  */
 public record CycleKey(
         String snapshot,
@@ -21,7 +22,10 @@ public record CycleKey(
         String chosen,
         String configurationKey,
         boolean verify,
-        int cycle) {
+        int cycle,
+        String submit) {
+    private static final String SUBMIT = "submit";
+
     /** What {@link #toJson} made. */
     public static CycleKey fromJson(JsonObject json) {
         return new CycleKey(
@@ -31,17 +35,23 @@ public record CycleKey(
                 json.getString("chosen"),
                 json.getString("configurationKey"),
                 json.getBoolean("verify"),
-                json.getInteger("cycle", 0));
+                json.getInteger("cycle", 0),
+                json.getString(SUBMIT, ""));
+    }
+
+    /** The same with manifests that are submitted first. */
+    public CycleKey submitting(String manifests) {
+        return new CycleKey(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, cycle, manifests);
     }
 
     /** The same, at another place in the chain. */
     public CycleKey at(int other) {
-        return new CycleKey(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, other);
+        return new CycleKey(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, other, submit);
     }
 
     /** The same, on the content of another hash. */
     public CycleKey on(String otherHash) {
-        return new CycleKey(snapshot, otherHash, configuration, chosen, configurationKey, verify, cycle);
+        return new CycleKey(snapshot, otherHash, configuration, chosen, configurationKey, verify, cycle, submit);
     }
 
     /**
@@ -61,6 +71,14 @@ public record CycleKey(
                 .put("chosen", chosen)
                 .put("configurationKey", configurationKey)
                 .put("verify", verify);
+        if (isSubmitting()) {
+            json.put(SUBMIT, submit);
+        }
         return cycle == 0 ? json : json.put("cycle", cycle);
+    }
+
+    /** Whether manifests are submitted first. */
+    public boolean isSubmitting() {
+        return !submit.isEmpty();
     }
 }

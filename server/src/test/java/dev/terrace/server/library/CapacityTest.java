@@ -160,7 +160,7 @@ class CapacityTest {
     }
 
     private ReportEntry report(String name, int length, Held state) throws IOException {
-        CycleKey recipe = new CycleKey("snapshot", state.hash(), "default", "by name", "key", false, 0);
+        CycleKey recipe = new CycleKey("snapshot", state.hash(), "default", "by name", "key", false, 0, "");
         try (Held document = library.keep(bytes(length));
                 Held text = library.keep(new byte[0])) {
             return library.reports()

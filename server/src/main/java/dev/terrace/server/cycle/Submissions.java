@@ -1,0 +1,45 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.server.library.CycleKey;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.submission.Submission;
+import dev.terrace.whatif.submission.Submission.Settled;
+import dev.terrace.whatif.submission.SubmissionAnswer;
+import dev.terrace.workload.manifest.Manifest;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * A snapshot to which the manifests of a request were submitted.
+ *
+ * @param decide runs a cycle under the configuration of the request
+ */
+record Submissions(Submission submission, Settled settled, Function<Cluster, CycleReport> decide) {
+    private static final String NAME = "submit";
+
+    /** @throws dev.terrace.model.finding.InvalidInput if one of the manifests cannot be created */
+    static Submissions of(
+            CycleKey recipe, Snapshot snapshot, ReadOptions options, Function<Cluster, CycleReport> decide) {
+        byte[] text = recipe.submit().getBytes(StandardCharsets.UTF_8);
+        Submission submission =
+                Submission.of(Manifest.read(new ByteArrayInputStream(text), NAME), snapshot.state(), options);
+        return new Submissions(submission, submission.settle(decide), decide);
+    }
+
+    /** The cluster that the cycle decides about. */
+    Cluster cluster() {
+        return settled.cluster();
+    }
+
+    /** The document of a report, with what becomes of the manifests before all else. */
+    Map<String, Object> lead(CycleReport report, Map<String, Object> document) {
+        List<SubmissionAnswer> answers = submission.answers(cluster(), report, decide);
+        return SubmissionAnswer.lead(answers, document);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.terrace.server;
+
+import static dev.terrace.server.Served.detail;
+import static dev.terrace.server.Served.json;
+import static dev.terrace.server.Served.location;
+import static dev.terrace.server.Served.served;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Manifests beside a snapshot. */
+class SubmittedTest {
+    private static final String JOB = """
+            apiVersion: batch.volcano.sh/v1alpha1
+            kind: Job
+            metadata: {name: fresh, namespace: ml}
+            spec: {queue: research, tasks: [{name: w, replicas: 1, template: {spec: {containers: [{name: c, image: i,
+              resources: {requests: {cpu: 1}}}]}}}]}
+            """;
+
+    private static Served server;
+
+    @BeforeAll
+    static void start() {
+        server = served().start();
+        server.putQuickstart("quick");
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        server.close();
+    }
+
+    private static HttpResponse<String> cycle(String submit) {
+        return server.post(
+                "/api/v1/cycles",
+                new JsonObject()
+                        .put("snapshot", "quick")
+                        .put("configuration", "default")
+                        .put("submit", submit));
+    }
+
+    @Test
+    void theReportLeadsWithTheAnswerAndIsExplained() {
+        HttpResponse<String> response = cycle(JOB);
+        JsonObject submitted = json(response).getJsonArray("submitted").getJsonObject(0);
+        assertThat(submitted.getString("fate")).isEqualTo("runs");
+        assertThat(json(response).getJsonObject("binds").containsKey("ml/fresh-w-0"))
+                .isTrue();
+        assertThat(json(server.get(location(response) + "/jobs/ml/fresh")).getJsonArray("pods"))
+                .hasSize(1);
+        assertThat(json(server.get(location(response) + "/pods/ml/fresh-w-0"))
+                        .getJsonArray("pods")
+                        .getJsonObject(0)
+                        .getString("fate"))
+                .isEqualTo("bound");
+    }
+
+    @Test
+    void whatWaitsIsHelped() {
+        HttpResponse<String> response = cycle(JOB.replace("cpu: 1}", "cpu: 900}"));
+        assertThat(json(response).getJsonArray("submitted").getJsonObject(0).getString("answer"))
+                .startsWith("Job ml/fresh would wait");
+        assertThat(server.get(location(response) + "/jobs/ml/fresh/advice").statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void configurationsAreComparedWithIt() {
+        HttpResponse<String> response = server.post(
+                "/api/v1/snapshots/quick/comparison",
+                new JsonObject()
+                        .put("configurations", new JsonArray().add("default").add("default"))
+                        .put("submit", JOB));
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    }
+
+    @Test
+    void whatVolcanoRefusesIsRefused() {
+        HttpResponse<String> response = cycle(JOB.replace("research", "reserch"));
+        assertThat(response.statusCode()).isEqualTo(422);
+        assertThat(detail(response)).contains("queue 'reserch' does not exist");
+    }
+}
