@@ -81,6 +81,28 @@ class SubmitCommandTest {
     }
 
     @Test
+    void whatIsSubmittedTwiceIsRefused() throws IOException {
+        String job = job("fresh", 1, "1");
+        assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--submit", job, "--submit", job)
+                        .err())
+                .contains("Job ml/fresh: PodGroup ml/fresh-", " is submitted twice.");
+    }
+
+    @Test
+    void aDeploymentMayHaveTheNameOfAGroup() throws IOException {
+        String deployment = write("web.yaml", """
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: huge, namespace: ml}
+                spec: {template: {metadata: {annotations: {scheduling.volcano.sh/queue-name: research}}, spec:
+                  {schedulerName: volcano, containers: [{name: c, image: i, resources: {limits: {cpu: 1}}}]}}}
+                """);
+        assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--submit", deployment)
+                        .out())
+                .contains("Deployment ml/huge would run: 1 pod on n");
+    }
+
+    @Test
     void chainsAndFilesAreNotForWhatIsSubmitted() throws IOException {
         String job = job("fresh", 1, "1");
         assertThat(Ran.terrace("run", CLUSTER, "--submit", job, "--cycles", "2").err())

@@ -7,6 +7,7 @@ import dev.terrace.cluster.Patched;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
@@ -62,7 +63,18 @@ public final class Submission {
         String scheduler = options.schedulerName().isEmpty() ? "volcano" : options.schedulerName();
         Expansion expansion = new Expander(surroundings, Naming.DETERMINISTIC, scheduler).expand(manifests);
         List<Finding> errors = new ArrayList<>();
-        expansion.creations().forEach(creation -> conflicts(creation, cluster, errors));
+        Set<String> names = new HashSet<>();
+        for (Creation creation : expansion.creations()) {
+            conflicts(creation, cluster, errors);
+            creation.objects()
+                    .map(Submission::key)
+                    .filter(name -> !names.add(name))
+                    .findFirst()
+                    .ifPresent(name -> errors.add(creation.source()
+                            .error(
+                                    name + " is submitted twice.",
+                                    creation.source().metadata().path("name"))));
+        }
         Stored stored = Stored.of(expansion, surroundings);
         List<Submitted> submitted = Submitted.of(expansion);
         if (submitted.isEmpty() && !manifests.isEmpty()) {
@@ -85,15 +97,13 @@ public final class Submission {
         Set<String> created = new HashSet<>();
         creation.objects().forEach(object -> created.add(key(object)));
         Manifest source = creation.source();
-        // Volcano's older releases named a group as its job.
-        created.add("PodGroup " + source.namespace() + "/" + source.name());
-        String owner = "Job/" + source.name();
+        if (creation.needsAdmission()) {
+            // Volcano's older releases named a group as its job.
+            created.add("PodGroup " + source.namespace() + "/" + source.name());
+        }
         Stream<String> groups = cluster.jobs().stream().map(JobSpec::key).map(key -> "PodGroup " + key);
         Stream<String> pods = cluster.tasks().stream()
-                .filter(pod -> created.contains("Pod " + pod.key())
-                        || (creation.needsAdmission()
-                                && pod.namespace().equals(source.namespace())
-                                && pod.controller().equals(owner)))
+                .filter(pod -> created.contains("Pod " + pod.key()) || isOwned(pod, source))
                 .map(pod -> "Pod " + pod.key());
         Stream<String> claims =
                 cluster.storage().claims().stream().map(claim -> "PersistentVolumeClaim " + claim.key());
@@ -105,6 +115,17 @@ public final class Submission {
                                 .formatted(there),
                         source.metadata().path("name"),
                         source.metadata())));
+    }
+
+    /** Whether a pod belongs to an owner of the manifest's kind and name; a replica set has its deployment's name. */
+    private static boolean isOwned(TaskSpec pod, Manifest owner) {
+        String controller = pod.controller();
+        int dash = controller.lastIndexOf('-');
+        return pod.namespace().equals(owner.namespace())
+                && (controller.equals(owner.kind() + "/" + owner.name())
+                        || (owner.kind().equals("Deployment")
+                                && dash > 0
+                                && controller.substring(0, dash).equals("ReplicaSet/" + owner.name())));
     }
 
     private static String key(ObjectNode object) {
