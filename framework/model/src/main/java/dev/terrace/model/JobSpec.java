@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code requests.cpu}, amounts finer than its units, and that no cpu or no memory is wanted
  * @param topology how near its nodes must be to each other; null without a topology constraint
  * @param subGroups how its pods are divided into sub-groups; the first policy that applies to a pod counts
+ * @param controller "Kind/name" of the owner that controls the group, or empty
  */
 public record JobSpec(
         String namespace,
@@ -36,7 +37,8 @@ public record JobSpec(
         String priorityClassName,
         JobPhase phase,
         @Nullable NetworkTopology topology,
-        List<SubGroupPolicy> subGroups) {
+        List<SubGroupPolicy> subGroups,
+        String controller) {
     /** The order of a cluster: by "namespace/name". */
     public static final Order<JobSpec> ORDER = Order.byKey(JobSpec::namespace, JobSpec::name);
 
@@ -47,6 +49,11 @@ public record JobSpec(
     /** "namespace/name". */
     public String key() {
         return namespace + "/" + name;
+    }
+
+    /** "namespace/name" of the owner that controls the group; empty if there is none. */
+    public String owner() {
+        return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
     }
 
     /** Whether {@link #key()} equals a text; builds no string. */
@@ -78,7 +85,8 @@ public record JobSpec(
                 .priorityClassName(priorityClassName)
                 .phase(phase)
                 .topology(topology)
-                .subGroups(subGroups);
+                .subGroups(subGroups)
+                .controller(controller);
     }
 
     /** The parts of a group, before it is made. */
@@ -98,6 +106,7 @@ public record JobSpec(
         private JobPhase phase = JobPhase.NONE;
         private @Nullable NetworkTopology topology;
         private List<SubGroupPolicy> subGroups = List.of();
+        private String controller = "";
 
         private Builder(String namespace, String name) {
             this.namespace = namespace;
@@ -180,6 +189,11 @@ public record JobSpec(
             return this;
         }
 
+        public Builder controller(String value) {
+            controller = value;
+            return this;
+        }
+
         public JobSpec build() {
             return new JobSpec(
                     namespace,
@@ -196,7 +210,8 @@ public record JobSpec(
                     priorityClassName,
                     phase,
                     topology,
-                    subGroups);
+                    subGroups,
+                    controller);
         }
     }
 }

@@ -221,6 +221,7 @@ final class OddClusters {
                         .selector(odd.selector())
                         .matchLabelKeys(odd.list(odd::text))
                         .build()))
+                .controller(odd.of("", odd.text() + "/" + odd.text()))
                 .build();
     }
 

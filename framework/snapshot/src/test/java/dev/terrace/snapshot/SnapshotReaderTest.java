@@ -159,7 +159,8 @@ class SnapshotReaderTest {
                         "high",
                         JobPhase.INQUEUE,
                         null,
-                        List.of()));
+                        List.of(),
+                        ""));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.terrace.text.ObjectTree;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -51,6 +52,18 @@ public final class FieldWriter {
     /** A text; left out if it is {@code absent}. */
     public FieldWriter text(String key, String value, String absent) {
         return value.equals(absent) ? this : said(key, value);
+    }
+
+    /** The reference to the owner that controls the object, "Kind/name"; left out if it is empty. */
+    public FieldWriter controller(String controller) {
+        int slash = controller.indexOf('/');
+        return list(
+                "ownerReferences",
+                controller.isEmpty() ? List.of() : List.of(controller),
+                (owner, reference) -> reference
+                        .text("kind", owner.substring(0, Math.max(0, slash)))
+                        .text("name", owner.substring(slash + 1))
+                        .flag("controller", true, false));
     }
 
     /** A whole number; left out if it is null. */

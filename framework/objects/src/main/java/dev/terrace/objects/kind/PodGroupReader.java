@@ -66,6 +66,7 @@ public final class PodGroupReader implements Parsed<JobSpec> {
                 .phase(phase)
                 .topology(topology)
                 .subGroups(subGroups)
+                .controller(meta.controller())
                 .build();
         if (reserved == null) {
             return amounts -> bare;

@@ -20,7 +20,8 @@ public final class PodGroupWriter {
                                 .text("uid", group.uid(), group.key())
                                 .time("creationTimestamp", group.created())
                                 .textMap("labels", group.labels())
-                                .textMap("annotations", group.annotations()))
+                                .textMap("annotations", group.annotations())
+                                .controller(group.controller()))
                 .object("spec", spec -> spec(group, spec))
                 .object("status", status -> status.text("phase", group.phase().spelling()));
     }

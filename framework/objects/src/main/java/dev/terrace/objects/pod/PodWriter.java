@@ -60,7 +60,6 @@ public final class PodWriter {
     }
 
     private static void metadata(TaskSpec pod, FieldWriter metadata) {
-        List<String> controllers = pod.controller().isEmpty() ? List.of() : List.of(pod.controller());
         metadata.text("namespace", pod.namespace())
                 .text("name", pod.name())
                 .text("uid", pod.uid(), pod.key())
@@ -68,13 +67,7 @@ public final class PodWriter {
                 .time("deletionTimestamp", pod.deleted())
                 .textMap("labels", pod.labels())
                 .textMap("annotations", annotations(pod))
-                .list(
-                        "ownerReferences",
-                        controllers,
-                        (controller, reference) -> reference
-                                .text("kind", controller.substring(0, Math.max(0, controller.indexOf('/'))))
-                                .text("name", controller.substring(controller.indexOf('/') + 1))
-                                .flag("controller", true, false));
+                .controller(pod.controller());
     }
 
     /** The annotations; a pod that was not read may be of a group, or have a role, without any that says so. */
