@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.explanation.ExplanationText;
 import dev.terrace.cli.explanation.OtherPods;
 import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
@@ -18,13 +19,18 @@ import dev.terrace.model.explanation.Explanation;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.explanation.ExplanationDocument;
 import dev.terrace.report.explanation.Nearest;
+import dev.terrace.report.name.Asked;
+import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.Named;
+import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.whatif.Names;
 import dev.terrace.whatif.World;
 import dev.terrace.whatif.submission.Submission;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,7 +40,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         sortOptions = false,
-        customSynopsis = "terrace explain NAME… --snapshot FILE… [--conf FILE] [--node NODE] [OPTION…]",
+        customSynopsis = "terrace explain NAME… --snapshot FILE… [-n NS] [--conf FILE] [--node NODE] [OPTION…]",
         description = "Run one cycle on a snapshot once more, and tell of a pod, a job or a queue why it fared as it"
                 + " did.",
         footer = {
@@ -48,13 +54,15 @@ import picocli.CommandLine.Parameters;
             "    terrace explain default/db-41-0 --snapshot cluster.yaml \\",
             "      --set queue/research.weight=4",
             "  How did a job and all its pods fare, and how a queue?",
-            "    terrace explain job:ml/train queue:research --snapshot cluster.yaml",
+            "    terrace explain -n ml job/train queue/research --snapshot cluster.yaml",
             "  The same for programs, with every node that was asked:",
             "    terrace explain ml/train-0 --snapshot cluster.yaml \\",
             "      --nodes all --output json"
         })
 final class ExplainCommand implements Callable<Integer> {
     private static final String NODES = "--nodes";
+    private static final Set<Kind> KINDS = EnumSet.of(Kind.POD, Kind.JOB, Kind.QUEUE);
+    private static final Set<Kind> NODE = EnumSet.of(Kind.NODE);
 
     private final Console console;
     private final Home home;
@@ -62,9 +70,13 @@ final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "NAME",
-            description = "namespace/pod, namespace/job, a queue, or namespace/owner of pods; pod:, job: and queue:"
-                    + " before it mean one kind.")
+            description =
+                    "A pod, a job or a queue, as kubectl names it: x, NAMESPACE/x, pod/x, job/x, podgroup/x,"
+                            + " vcjob/x, queue/x. A job is also named by its owner, such as a Deployment. node/x is as --node x.")
     private List<String> names = List.of();
+
+    @Mixin
+    private final NamespaceOption namespace = new NamespaceOption();
 
     @Mixin
     private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
@@ -121,11 +133,12 @@ final class ExplainCommand implements Callable<Integer> {
                             .settle(first -> new Scheduler(extensions).run(first, configuration))
                             .cluster()
                     : world == null ? snapshot.cluster() : world.cluster();
-            List<String> known = submission == null
+            List<String> own = submission == null
                     ? names
                     : names.stream().map(submission::nameOf).toList();
-            OtherPods others = OtherPods.among(known, snapshot.of(cluster), snapshots);
-            Names asked = Names.of(others.remaining(), nodes, cluster).and(others.keys());
+            Names known = Names.of(cluster, namespace.get());
+            OtherPods others = OtherPods.among(own, known, snapshot.of(cluster), snapshots);
+            Asked asked = asked(others.remaining(), known, cluster).and(others.keys());
             if (submission != null) {
                 Warnings.printNotes(submission.notes(), console.err());
             }
@@ -134,11 +147,7 @@ final class ExplainCommand implements Callable<Integer> {
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
             Explanation explanation =
                     others.addedTo(new Scheduler(extensions).explain(cluster, configuration, asked.watched()));
-            Nearest nearest = new Nearest(
-                    limit,
-                    nodes.stream()
-                            .map(node -> Names.node(node, snapshot.cluster()))
-                            .collect(Collectors.toSet()));
+            Nearest nearest = new Nearest(limit, asked.nodes());
             output.show(
                     console,
                     () -> new ExplanationText(explanation, cluster, nearest, asked, console.page())
@@ -151,6 +160,20 @@ final class ExplainCommand implements Callable<Integer> {
                             ExplanationDocument.of(explanation, nearest)));
             return Exit.DONE;
         }
+    }
+
+    /** A node among the names is told in any case, as with --node. */
+    private Asked asked(List<String> own, Names known, Cluster cluster) {
+        List<Named> named = new ArrayList<>();
+        nodes.forEach(node -> named.add(known.one(node, NODE)));
+        for (String name : own) {
+            boolean isNode = known.isKnown(name, NODE) && !known.isKnown(name, KINDS);
+            named.addAll(known.some(name, isNode ? NODE : KINDS));
+            if (isNode && names.size() == 1) {
+                throw Fault.at(name, "is a node; name a pod, a job or a queue as well.");
+            }
+        }
+        return Asked.of(named, cluster);
     }
 
     private int limit() {

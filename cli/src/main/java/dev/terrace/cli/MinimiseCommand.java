@@ -3,7 +3,6 @@ package dev.terrace.cli;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
-import dev.terrace.cases.statement.Known;
 import dev.terrace.cases.statement.Statement;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
@@ -16,6 +15,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.NewFolder;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.report.OutcomeDocument;
+import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
 import java.nio.file.Path;
@@ -104,7 +104,7 @@ final class MinimiseCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Statement> statements =
-                keep.stream().map(written -> Statement.parse(written, KEEP)).toList();
+                keep.stream().map(written -> Statement.read(written, KEEP)).toList();
         requirePossible(statements);
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
@@ -113,8 +113,7 @@ final class MinimiseCommand implements Callable<Integer> {
             texts.forEach(text -> Warnings.print(missing.read(text, extensions).findings(), console.err()));
             Snapshot snapshot = snapshots.read();
             Warnings.print(snapshot, console.err());
-            Known known = Known.of(snapshot.cluster());
-            statements.forEach(statement -> known.require(statement, KEEP));
+            Names names = Names.of(snapshot.cluster());
             Minimisation minimisation = new Minimisation(
                     extensions,
                     BareDump.read(snapshots.inputs()),
@@ -123,7 +122,9 @@ final class MinimiseCommand implements Callable<Integer> {
                             .toList(),
                     options(snapshot),
                     snapshot.cluster().flags(),
-                    statements);
+                    statements.stream()
+                            .map(statement -> statement.in(names, KEEP))
+                            .toList());
             List<String> notShown = minimisation.missing();
             if (!notShown.isEmpty()) {
                 notShown.forEach(sentence -> console.err().println(OneLine.of(KEEP + ": " + sentence)));

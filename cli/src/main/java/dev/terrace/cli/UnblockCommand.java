@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cli.explanation.OtherPods;
 import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.PluginFoldersOneByOne;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
@@ -16,6 +17,8 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.report.Document;
 import dev.terrace.report.OutcomeDocument;
+import dev.terrace.report.name.Names;
+import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Dump;
@@ -41,7 +44,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "unblock",
         sortOptions = false,
-        customSynopsis = "terrace unblock NAME --snapshot FILE… [--conf FILE] [--most N] [--cycles N] [OPTION…]",
+        customSynopsis =
+                "terrace unblock NAME --snapshot FILE… [-n NS] [--conf FILE] [--most N] [--cycles N] [OPTION…]",
         description = "Find the smallest changes with which a job or a pod runs. Each is proven by a cycle, and so is"
                 + " that the next smaller one is too little.",
         footer = {
@@ -61,8 +65,13 @@ final class UnblockCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "NAME",
-            description = "NAMESPACE/NAME of a job, a pod, or the owner of a job; job:… and pod:… mean one kind.")
+            description =
+                    "A pod or a job, as kubectl names it: x, NAMESPACE/x, pod/x, job/x, podgroup/x, vcjob/x; or the"
+                            + " owner of a job, such as a Deployment.")
     private String name = "";
+
+    @Mixin
+    private final NamespaceOption namespace = new NamespaceOption();
 
     @Mixin
     private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
@@ -123,11 +132,11 @@ final class UnblockCommand implements Callable<Integer> {
             ClusterState state = submission == null ? snapshot.state() : submission.stateWithAllPods();
             String known = submission == null ? name : submission.nameOf(name);
             if (submission == null) {
-                requireOurs(snapshot);
+                requireOurs(Names.of(state.cluster(), namespace.get()), snapshot);
             } else {
                 Warnings.printNotes(submission.notes(), console.err());
             }
-            Goal goal = GoalNames.find(known, state.cluster());
+            Goal goal = GoalNames.find(known, Names.of(state.cluster(), namespace.get()));
             Advice advice =
                     search(state, submission == null ? List.of() : submission.objects(), rules, goal, extensions);
             show(advice, snapshot, text);
@@ -137,8 +146,8 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     /** Only what this scheduler decides about can be helped by what it is given. */
-    private void requireOurs(Snapshot snapshot) {
-        OtherPods others = OtherPods.among(List.of(name), snapshot, snapshots);
+    private void requireOurs(Names names, Snapshot snapshot) {
+        OtherPods others = OtherPods.among(List.of(name), names, snapshot, snapshots);
         for (TaskSpec pod : others.pods()) {
             if (!others.hidden().contains(pod)) {
                 throw Fault.at(
@@ -179,7 +188,7 @@ final class UnblockCommand implements Callable<Integer> {
         }
         output.show(
                 console,
-                () -> AdviceText.print(advice, console.out(), console.page()),
+                () -> AdviceText.print(advice, Owners.of(snapshot.cluster()), console.out(), console.page()),
                 () -> OutcomeDocument.headed(
                         snapshots.inputs(),
                         text.source(),

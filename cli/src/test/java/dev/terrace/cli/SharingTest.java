@@ -64,7 +64,7 @@ class SharingTest {
         assertThat(unknown.code()).isEqualTo(2);
         assertThat(unknown.err())
                 .contains(
-                        "--keep: 'binds ml/trian-0': the snapshot has no pod ml/trian-0. Did you mean 'ml/train-0' or 'ml/train-1'?");
+                        "--keep: 'binds ml/trian-0': ml/trian-0 is no pod of the snapshot. Did you mean 'ml/train-0' or 'ml/train-1'?");
         Ran untrue = Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/train-0 on n2", "--to", to);
         assertThat(untrue.code()).isEqualTo(1);
         assertThat(untrue.err()).contains("--keep: 'binds ml/train-0 on n2' does not hold; it is bound to n1");

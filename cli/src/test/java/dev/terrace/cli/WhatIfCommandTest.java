@@ -149,8 +149,7 @@ class WhatIfCommandTest {
     void unblockOfWhatIsNotThereNamesTheNearest() {
         Ran ran = Ran.terrace("unblock", "ml/hug", "--snapshot", CLUSTER, "--conf", conf);
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err())
-                .contains("ml/hug: the cluster has no job and no pod of this name. Did you mean 'ml/huge'?");
+        assertThat(ran.err()).contains("ml/hug: is no pod or job of the snapshot. Did you mean 'ml/huge'?");
     }
 
     @Test

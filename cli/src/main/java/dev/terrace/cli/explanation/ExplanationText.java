@@ -9,20 +9,20 @@ import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.QueueExplanation;
 import dev.terrace.report.explanation.Nearest;
-import dev.terrace.whatif.Names;
+import dev.terrace.report.name.Asked;
 import java.io.PrintWriter;
 
 /** An explanation as text for people: the answer first, and what is alike in one line. */
 public final class ExplanationText {
     private final Explanation explanation;
-    private final Names asked;
+    private final Asked asked;
     private final Page page;
     private final Known known;
     private final JobText jobs;
     private final PodText pods;
 
     /** @param nearest which nodes are told one by one */
-    public ExplanationText(Explanation explanation, Cluster cluster, Nearest nearest, Names asked, Page page) {
+    public ExplanationText(Explanation explanation, Cluster cluster, Nearest nearest, Asked asked, Page page) {
         this.explanation = explanation;
         this.asked = asked;
         this.page = page;
@@ -66,7 +66,7 @@ public final class ExplanationText {
         jobs.title("queue " + queue.queue() + ": " + queue.because(), out);
         jobs.steps(queue.steps(), out);
         Table table = Table.of(Column.left("JOB"), Column.left("FATE"), Column.left("BECAUSE"));
-        queue.jobs().forEach(job -> table.row(known.job(job.job()), job.fate().word(), job.because()));
+        queue.jobs().forEach(job -> table.row(known.job(job.job()), job.fate().word(), known.told(job.because())));
         table.print(out, page);
     }
 }

@@ -41,10 +41,9 @@ record JobText(Explanation explanation, Known known, Page page) {
         }
     }
 
-    private static String headline(JobExplanation job, boolean waits) {
-        return waits
-                ? " waits: " + job.because()
-                : job.because().startsWith("it ") ? job.because().substring(2) : ": " + job.because();
+    private String headline(JobExplanation job, boolean waits) {
+        String because = known.told(job.because());
+        return waits ? " waits: " + because : because.startsWith("it ") ? because.substring(2) : ": " + because;
     }
 
     private static String phase(JobExplanation job) {
@@ -98,7 +97,7 @@ record JobText(Explanation explanation, Known known, Page page) {
             lines.row(hook, Votes.of(question) + (asked > 1 ? ", the last of " + asked + " answers" : ""));
         });
         if (step.questions().isEmpty()) {
-            lines.row("because", step.because());
+            lines.row("because", known.told(step.because()));
         }
         return lines;
     }

@@ -5,6 +5,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.report.name.Owners;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,13 +16,10 @@ import java.util.Set;
  * The names that people know: of groups, the owners that they were made for; of nodes, on a page that has an end, what
  * stands before the first dot, where that is enough to tell them apart. And which queue a pod is in.
  */
-record Known(Map<String, String> owners, Map<String, String> nodes, Map<String, String> queues) {
-    private static final String MADE = "podgroup-";
+record Known(Owners owners, Map<String, String> nodes, Map<String, String> queues) {
     private static final String UNNAMED = "<";
-    private static final String UID = "-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
     static Known of(Cluster cluster, Page page) {
-        Map<String, String> owners = new HashMap<>();
         Map<String, String> queueOfJob = new HashMap<>();
         for (JobSpec job : cluster.jobs()) {
             queueOfJob.put(job.key(), job.queue());
@@ -29,17 +27,10 @@ record Known(Map<String, String> owners, Map<String, String> nodes, Map<String, 
         Map<String, String> queues = new HashMap<>();
         for (TaskSpec task : cluster.tasks()) {
             queues.put(task.key(), queueOfJob.getOrDefault(task.job(), ""));
-            String owner = task.owner();
-            boolean isMade = task.job().startsWith(task.namespace() + "/" + MADE)
-                    || (task.job().startsWith(owner)
-                            && task.job().substring(owner.length()).matches(UID));
-            if (isMade && !owner.isEmpty()) {
-                owners.put(task.job(), owner);
-            }
         }
         boolean isShort = page.width() != Page.ENDLESS;
         return new Known(
-                owners,
+                Owners.of(cluster),
                 isShort ? heads(cluster.nodes().stream().map(NodeSpec::name).toList()) : Map.of(),
                 queues);
     }
@@ -60,7 +51,7 @@ record Known(Map<String, String> owners, Map<String, String> nodes, Map<String, 
 
     /** The owner's name where there is one, else the job's. */
     String job(String job) {
-        return owners.getOrDefault(job, job);
+        return owners.nameOf(job);
     }
 
     /** Of a part of the network, its name; the one that holds all nodes has none that people would know. */
@@ -68,9 +59,14 @@ record Known(Map<String, String> owners, Map<String, String> nodes, Map<String, 
         return node.startsWith(UNNAMED) ? "all nodes" : nodes.getOrDefault(node, node);
     }
 
-    /** A sentence that may name a node, with the node's name as it is told here. */
+    /** A sentence that may name jobs, with their names as they are told here. */
+    String told(String sentence) {
+        return owners.told(sentence);
+    }
+
+    /** A sentence that may name jobs and a node, with their names as they are told here. */
     String told(String sentence, String node) {
-        return node.isEmpty() ? sentence : sentence.replace(node, node(node));
+        return told(node.isEmpty() ? sentence : sentence.replace(node, node(node)));
     }
 
     /** The queue of a pod or of a job; empty if it is not known. */

@@ -6,10 +6,13 @@ import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.order.Ordered;
+import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.Named;
+import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.whatif.Names;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,18 +26,18 @@ import java.util.stream.Collectors;
  * @param remaining the names that mean none of them
  */
 public record OtherPods(List<TaskSpec> pods, List<TaskSpec> hidden, List<String> remaining) {
-    private static final String KIND = "pod:";
+    private static final Set<Kind> POD = EnumSet.of(Kind.POD);
 
     /** Reads the dump once more if a name is of nothing that is decided about. */
-    public static OtherPods among(List<String> names, Snapshot snapshot, ClusterOptions dump) {
+    public static OtherPods among(List<String> names, Names known, Snapshot snapshot, ClusterOptions dump) {
         List<String> remaining = new ArrayList<>();
         List<TaskSpec> found = new ArrayList<>();
         List<TaskSpec> all = null;
         for (String name : names) {
             List<TaskSpec> named = List.of();
-            if (!Names.isKnown(name, snapshot.cluster())) {
+            if (!known.isKnown(name, EnumSet.allOf(Kind.class))) {
                 all = all == null ? others(snapshot, dump) : all;
-                named = all.stream().filter(pod -> isNamed(pod, name)).toList();
+                named = named(name, known.among(all), all);
             }
             found.addAll(named);
             if (named.isEmpty()) {
@@ -55,9 +58,12 @@ public record OtherPods(List<TaskSpec> pods, List<TaskSpec> hidden, List<String>
         return others;
     }
 
-    private static boolean isNamed(TaskSpec pod, String name) {
-        return pod.key().equals(name.startsWith(KIND) ? name.substring(KIND.length()) : name)
-                || (!name.startsWith(KIND) && pod.owner().equals(name));
+    private static List<TaskSpec> named(String name, Names among, List<TaskSpec> all) {
+        if (!among.isKnown(name, POD)) {
+            return List.of();
+        }
+        Set<String> keys = among.some(name, POD).stream().map(Named::key).collect(Collectors.toSet());
+        return all.stream().filter(pod -> keys.contains(pod.key())).toList();
     }
 
     /** The pods, by "namespace/name". */

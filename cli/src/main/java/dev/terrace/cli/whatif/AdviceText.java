@@ -5,6 +5,7 @@ import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Step;
@@ -21,10 +22,11 @@ public final class AdviceText {
 
     private AdviceText() {}
 
-    public static void print(Advice advice, PrintWriter out, Page page) {
+    /** @param owners of the jobs of the cluster that it is about */
+    public static void print(Advice advice, Owners owners, PrintWriter out, Page page) {
         out.println();
         String because = advice.because().isEmpty() ? "" : ": " + advice.because();
-        lines(advice.goal().key() + " " + advice.fate() + because, page)
+        lines(owners.nameOf(advice.goal().key()) + " " + advice.fate() + owners.told(because), page)
                 .forEach(line -> out.println(page.ink().bold(line)));
         table(advice).print(out, page);
         out.println();

@@ -4,6 +4,7 @@ import dev.terrace.cli.Golden;
 import dev.terrace.cli.Samples;
 import dev.terrace.cli.layout.Ink;
 import dev.terrace.cli.layout.Page;
+import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Operation;
 import dev.terrace.whatif.comparison.Comparison;
@@ -50,6 +51,6 @@ class WhatIfTextTest {
                 54,
                 true,
                 "");
-        Golden.assertPrints("advice.txt", out -> AdviceText.print(advice, out, NARROW));
+        Golden.assertPrints("advice.txt", out -> AdviceText.print(advice, Owners.none(), out, NARROW));
     }
 }

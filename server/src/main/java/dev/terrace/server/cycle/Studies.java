@@ -16,13 +16,15 @@ import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.report.explanation.ExplanationDocument;
 import dev.terrace.report.explanation.Nearest;
+import dev.terrace.report.name.Asked;
+import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.Names;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeReader;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Names;
 import dev.terrace.whatif.Rules;
 import dev.terrace.whatif.Trial;
 import dev.terrace.whatif.Trial.Answer;
@@ -38,6 +40,7 @@ import dev.terrace.whatif.unblock.Unblock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +53,7 @@ import java.util.function.Predicate;
 /** Answers questions about cycles by running them once more, in this process. Keeps nothing. */
 final class Studies {
     private static final String CHANGES = "changes";
+    private static final Set<Kind> KINDS = EnumSet.of(Kind.POD, Kind.JOB, Kind.QUEUE);
 
     private final Extensions extensions;
     private final Scheduler scheduler;
@@ -89,7 +93,7 @@ final class Studies {
 
     private byte[] explain(Study study) throws IOException {
         Cluster cluster = before.cluster(study.cycle());
-        Names asked = Names.of(List.of(name(study)), List.of(), cluster);
+        Asked asked = Asked.of(Names.of(cluster).some(name(study), KINDS), cluster);
         Map<String, Object> document = lead(study.cycle(), cluster);
         document.putAll(ExplanationDocument.of(
                 scheduler.explain(cluster, rules(study.cycle()).configuration(), asked.watched()),

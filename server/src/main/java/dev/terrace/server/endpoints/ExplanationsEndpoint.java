@@ -1,6 +1,7 @@
 package dev.terrace.server.endpoints;
 
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.report.name.Names;
 import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.cycle.CycleRequest;
@@ -156,7 +157,8 @@ public final class ExplanationsEndpoint implements Endpoint {
             return maker.make();
         } catch (InvalidInput e) {
             if (e.findings().stream()
-                    .allMatch(finding -> finding.position().source().equals(kind + ":" + key))) {
+                    .allMatch(finding -> finding.position().source().equals(kind + ":" + key)
+                            && !finding.message().startsWith(Names.AMBIGUOUS))) {
                 throw Problem.absent(kind, key);
             }
             throw e;

@@ -1,6 +1,14 @@
 package dev.terrace.cases.statement;
 
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.Named;
+import dev.terrace.report.name.Names;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A sentence about the decisions of a cycle, or about two cycles on one cluster.
@@ -12,9 +20,60 @@ import java.util.Map;
 public record Statement(String written, Verb verb, Name name, Map<String, String> more) {
     static final String PHASE = "phase";
 
-    /** @throws dev.terrace.model.finding.InvalidInput if it is none, with one sentence that begins with the source */
+    /**
+     * A statement that names its object as "namespace/name".
+     *
+     * @throws InvalidInput if it is none, with one sentence that begins with the source
+     */
     public static Statement parse(String written, String source) {
+        Statement statement = read(written, source);
+        Name name = statement.name;
+        if (!name.isEmpty() && name.key().indexOf('/') < 1) {
+            throw Fault.at(
+                    source,
+                    "'%s' names '%s', which lacks its namespace; a name looks like default/%s"
+                            .formatted(written, name, name.key()));
+        }
+        return statement;
+    }
+
+    /**
+     * A statement that may name its object in any form of {@link Names}, until {@link #in} finds it.
+     *
+     * @throws InvalidInput if it is none, with one sentence that begins with the source
+     */
+    public static Statement read(String written, String source) {
         return new StatementReader(written, source).read();
+    }
+
+    /**
+     * The statement about the object that its name means in a cluster. Says the object's own name, which is understood
+     * without the cluster.
+     *
+     * @throws InvalidInput if the cluster lacks what the statement names, with the nearest spelling
+     */
+    public Statement in(Names names, String source) {
+        Map<String, String> found = new HashMap<>(more);
+        found.computeIfPresent(
+                "on",
+                (on, node) -> find(names, node, EnumSet.of(Kind.NODE), source).key());
+        if (name.isEmpty()) {
+            return new Statement(written, verb, name, found);
+        }
+        Named named = find(names, name.toString(), verb.kinds(), source);
+        Name own = new Name(named.kind().word(), named.key());
+        boolean isPlain = name.key().equals(own.key());
+        return new Statement(isPlain ? written : written.replace(name.toString(), own.toString()), verb, own, found);
+    }
+
+    private Named find(Names names, String given, Set<Kind> kinds, String source) {
+        try {
+            return names.one(given, kinds);
+        } catch (InvalidInput e) {
+            throw Fault.at(
+                    source,
+                    "'%s': %s %s".formatted(written, given, e.findings().get(0).message()));
+        }
     }
 
     /** Whether it is about what two configurations decide differently. */

@@ -46,10 +46,6 @@ final class StatementReader {
             throw refused("lacks a name; it is written as " + verb.usage());
         }
         Name name = Name.of(words.isEmpty() ? "" : words.remove(0));
-        if (!name.isEmpty() && name.key().indexOf('/') < 1) {
-            throw refused(
-                    "names '%s', which lacks its namespace; a name looks like default/%s".formatted(name, name.key()));
-        }
         return new Statement(written, verb, name, verb == Verb.PHASE ? phase() : rest(verb));
     }
 

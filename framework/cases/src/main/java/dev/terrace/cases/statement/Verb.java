@@ -1,9 +1,12 @@
 package dev.terrace.cases.statement;
 
+import dev.terrace.report.name.Kind;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a statement says of a pod or a job. */
 enum Verb {
@@ -32,6 +35,15 @@ enum Verb {
     /** The words that may stand between its name and further ones. */
     List<String> prepositions() {
         return prepositions;
+    }
+
+    /** The kinds of objects that it says something of. */
+    Set<Kind> kinds() {
+        return switch (this) {
+            case WAITS -> EnumSet.of(Kind.POD, Kind.JOB);
+            case PHASE -> EnumSet.of(Kind.JOB);
+            case BINDS, PROMISES, EVICTS, DIFFER -> EnumSet.of(Kind.POD);
+        };
     }
 
     static Optional<Verb> spelled(String word) {

@@ -1,62 +1,31 @@
 package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.JobSpec;
-import dev.terrace.model.TaskSpec;
-import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
-import dev.terrace.model.finding.Spelling;
-import java.util.List;
+import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.Named;
+import dev.terrace.report.name.Names;
+import java.util.EnumSet;
 import java.util.Set;
-import java.util.TreeSet;
 
-/** Finds what a name means: a job, or else a pod, or else the one job of an owner. */
+/** Finds the goal that a name means. */
 public final class GoalNames {
-    private static final String JOB = "job:";
-    private static final String POD = "pod:";
+    private static final Set<Kind> KINDS = EnumSet.of(Kind.POD, Kind.JOB);
 
     private GoalNames() {}
 
     /**
-     * What a name means.
+     * The pod or the job of a name.
      *
-     * @param name "namespace/name", also with {@code job:} or {@code pod:} before it
-     * @throws InvalidInput if the cluster has no such thing, with the nearest spelling
+     * @throws InvalidInput if the cluster has neither, with the nearest spelling, or several
      */
     public static Goal find(String name, Cluster cluster) {
-        boolean onlyJobs = name.startsWith(JOB);
-        boolean onlyPods = name.startsWith(POD);
-        String key = onlyJobs || onlyPods ? name.substring(JOB.length()) : name;
-        List<String> jobs =
-                onlyPods ? List.of() : cluster.jobs().stream().map(JobSpec::key).toList();
-        List<String> pods = onlyJobs
-                ? List.of()
-                : cluster.tasks().stream().map(TaskSpec::key).toList();
-        if (jobs.contains(key)) {
-            return new Goal(true, key);
-        }
-        if (pods.contains(key)) {
-            return new Goal(false, key);
-        }
-        Set<String> owned = new TreeSet<>();
-        if (!onlyPods) {
-            cluster.tasks().stream()
-                    .filter(pod -> !pod.job().isEmpty() && pod.owner().equals(key))
-                    .forEach(pod -> owned.add(pod.job()));
-        }
-        if (owned.size() == 1) {
-            return new Goal(true, owned.iterator().next());
-        }
-        Set<String> known = new TreeSet<>(jobs);
-        known.addAll(pods);
-        throw new InvalidInput(Finding.error(
-                Position.of(name),
-                owned.isEmpty()
-                        ? "the cluster has no %s of this name.%s"
-                                .formatted(
-                                        onlyJobs ? "job" : onlyPods ? "pod" : "job and no pod",
-                                        Spelling.hints(key, known))
-                        : "this owns several jobs; name one of them: %s.".formatted(String.join(", ", owned))));
+        return find(name, Names.of(cluster));
+    }
+
+    /** The same, of names that may be in one namespace. */
+    public static Goal find(String name, Names names) {
+        Named found = names.one(name, KINDS);
+        return new Goal(found.kind() == Kind.JOB, found.key());
     }
 }

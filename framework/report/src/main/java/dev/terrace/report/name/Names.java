@@ -1,0 +1,253 @@
+package dev.terrace.report.name;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.report.name.Written.Word;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Finds the objects of a cluster that users name, in all forms that kubectl has: {@code x}, {@code NS/x},
+ * {@code pod/x}, {@code job/NS/x}. A job is also named by its owner: the Volcano Job or the Deployment of its group or
+ * of its pods.
+ */
+public final class Names {
+    /** The beginning of the message about a name that several objects have. */
+    public static final String AMBIGUOUS = "names several objects";
+
+    private static final int MOST_LISTED = 10;
+    private static final String TEMPLATE_HASH = "pod-template-hash";
+
+    private final List<TaskSpec> pods;
+    private final List<JobSpec> jobs;
+    private final List<String> queues;
+    private final List<String> nodes;
+    private final String namespace;
+
+    private Names(List<TaskSpec> pods, List<JobSpec> jobs, List<String> queues, List<String> nodes, String namespace) {
+        this.pods = pods;
+        this.jobs = jobs;
+        this.queues = queues;
+        this.nodes = nodes;
+        this.namespace = namespace;
+    }
+
+    /** The names of a cluster. */
+    public static Names of(Cluster cluster) {
+        return of(cluster, "");
+    }
+
+    /** @param namespace the namespace of names without one; empty for all namespaces */
+    public static Names of(Cluster cluster, String namespace) {
+        return new Names(
+                cluster.tasks(),
+                cluster.jobs(),
+                cluster.queues().stream().map(QueueSpec::name).toList(),
+                cluster.nodes().stream().map(NodeSpec::name).toList(),
+                namespace);
+    }
+
+    /** The names of pods alone. */
+    public Names among(List<TaskSpec> others) {
+        return new Names(others, List.of(), List.of(), List.of(), namespace);
+    }
+
+    /**
+     * The one object of a name.
+     *
+     * @throws InvalidInput if no object of these kinds has the name, with the nearest spelling, or if several have it
+     */
+    public Named one(String given, Set<Kind> kinds) {
+        List<Named> found = some(given, kinds);
+        if (found.size() > 1) {
+            throw ambiguous(given, found);
+        }
+        return found.get(0);
+    }
+
+    /**
+     * The one object of a name, or all pods of an owner without a group.
+     *
+     * @throws InvalidInput if no object of these kinds has the name, with the nearest spelling, or if several have it
+     */
+    public List<Named> some(String given, Set<Kind> kinds) {
+        Match match = match(given, kinds);
+        if (match.objects.size() > 1) {
+            throw ambiguous(given, List.copyOf(match.objects));
+        }
+        if (!match.objects.isEmpty()) {
+            return List.copyOf(match.objects);
+        }
+        if (match.owned.isEmpty()) {
+            throw unknown(given, kinds);
+        }
+        return match.owned;
+    }
+
+    /** Whether an object of these kinds has a name. */
+    public boolean isKnown(String given, Set<Kind> kinds) {
+        Match match = match(given, kinds);
+        return !match.objects.isEmpty() || !match.owned.isEmpty();
+    }
+
+    /**
+     * What a name matches.
+     *
+     * @param owned pods whose owner has the name, without those of a known job
+     */
+    private record Match(Set<Named> objects, List<Named> owned) {
+        boolean isEmpty() {
+            return objects.isEmpty() && owned.isEmpty();
+        }
+    }
+
+    /** A namespace may be called like a kind. */
+    private Match match(String given, Set<Kind> kinds) {
+        Match match = Written.behindKind(given)
+                .map(written -> match(written.in(namespace), kinds))
+                .orElseGet(() -> new Match(Set.of(), List.of()));
+        return match.isEmpty() && given.indexOf(':') < 0
+                ? match(Written.plain(given).in(namespace), kinds)
+                : match;
+    }
+
+    private Match match(Written written, Set<Kind> kinds) {
+        Set<Named> objects = new LinkedHashSet<>();
+        List<Named> owned = new ArrayList<>();
+        Word word = written.word();
+        if (wants(Kind.POD, written, kinds) && word != Word.OWNER) {
+            pods.stream()
+                    .filter(pod -> written.is(pod.namespace(), pod.name()))
+                    .forEach(pod -> objects.add(new Named(Kind.POD, pod.key())));
+        }
+        if (wants(Kind.JOB, written, kinds) && word != Word.OWNER) {
+            jobs.stream()
+                    .filter(job -> written.is(job.namespace(), job.name()))
+                    .forEach(job -> objects.add(new Named(Kind.JOB, job.key())));
+        }
+        boolean isGroup = word == Word.JOB && !objects.isEmpty();
+        if (word != Word.POD && word != Word.PODGROUP && !isGroup) {
+            owned(written, kinds, objects, owned);
+        }
+        if (wants(Kind.QUEUE, written, kinds)) {
+            named(Kind.QUEUE, queues, written).forEach(objects::add);
+        }
+        if (wants(Kind.NODE, written, kinds)) {
+            named(Kind.NODE, nodes, written).forEach(objects::add);
+        }
+        return new Match(objects, owned);
+    }
+
+    private static boolean wants(Kind kind, Written written, Set<Kind> kinds) {
+        return kinds.contains(kind) && written.word().allows(kind);
+    }
+
+    private void owned(Written written, Set<Kind> kinds, Set<Named> jobsFound, List<Named> podsFound) {
+        boolean wantsJobs = wants(Kind.JOB, written, kinds);
+        if (wantsJobs) {
+            jobs.stream()
+                    .filter(job -> isOwner(written, job.owner(), job.controller()))
+                    .forEach(job -> jobsFound.add(new Named(Kind.JOB, job.key())));
+        }
+        Set<String> known = new TreeSet<>();
+        jobs.forEach(job -> known.add(job.key()));
+        for (TaskSpec pod : pods) {
+            if (isOwner(written, pod.owner(), pod.controller()) || isDeployment(written, pod)) {
+                if (wantsJobs && known.contains(pod.job())) {
+                    jobsFound.add(new Named(Kind.JOB, pod.job()));
+                } else if (kinds.contains(Kind.POD) && !known.contains(pod.job())) {
+                    podsFound.add(new Named(Kind.POD, pod.key()));
+                }
+            }
+        }
+    }
+
+    /** A pod that owns its group is meant itself, unless the name is said to be a job's. */
+    private static boolean isOwner(Written written, String owner, String controller) {
+        return written.isKey(owner) && (written.word() != Word.NONE || !controller.startsWith("Pod/"));
+    }
+
+    /** A Deployment names its ReplicaSets by the hash of their template, which their pods have as a label. */
+    private static boolean isDeployment(Written written, TaskSpec pod) {
+        String hash = pod.labels().get(TEMPLATE_HASH);
+        return hash != null
+                && pod.controller().equals("ReplicaSet/" + written.name() + "-" + hash)
+                && written.is(pod.namespace(), written.name());
+    }
+
+    /**
+     * The objects without a namespace; nodes also by what stands before their first dot, if none has the whole name.
+     */
+    private static List<Named> named(Kind kind, List<String> known, Written written) {
+        if (known.contains(written.name()) && written.namespace().isEmpty()) {
+            return List.of(new Named(kind, written.name()));
+        }
+        return kind != Kind.NODE
+                ? List.of()
+                : known.stream()
+                        .filter(name -> name.startsWith(written.name() + "."))
+                        .map(name -> new Named(kind, name))
+                        .toList();
+    }
+
+    private static InvalidInput ambiguous(String given, List<Named> found) {
+        String more = found.size() > MOST_LISTED ? " and " + (found.size() - MOST_LISTED) + " more" : "";
+        return fault(
+                given,
+                AMBIGUOUS + ": "
+                        + found.stream().limit(MOST_LISTED).map(Named::toString).collect(joining(", ")) + more + ".");
+    }
+
+    private InvalidInput unknown(String given, Set<Kind> kinds) {
+        Written written = Written.behindKind(given)
+                .filter(each -> kinds.stream().anyMatch(each.word()::allows))
+                .orElseGet(() -> Written.plain(given));
+        List<Kind> meant = Stream.of(Kind.values())
+                .filter(kind -> wants(kind, written, kinds))
+                .toList();
+        List<String> words = meant.stream().map(Kind::word).toList();
+        int last = words.size() - 1;
+        String what = last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
+        String name = written.in(namespace).toString();
+        return fault(
+                given, "is no %s of the snapshot.%s".formatted(what, Spelling.hints(name, spellings(meant, name))));
+    }
+
+    /** All names that could have been meant, as short or as long as the one that was written. */
+    private Set<String> spellings(List<Kind> kinds, String like) {
+        Function<String, String> spelled = key -> like.indexOf('/') < 0 ? key.substring(key.indexOf('/') + 1) : key;
+        Set<String> all = new TreeSet<>();
+        if (kinds.contains(Kind.POD)) {
+            pods.forEach(pod -> all.add(spelled.apply(pod.key())));
+        }
+        if (kinds.contains(Kind.JOB)) {
+            jobs.forEach(job -> {
+                all.add(spelled.apply(job.key()));
+                all.add(spelled.apply(job.owner()));
+            });
+            pods.forEach(pod -> all.add(spelled.apply(pod.owner())));
+        }
+        all.addAll(kinds.contains(Kind.QUEUE) ? queues : List.of());
+        all.addAll(kinds.contains(Kind.NODE) ? nodes : List.of());
+        all.remove("");
+        return all;
+    }
+
+    private static InvalidInput fault(String name, String message) {
+        return new InvalidInput(Finding.error(Position.of(name), message));
+    }
+}
