@@ -15,6 +15,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.report.difference.Cycle;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
+import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.World;
 import java.nio.file.Path;
@@ -100,7 +101,13 @@ final class DiffCommand implements Callable<Integer> {
                     new Cycle(second.cluster(), scheduler.run(second.cluster(), second.configuration())));
             output.show(
                     console,
-                    () -> DifferenceText.print(first.name(), second.name(), difference, console.out(), console.page()),
+                    () -> DifferenceText.print(
+                            first.name(),
+                            second.name(),
+                            difference,
+                            Owners.of(second.cluster()),
+                            console.out(),
+                            console.page()),
                     () -> DifferenceDocument.of(first.name(), second.name(), difference));
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
@@ -432,6 +433,34 @@ class PageIT {
                                             && grid.at(last[0] + 0.5, last[1] + 0.5) === nodes - 1);
                                       });
                                     }""")).isEqualTo(List.of());
+        }
+    }
+
+    @Test
+    void jobsHaveTheNamesOfTheirOwnersAlsoOnAPhone() throws Exception {
+        String dump = """
+                {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n"}, "status": {"capacity": {"cpu": "4"}}}
+                {"apiVersion": "scheduling.volcano.sh/v1beta1", "kind": "Queue", "metadata": {"name": "default"}, \
+                "status": {"state": "Open"}}
+                """;
+        String group = """
+                {"apiVersion": "scheduling.volcano.sh/v1beta1", "kind": "PodGroup", "metadata": {"namespace": \
+                "a-rather-long-namespace", "name": "podgroup-%1$s", "ownerReferences": [{"kind": "Job", \
+                "name": "owner-%1$s", "controller": true}]}}
+                """;
+        Path file = Files.writeString(folder.resolve("owned.json"), dump + group.formatted(1) + group.formatted(2));
+        try (Visit visit = visit().open("").drop(file)) {
+            visit.page().setViewportSize(390, 844);
+            Locator row = visit.row("a-rather-long-namespace/podgroup-2");
+            assertThat(row).containsText("a-rather-long-namespace/owner-2");
+            Locator name = row.locator(".named span:last-child");
+            assertThat(name.boundingBox().x + name.boundingBox().width)
+                    .isLessThanOrEqualTo(row.locator("th").boundingBox().x
+                            + row.locator("th").boundingBox().width);
+            row.click();
+            assertThat(visit.panel("detail").getByRole(AriaRole.HEADING).first())
+                    .hasText("a-rather-long-namespace/owner-2");
+            visit.shot("owners-on-a-phone");
         }
     }
 

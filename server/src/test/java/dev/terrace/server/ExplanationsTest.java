@@ -58,6 +58,28 @@ class ExplanationsTest {
     }
 
     @Test
+    void aJobIsAlsoFoundByItsOwner() {
+        server.putSnapshot("owned", """
+                kind: List
+                apiVersion: v1
+                items:
+                - {kind: Node, apiVersion: v1, metadata: {name: n}, status: {capacity: {cpu: 4, pods: 10}}}
+                - {kind: Queue, apiVersion: scheduling.volcano.sh/v1beta1, metadata: {name: default}, \
+                status: {state: Open}}
+                - {kind: PodGroup, apiVersion: scheduling.volcano.sh/v1beta1, metadata: {namespace: ml, name: podgroup-1, \
+                ownerReferences: [{kind: Job, name: train, controller: true}]}}
+                """);
+        JsonObject job = json(server.get("/api/v1/snapshots/owned/configurations/default/jobs/ml/train"))
+                .getJsonArray("jobs")
+                .getJsonObject(0);
+        assertThat(job.getString("job")).isEqualTo("ml/podgroup-1");
+        JsonObject shown = json(server.get("/api/v1/snapshots/owned/cluster"))
+                .getJsonArray("jobs")
+                .getJsonObject(0);
+        assertThat(shown.getString("owner")).isEqualTo("ml/train");
+    }
+
+    @Test
     void aSnapshotAndAConfigurationAreEnough() {
         String path = "/pods/ml/train-0";
         HttpResponse<String> without = server.get("/api/v1/snapshots/quick/configurations/default" + path);

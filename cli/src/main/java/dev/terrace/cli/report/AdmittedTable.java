@@ -3,19 +3,23 @@ package dev.terrace.cli.report;
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.JobSpec;
+import dev.terrace.report.name.Owners;
 import java.util.List;
 
 /** Groups that may have nodes from now on. */
 final class AdmittedTable {
     private AdmittedTable() {}
 
-    static Table of(List<JobSpec> admitted) {
+    static Table of(List<JobSpec> admitted, Owners owners) {
         Capped<Alike<JobSpec>> capped =
                 Capped.of(Alike.group(admitted, job -> List.of(job.queue(), needs(job))), Alike::size);
         Table table = Table.of(Column.left("ADMITTED"), Column.left("QUEUE"), Column.left("NEEDS"))
                 .footer(capped.footer());
         for (Alike<JobSpec> alike : capped.shown()) {
-            table.row(alike.names(JobSpec::key, "group"), alike.first().queue(), needs(alike.first()));
+            table.row(
+                    alike.names(job -> owners.nameOf(job.key()), "group"),
+                    alike.first().queue(),
+                    needs(alike.first()));
         }
         return table;
     }

@@ -13,6 +13,7 @@ import dev.terrace.report.difference.Holding;
 import dev.terrace.report.difference.Move;
 import dev.terrace.report.difference.PhaseChange;
 import dev.terrace.report.difference.QueueChange;
+import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +28,10 @@ public final class DifferenceText {
     /**
      * @param first the first configuration, as the user named it
      * @param second the second
+     * @param owners of the jobs of the cluster
      */
-    public static void print(String first, String second, Difference difference, PrintWriter out, Page page) {
+    public static void print(
+            String first, String second, Difference difference, Owners owners, PrintWriter out, Page page) {
         out.println();
         if (difference.isEmpty()) {
             printLines(List.of("No difference: " + first + " and " + second + " decide the same."), out, page);
@@ -42,7 +45,7 @@ public final class DifferenceText {
                 .forEach(line -> out.println(page.ink().faint(line)));
         queues(difference.balance().changes()).print(out, page);
         moves(difference.moves()).print(out, page);
-        phases(difference.phases()).print(out, page);
+        phases(difference.phases(), owners).print(out, page);
         out.println();
     }
 
@@ -133,11 +136,11 @@ public final class DifferenceText {
         return pod.replaceAll("\\d+$", "");
     }
 
-    private static Table phases(List<PhaseChange> changes) {
+    private static Table phases(List<PhaseChange> changes, Owners owners) {
         Capped<PhaseChange> capped = Capped.of(changes);
         Table table = Table.of(Column.left("GROUP"), Column.left("UNDER A"), Column.left("UNDER B"))
                 .footer(capped.footer());
-        capped.shown().forEach(change -> table.row(change.group(), change.before(), change.after()));
+        capped.shown().forEach(change -> table.row(owners.nameOf(change.group()), change.before(), change.after()));
         return table;
     }
 }

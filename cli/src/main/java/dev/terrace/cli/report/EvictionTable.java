@@ -3,13 +3,14 @@ package dev.terrace.cli.report;
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.report.name.Owners;
 import java.util.List;
 
 /** Which pods must leave which nodes, for which pods, and which plugins agreed. */
 final class EvictionTable {
     private EvictionTable() {}
 
-    static Table of(List<Eviction> evictions) {
+    static Table of(List<Eviction> evictions, Owners owners) {
         Capped<Alike<Eviction>> capped = Capped.of(
                 Alike.group(evictions, one -> List.of(one.node(), one.preemptor(), because(one))), Alike::size);
         Table table = Table.of(Column.left("EVICTED"), Column.left("FROM"), Column.left("FOR"), Column.left("BECAUSE"))
@@ -19,8 +20,8 @@ final class EvictionTable {
             table.row(
                     alike.names(Eviction::task, "pod"),
                     eviction.node(),
-                    eviction.preemptor().isEmpty() ? "–" : eviction.preemptor(),
-                    because(eviction));
+                    eviction.preemptor().isEmpty() ? "–" : owners.nameOf(eviction.preemptor()),
+                    owners.told(because(eviction)));
         }
         return table;
     }

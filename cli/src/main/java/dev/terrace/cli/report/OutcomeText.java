@@ -7,6 +7,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.report.Outcome;
+import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class OutcomeText {
         CycleReport report = outcome.report();
         Map<String, JobSpec> jobs =
                 outcome.cluster().jobs().stream().collect(Collectors.toMap(JobSpec::key, Function.identity()));
+        Owners owners = Owners.of(outcome.cluster());
         out.println();
         printHeadline(Flow.of(counts(report), "   ", page), times(outcome), out, page);
         Flow.of(List.of("by " + outcome.configuration(), "(" + outcome.chosen() + ")"), " ", page)
@@ -33,16 +35,18 @@ public final class OutcomeText {
         QueueTable.of(report.queues()).print(out, page);
         PlacementTable.of("BOUND", atOnce(report)).print(out, page);
         PlacementTable.of("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
-        EvictionTable.of(report.evictions()).print(out, page);
+        EvictionTable.of(report.evictions(), owners).print(out, page);
         FailureTable.of(report.failures()).print(out, page);
         PlacementTable.of("PIPELINED", report.pipelined()).print(out, page);
-        AdmittedTable.of(report.admitted().stream()
-                        .map(jobs::get)
-                        .filter(Objects::nonNull)
-                        .toList())
+        AdmittedTable.of(
+                        report.admitted().stream()
+                                .map(jobs::get)
+                                .filter(Objects::nonNull)
+                                .toList(),
+                        owners)
                 .print(out, page);
-        TermsTables.of(report.jobTerms()).forEach(table -> table.print(out, page));
-        WaitingTable.of(report.waiting(), jobs, outcome.cluster().now()).print(out, page);
+        TermsTables.of(report.jobTerms(), owners).forEach(table -> table.print(out, page));
+        WaitingTable.of(report.waiting(), jobs, owners, outcome.cluster().now()).print(out, page);
         out.println();
     }
 

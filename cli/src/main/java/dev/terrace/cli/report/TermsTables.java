@@ -4,6 +4,7 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.JobTerm;
+import dev.terrace.report.name.Owners;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,17 +16,17 @@ import java.util.stream.Stream;
 final class TermsTables {
     private TermsTables() {}
 
-    static List<Table> of(List<JobTerms> jobs) {
+    static List<Table> of(List<JobTerms> jobs, Owners owners) {
         Map<String, List<JobTerms>> byPlugin = new LinkedHashMap<>();
         jobs.forEach(job ->
                 byPlugin.computeIfAbsent(job.plugin(), key -> new ArrayList<>()).add(job));
         return byPlugin.entrySet().stream()
-                .map(entry -> table(entry.getKey(), entry.getValue()))
+                .map(entry -> table(entry.getKey(), entry.getValue(), owners))
                 .toList();
     }
 
     /** @param jobs all with the same terms */
-    private static Table table(String plugin, List<JobTerms> jobs) {
+    private static Table table(String plugin, List<JobTerms> jobs, Owners owners) {
         List<Column> columns =
                 new ArrayList<>(List.of(Column.left(plugin.toUpperCase(Locale.ROOT)), Column.left("QUEUE")));
         jobs.get(0).terms().forEach(term -> columns.add(Column.right(term.name())));
@@ -33,7 +34,7 @@ final class TermsTables {
         Table table = Table.of(columns).footer(capped.footer());
         capped.shown()
                 .forEach(job -> table.row(Stream.concat(
-                                Stream.of(job.job(), job.queue()),
+                                Stream.of(owners.nameOf(job.job()), job.queue()),
                                 job.terms().stream().map(JobTerm::value).map(Figures::term))
                         .toList()));
         return table;

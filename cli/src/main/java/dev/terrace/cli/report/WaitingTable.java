@@ -5,6 +5,7 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.report.name.Owners;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +18,7 @@ final class WaitingTable {
     private WaitingTable() {}
 
     /** @param jobs by key */
-    static Table of(List<Waiting> waiting, Map<String, JobSpec> jobs, Instant now) {
+    static Table of(List<Waiting> waiting, Map<String, JobSpec> jobs, Owners owners, Instant now) {
         Capped<Alike<Waiting>> capped = Capped.of(Alike.group(waiting, WaitingTable::sameness), Alike::size);
         Table table = Table.of(
                         Column.left("WAITING"),
@@ -28,12 +29,12 @@ final class WaitingTable {
                 .footer(capped.footer());
         for (Alike<Waiting> alike : capped.shown()) {
             table.row(
-                    alike.names(Waiting::job, "group"),
+                    alike.names(one -> owners.nameOf(one.job()), "group"),
                     alike.first().queue(),
                     Integer.toString(
                             alike.items().stream().mapToInt(Waiting::tasks).sum()),
                     since(alike, jobs, now),
-                    because(alike));
+                    owners.told(because(alike)));
         }
         return table;
     }

@@ -12,6 +12,7 @@ import dev.terrace.report.Document;
 import dev.terrace.report.difference.Cycle;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
+import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -24,7 +25,8 @@ class DifferenceTest {
     @Test
     void asTables() {
         Golden.assertPrints(
-                "difference.txt", out -> DifferenceText.print("old.conf", "new.conf", difference, out, Page.plain()));
+                "difference.txt",
+                out -> DifferenceText.print("old.conf", "new.conf", difference, Owners.none(), out, Page.plain()));
     }
 
     @Test

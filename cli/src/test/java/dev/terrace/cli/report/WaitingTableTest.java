@@ -6,6 +6,7 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.LimitLack;
+import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -35,7 +36,8 @@ class WaitingTableTest {
         List<Waiting> waiting =
                 DoubleStream.of(asked).mapToObj(WaitingTableTest::waits).toList();
         StringWriter text = new StringWriter();
-        WaitingTable.of(waiting, Map.of(), Instant.EPOCH).print(new PrintWriter(text, true), Page.plain());
+        WaitingTable.of(waiting, Map.of(), Owners.none(), Instant.EPOCH)
+                .print(new PrintWriter(text, true), Page.plain());
         return text.toString();
     }
 

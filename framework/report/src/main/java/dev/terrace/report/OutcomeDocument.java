@@ -13,6 +13,7 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.report.PluginScore;
 import dev.terrace.model.report.QueueStanding;
+import dev.terrace.report.name.Owners;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,8 +56,10 @@ public final class OutcomeDocument {
         details.put(
                 "pipelined",
                 report.pipelined().stream().map(OutcomeDocument::placed).toList());
+        Owners owners = Owners.of(outcome.cluster());
         details.put(
-                "waiting", report.waiting().stream().map(OutcomeDocument::waits).toList());
+                "waiting",
+                report.waiting().stream().map(one -> waits(one, owners)).toList());
         document.put("decisions", details);
         document.put(
                 "queues", report.queues().stream().map(OutcomeDocument::queue).toList());
@@ -160,9 +163,10 @@ public final class OutcomeDocument {
         return map;
     }
 
-    private static Map<String, Object> waits(Waiting waiting) {
+    private static Map<String, Object> waits(Waiting waiting, Owners owners) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("job", waiting.job());
+        owners.ownerOf(waiting.job()).ifPresent(owner -> map.put("owner", owner));
         map.put("queue", waiting.queue());
         map.put("pods", waiting.tasks());
         map.put("names", waiting.pods());

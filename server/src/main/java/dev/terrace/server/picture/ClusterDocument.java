@@ -8,6 +8,7 @@ import dev.terrace.model.node.Taint;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.report.Quantities;
+import dev.terrace.report.name.Owners;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -101,14 +102,16 @@ public final class ClusterDocument {
             counts[0]++;
             counts[1] += placing.isPending(task) ? 1 : 0;
         });
+        Owners owners = Owners.of(cluster);
         return cluster.jobs().stream()
-                .map(job -> job(job, pods.getOrDefault(job.key(), new int[2])))
+                .map(job -> job(job, owners, pods.getOrDefault(job.key(), new int[2])))
                 .toList();
     }
 
-    private Map<String, Object> job(JobSpec job, int[] pods) {
+    private Map<String, Object> job(JobSpec job, Owners owners, int[] pods) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("job", job.key());
+        owners.ownerOf(job.key()).ifPresent(owner -> map.put("owner", owner));
         map.put("queue", job.queue());
         map.put("phase", placing.phaseOf(job).spelling());
         map.put("minMember", job.minMember());

@@ -23,6 +23,9 @@ export function createCommands(store) {
       await commands.follow({ ...wanted, snapshot: wanted.snapshot ?? known.snapshot, configuration: wanted.configuration ?? known.configuration });
     },
 
+    /** The name by which people know a job: its owner's, where the server tells one. */
+    nameOf: job => store.get().before?.jobs.find(each => each.job === job)?.owner ?? job,
+
     /** Shows what a link leads to. */
     async follow({ view, snapshot, configuration, cycle, job, pod, node, queueTold, dimension, against, versus, contenders, trial }) {
       const isOther = against !== store.get().against || versus !== store.get().versus;

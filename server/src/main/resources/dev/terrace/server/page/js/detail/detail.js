@@ -32,7 +32,8 @@ export function mountDetail(host, store, commands) {
 
   async function show(state, opened, mine) {
     const key = kinds.find(each => state[each]);
-    title.textContent = state[key];
+    title.textContent = key === 'job' ? commands.nameOf(state.job) : state[key];
+    title.title = state[key];
     kind.textContent = words[key];
     if (opened) body.replaceChildren(el('p.faint', {}, 'Reading…'));
     try {

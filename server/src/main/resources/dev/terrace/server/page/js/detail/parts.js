@@ -11,7 +11,7 @@ export function link(text, onclick) {
 
 export function linksTo(commands) {
   return {
-    job: name => link(name, () => commands.openJob(name)),
+    job: name => link(commands.nameOf(name), () => commands.openJob(name)),
     pod: (name, text = name) => link(text, () => commands.openPod(name)),
     node: name => link(name, () => commands.openNode(name)),
     queue: name => link(name, () => commands.openQueue(name)),

@@ -12,7 +12,7 @@ export function mountJobs(host, store, commands) {
   let all = [];
   let rows = [];
   let active = 0;
-  let sort = { key: 'job', descending: false };
+  let sort = { key: 'name', descending: false };
   let indexOfQueue = new Map();
   // The lines that are there, by row, and the empty ones around them.
   let lines = new Map();
@@ -106,7 +106,7 @@ export function mountJobs(host, store, commands) {
     return el(
       'tr',
       { 'data-job': row.job },
-      el('th', { scope: 'row', title: row.job }, row.job),
+      el('th', { scope: 'row', title: row.owner ? `${row.owner} (${row.job})` : row.job }, named(row.name)),
       el('td.column-queue', {}, el(`span.swatch.${fill(queue).replace(' ', '.')}`, { 'aria-hidden': 'true' }), row.queue),
       el('td.column-phase', {}, row.phase ?? ''),
       el('td.number.column-priority', {}, number(row.priority ?? 0)),
@@ -154,6 +154,12 @@ export function mountJobs(host, store, commands) {
     draw();
     body.querySelector('tr[tabindex="0"]')?.focus({ preventScroll: true });
   }
+}
+
+/** Where there is no room for all of it, the namespace is cut before the name. */
+function named(name) {
+  const end = name.indexOf('/') + 1;
+  return el('span.named', {}, el('span.namespace', {}, name.slice(0, end)), el('span', {}, name.slice(end)));
 }
 
 function spacer() {

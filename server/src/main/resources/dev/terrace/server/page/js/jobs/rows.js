@@ -2,7 +2,7 @@
 import { fates } from './fates.js';
 
 export const columns = [
-  { key: 'job', title: 'Job' },
+  { key: 'name', title: 'Job' },
   { key: 'queue', title: 'Queue' },
   { key: 'phase', title: 'Phase' },
   { key: 'priority', title: 'Priority', numeric: true },
@@ -19,7 +19,7 @@ export function rowsOf(cluster, report) {
   return cluster.jobs.map(job => {
     const phase = phases[job.job] ?? job.phase;
     const fate = known?.get(job.job) ?? null;
-    return { ...job, phase, fate, outcome: rank(fate), words: `${job.job} ${job.queue} ${phase} ${fate?.reason ?? ''}`.toLowerCase() };
+    return { ...job, name: job.owner ?? job.job, phase, fate, outcome: rank(fate), words: `${job.job} ${job.owner ?? ''} ${job.queue} ${phase} ${fate?.reason ?? ''}`.toLowerCase() };
   });
 }
 

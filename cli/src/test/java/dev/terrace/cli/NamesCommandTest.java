@@ -1,0 +1,80 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Names that commands take and show, with the actions on the class path and no plugin. */
+class NamesCommandTest {
+    private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
+    private static final String VCJOB = "src/test/resources/dev/terrace/cli/reports/80-vcjob-name.yaml";
+
+    @TempDir
+    Path folder;
+
+    private String conf = "";
+
+    @BeforeEach
+    void writeConfiguration() throws IOException {
+        conf = Files.writeString(folder.resolve("scheduler.conf"), "actions: \"enqueue, allocate\"\ntiers: []\n")
+                .toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"job-1", "team/job-1", "job/job-1", "vcjob/team/job-1", "job:team/job-1"})
+    void aVolcanoJobFindsItsGroup(String name) {
+        Ran ran = Ran.terrace("explain", name, "--snapshot", VCJOB, "--conf", conf);
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).startsWith("team/job-1").doesNotContain("844f5440-b784");
+    }
+
+    @Test
+    void tablesShowTheOwner() {
+        Ran run = Ran.terrace("run", VCJOB, "--conf", conf);
+        assertThat(run.out()).contains(" team/job-1 ").doesNotContain("844f5440-b784");
+        Ran json = Ran.terrace("run", VCJOB, "--conf", conf, "--output", "json");
+        assertThat(json.out()).contains("team/job-1-844f5440-b784-4375-b574-0f04c35d284a");
+    }
+
+    @Test
+    void aNamespaceIsGivenAsForKubectl() {
+        Ran ran = Ran.terrace("explain", "-n", "ml", "train-0", "--snapshot", CLUSTER, "--conf", conf);
+        assertThat(ran.out()).startsWith("ml/train-0 ");
+        Ran other = Ran.terrace("explain", "-n", "web", "train-0", "--snapshot", CLUSTER, "--conf", conf);
+        assertThat(other.code()).isEqualTo(2);
+        assertThat(other.err()).contains("train-0: is no pod, job or queue of the snapshot.");
+    }
+
+    @Test
+    void aNodeAmongTheNamesIsToldInAnyCase() {
+        Ran ran = Ran.terrace("explain", "node/n1", "--snapshot", CLUSTER, "--conf", conf);
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("node/n1: is a node; name a pod, a job or a queue as well.");
+        assertThat(Ran.terrace("explain", "train-0", "node/n1", "--snapshot", CLUSTER, "--conf", conf)
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void unblockTakesTheSameNames() {
+        assertThat(Ran.terrace("unblock", "pod/huge-0", "--snapshot", CLUSTER, "--conf", conf)
+                        .err())
+                .doesNotContain("is no ");
+    }
+
+    @Test
+    void whatIsKeptIsNamedInAnyForm() {
+        String to = folder.resolve("case").toString();
+        Ran ran =
+                Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "binds pod/train-0 on node/n1", "--to", to);
+        assertThat(ran.err()).doesNotContain("is no ");
+        assertThat(folder.resolve("case/expected.json")).content().contains("binds pod:ml/train-0");
+    }
+}
