@@ -85,9 +85,7 @@ class ActionDecisionsTest {
     void numbersNotedOfAQueueAreInTheReport() {
         List<Figure> figures = List.of(Figure.of("fair share", 0.25));
         CycleAssert outcome = fullNode()
-                .run(doing(
-                        "test",
-                        session -> session.note(session.queues().get(0), new QueueNumbers(null, 0.5, figures))));
+                .run(doing("test", session -> session.note(session.queues().get(0), QueueNumbers.of(0.5, figures))));
         assertThat(outcome.queue("default").share()).isEqualTo(0.5);
         assertThat(outcome.queue("default").figures()).isEqualTo(figures);
     }

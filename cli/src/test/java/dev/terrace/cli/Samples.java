@@ -143,9 +143,11 @@ public final class Samples {
                 allocated,
                 deserved,
                 share,
+                share == null ? "" : "pods",
                 List.of(),
                 Map.of("drf", 0.3),
                 Map.of(),
+                "",
                 null,
                 waiting,
                 waiting == 0 ? 0 : 1);

@@ -32,14 +32,13 @@ final class QueueTable {
         }
         columns.add(Column.left("ALLOCATED"));
         if (scored) {
-            columns.add(Column.left("SCORE"));
+            columns.add(Column.left("SCORE IN " + action(queues).toUpperCase(Locale.ROOT)));
         }
         columns.add(Column.left("WAITS"));
         Capped<QueueStanding> capped = Capped.of(queues);
         Table table = Table.of(columns).footer(capped.footer());
         for (QueueStanding queue : capped.shown()) {
-            List<String> cells =
-                    new ArrayList<>(List.of(queue.name(), Integer.toString(queue.weight()), share(queue.share())));
+            List<String> cells = new ArrayList<>(List.of(queue.name(), Integer.toString(queue.weight()), share(queue)));
             figures.forEach(figure -> cells.add(figure(queue, figure)));
             if (deserving) {
                 cells.add(amounts(queue.deserved()));
@@ -60,8 +59,20 @@ final class QueueTable {
                 : queue.waitingGroups() > 0 ? Figures.count(queue.waitingGroups(), "group") : "";
     }
 
-    private static String share(@Nullable Double share) {
-        return share == null ? "–" : Bar.of(share) + " " + Figures.ratio(share);
+    private static String share(QueueStanding queue) {
+        Double share = queue.share();
+        return share == null
+                ? "–"
+                : Bar.of(share) + " " + Figures.ratio(share) + (queue.shareOf().isEmpty() ? "" : " " + queue.shareOf());
+    }
+
+    /** The action whose weights the scores have. */
+    private static String action(List<QueueStanding> queues) {
+        return queues.stream()
+                .map(QueueStanding::scoredBy)
+                .filter(action -> !action.isEmpty())
+                .findFirst()
+                .orElse("");
     }
 
     private static String figure(QueueStanding queue, String name) {

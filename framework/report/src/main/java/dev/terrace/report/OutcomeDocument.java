@@ -240,6 +240,9 @@ public final class OutcomeDocument {
         map.put("weight", queue.weight());
         if (queue.share() != null) {
             map.put("share", queue.share());
+            if (!queue.shareOf().isEmpty()) {
+                map.put("shareOf", queue.shareOf());
+            }
         }
         if (!queue.figures().isEmpty()) {
             Map<String, Double> figures = new LinkedHashMap<>();
@@ -255,6 +258,9 @@ public final class OutcomeDocument {
         map.put("scores", new TreeMap<>(queue.scores()));
         if (!queue.weights().isEmpty()) {
             map.put("weights", new TreeMap<>(queue.weights()));
+        }
+        if (!queue.scoredBy().isEmpty()) {
+            map.put("scoredBy", queue.scoredBy());
         }
         if (queue.score() != null) {
             map.put("score", queue.score());

@@ -110,6 +110,7 @@ class JobRanksTest {
                 .run(AllocateAction::new);
         outcome.boundInOrder("p4", "p3", "p2");
         assertThat(outcome.queue("a").score()).isEqualTo(4);
+        assertThat(outcome.queue("a").scoredBy()).isEqualTo("allocate");
         assertThat(outcome.queue("b").score()).isEqualTo(3);
     }
 

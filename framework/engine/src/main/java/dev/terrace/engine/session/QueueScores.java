@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
 /** The scores of all queues at the time of construction, by plugin and in sum. */
 final class QueueScores {
     private final Map<Queue, Map<String, Double>> terms = new HashMap<>();
+    private final Optional<String> action;
     private final Optional<QueueOrder> order;
 
     QueueScores(DefaultSession session, Configuration configuration) {
         for (Queue queue : session.queues()) {
             terms.put(queue, queueScore(session, queue));
         }
-        order = configuration.actions().stream()
-                .map(configuration::argumentsOf)
-                .filter(arguments -> arguments.get(QueueOrderArguments.SCORE_ORDER))
-                .map(QueueOrder::of)
+        action = configuration.actions().stream()
+                .filter(name -> configuration.argumentsOf(name).get(QueueOrderArguments.SCORE_ORDER))
                 .findFirst();
+        order = action.map(configuration::argumentsOf).map(QueueOrder::of);
     }
 
     private static Map<String, Double> queueScore(DefaultSession session, Queue queue) {
@@ -32,6 +32,11 @@ final class QueueScores {
             ofQueue.put(entry.plugin(), entry.function().applyAsDouble(queue));
         }
         return ofQueue;
+    }
+
+    /** The first action that orders queues by score; empty if none does. */
+    String action() {
+        return action.orElse("");
     }
 
     /** Unweighted scores of a queue, by plugin. */

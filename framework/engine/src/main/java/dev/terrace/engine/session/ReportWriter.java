@@ -227,9 +227,11 @@ final class ReportWriter {
                 totals.requested(queue).toAmounts(),
                 numbers.map(QueueNumbers::deserved).orElse(null),
                 numbers.map(QueueNumbers::share).orElse(null),
+                numbers.map(QueueNumbers::shareOf).orElse(""),
                 numbers.map(QueueNumbers::figures).orElse(List.of()),
                 scores.terms(queue),
                 scores.weights(queue),
+                scores.action(),
                 scores.total(queue),
                 waits[0],
                 waits[1]);

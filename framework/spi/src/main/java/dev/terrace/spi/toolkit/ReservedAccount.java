@@ -112,4 +112,17 @@ public final class ReservedAccount {
         }
         return share;
     }
+
+    /**
+     * The resource whose ratio of held to deserved is the {@link #share}; empty if nothing is held of what is deserved.
+     */
+    public String dominant(ResourceVector deserved) {
+        double share = share(deserved);
+        for (int d = 0; d < deserved.names().size() && share > 0; d++) {
+            if (deserved.value(d) >= ResourceVector.EPSILON && allocated.value(d) / deserved.value(d) == share) {
+                return deserved.names().name(d);
+            }
+        }
+        return "";
+    }
 }

@@ -54,6 +54,7 @@ public final class ComparisonDocument {
                         .map(score -> score.balance().gains(queue.queue()))
                         .toList());
         map.put("dominantShare", each(queue, Standing::dominantShare));
+        map.put("dominant", each(queue, Standing::dominant));
         map.put("waitingPods", each(queue, Standing::waitingPods));
         map.put("waitingGroups", each(queue, Standing::waitingGroups));
         map.put("evicted", each(queue, Standing::evicted));

@@ -8,24 +8,34 @@ import dev.terrace.model.resource.ResourceNames;
  * A queue at the end of one cycle.
  *
  * @param dominantShare the greatest part of all that the nodes have that it holds, over resources but pods
+ * @param dominant the resource of which it holds that part; empty if it holds nothing
  * @param evicted how many of its pods were evicted
  */
 public record Standing(
-        Amounts allocated, Amounts promised, double dominantShare, int waitingPods, int waitingGroups, int evicted) {
+        Amounts allocated,
+        Amounts promised,
+        double dominantShare,
+        String dominant,
+        int waitingPods,
+        int waitingGroups,
+        int evicted) {
     /** A queue that the cluster lacks. */
     static Standing none(ResourceNames names) {
-        return new Standing(Amounts.none(names), Amounts.none(names), 0, 0, 0, 0);
+        return new Standing(Amounts.none(names), Amounts.none(names), 0, "", 0, 0, 0);
     }
 
     static Standing of(QueueStanding queue, Occupancy occupancy, int evicted) {
         double share = 0;
+        String dominant = "";
         Amounts allocated = queue.allocated();
         for (int d = 0; d < allocated.names().size(); d++) {
             double total = occupancy.total(d);
-            if (d != ResourceNames.PODS && total > 0) {
-                share = Math.max(share, allocated.get(d) / total);
+            if (d != ResourceNames.PODS && total > 0 && allocated.get(d) / total > share) {
+                share = allocated.get(d) / total;
+                dominant = allocated.names().name(d);
             }
         }
-        return new Standing(allocated, queue.promised(), share, queue.waitingTasks(), queue.waitingGroups(), evicted);
+        return new Standing(
+                allocated, queue.promised(), share, dominant, queue.waitingTasks(), queue.waitingGroups(), evicted);
     }
 }

@@ -127,6 +127,7 @@ class CapacityPluginTest {
         var poor =
                 flat(lentAndPoor()).deserves("lent", 2).run(AllocateAction::new).queue("lent");
         assertThat(poor.share()).isEqualTo(2.0);
+        assertThat(poor.shareOf()).isEqualTo("cpu");
         assertThat(poor.deserved()).hasToString("2 cpu 0");
     }
 

@@ -75,8 +75,9 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 .counted(
                         task -> update(accounts, task, (account, t) -> account.allocated.add(t.requests())),
                         task -> update(accounts, task, (account, t) -> account.allocated.subtract(t.requests())))
-                .queueNumbers(queue ->
-                        find(accounts, queue).map(account -> new QueueNumbers(account.deserved, account.share())));
+                .queueNumbers(queue -> find(accounts, queue)
+                        .map(account -> new QueueNumbers(account.deserved, account.share())
+                                .withShareOf(account.reserved.dominant(account.deserved))));
     }
 
     private static Optional<QueueAccount> find(Accounts accounts, Queue queue) {

@@ -26,7 +26,7 @@ export function score(queue, { low, high }, order) {
       'ul.score-terms',
       {},
       queue.terms.map(each => el('li', {}, el(`i.dot.term-${order.indexOf(each[0]) % 6}`, { 'aria-hidden': 'true' }), term(each))),
-      queue.score !== null && el('li.score-total', {}, `= ${number(queue.score)}`),
+      queue.score !== null && el('li.score-total', {}, `= ${number(queue.score)}${queue.scoredBy && ` in ${queue.scoredBy}`}`),
     ),
   );
 }

@@ -22,6 +22,8 @@ export function standings(cluster, report, resource) {
       deserved: told?.deserved?.[resource] ?? null,
       requested: told ? (told.requested[resource] ?? 0) : null,
       share: told?.share ?? null,
+      shareOf: told?.shareOf ?? '',
+      scoredBy: told?.scoredBy ?? '',
       score: told?.score ?? null,
       terms: termsOf(told),
       figures: told?.figures ?? null,
