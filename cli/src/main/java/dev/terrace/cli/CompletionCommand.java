@@ -1,14 +1,25 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.completion.CompletedNames;
+import dev.terrace.model.finding.InvalidInput;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The shell's part of the command. */
 @Command(
         name = "completion",
-        description = "Print a completion script for bash and zsh.",
+        description =
+                "Print a completion script for bash and zsh. It also completes names of pods, jobs, queues and nodes,"
+                        + " of the snapshot that the line names.",
         footer = {
             "",
             "Examples:",
@@ -18,8 +29,31 @@ import picocli.CommandLine.Command;
             "    terrace completion > ~/.local/share/bash-completion/completions/terrace"
         })
 final class CompletionCommand implements Callable<Integer> {
+    private static final Set<String> TAKE_NAMES = Set.of("explain", "unblock");
+
+    /** Asks for names where picocli's function has offered what it knows. Also for zsh, which lacks bash's mapfile. */
+    private static final String NAMES = """
+
+            function _terrace_with_names() {
+              _complete_terrace
+              case ${COMP_WORDS[1]} in %s) ;; *) return 0 ;; esac
+              case " ${COMP_WORDS[*]} " in *" --snapshot"*) ;; *) return 0 ;; esac
+              local name
+              while IFS= read -r name; do
+                COMPREPLY+=("$name")
+              done < <("${COMP_WORDS[0]}" completion --names "$((COMP_CWORD - 1))" -- "${COMP_WORDS[@]:1}" 2>/dev/null)
+            }
+            complete -F _terrace_with_names -o default terrace
+            """;
+
     private final Console console;
     private final CommandLine whole;
+
+    @Option(names = "--names", paramLabel = "PLACE", hidden = true)
+    private @Nullable Integer place;
+
+    @Parameters(hidden = true)
+    private List<String> words = List.of();
 
     /** @param whole the command with all its subcommands */
     CompletionCommand(Console console, CommandLine whole) {
@@ -29,8 +63,34 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        console.out().print(AutoComplete.bash("terrace", whole));
+        if (place == null) {
+            console.out().print(AutoComplete.bash("terrace", whole));
+            console.out()
+                    .print(NAMES.formatted(
+                            String.join("|", TAKE_NAMES.stream().sorted().toList())));
+        } else {
+            names(place);
+        }
         console.out().flush();
         return Exit.DONE;
+    }
+
+    /** Nothing is offered of a dump that cannot be read. */
+    private void names(int index) {
+        CommandLine command = words.isEmpty() ? null : whole.getSubcommands().get(words.get(0));
+        if (command == null || !TAKE_NAMES.contains(words.get(0))) {
+            return;
+        }
+        Set<String> takesValue = new HashSet<>();
+        for (OptionSpec option : command.getCommandSpec().options()) {
+            if (option.arity().max() > 0) {
+                takesValue.addAll(List.of(option.names()));
+            }
+        }
+        try {
+            new CompletedNames(words, index).all(takesValue).forEach(console.out()::println);
+        } catch (InvalidInput e) {
+            return;
+        }
     }
 }

@@ -1,0 +1,96 @@
+package dev.terrace.cli.completion;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.report.name.Owners;
+import dev.terrace.snapshot.NameScan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The names that a word on a command line may begin, of the snapshot that the line names. */
+public final class CompletedNames {
+    private static final Set<String> OF_NODES = Set.of("--node");
+    private static final Set<String> OF_NAMESPACES = Set.of("-n", "--namespace");
+    private static final String SNAPSHOT = "--snapshot";
+
+    private final List<String> line;
+    private final String begun;
+    private final String before;
+
+    /**
+     * @param words of the line, the command first
+     * @param place of the word that is completed; behind the last where that has no letter yet
+     */
+    public CompletedNames(List<String> words, int place) {
+        begun = place < words.size() ? words.get(place) : "";
+        List<String> others = new ArrayList<>(words.subList(0, Math.min(place, words.size())));
+        before = others.stream().filter(word -> !word.equals("=")).reduce("", (earlier, last) -> last);
+        others.addAll(words.subList(Math.min(place + 1, words.size()), words.size()));
+        // A shell may split "--snapshot=x" at the sign.
+        line = others.stream()
+                .flatMap(word -> word.startsWith(SNAPSHOT + "=")
+                        ? Stream.of(SNAPSHOT, word.substring(SNAPSHOT.length() + 1))
+                        : Stream.of(word))
+                .filter(word -> !word.equals("="))
+                .toList();
+    }
+
+    /**
+     * The names, in their order.
+     *
+     * @param takesValue the options of the command with a value of their own
+     * @throws dev.terrace.model.finding.InvalidInput if the snapshot cannot be read
+     */
+    public Stream<String> all(Set<String> takesValue) {
+        List<String> snapshots = values(Set.of(SNAPSHOT));
+        boolean isName = !takesValue.contains(before) || OF_NODES.contains(before) || OF_NAMESPACES.contains(before);
+        if (snapshots.isEmpty() || !isName || begun.startsWith("-")) {
+            return Stream.empty();
+        }
+        NameScan scan = NameScan.of(snapshots);
+        if (OF_NODES.contains(before)) {
+            return begun(scan.nodes().stream());
+        }
+        if (OF_NAMESPACES.contains(before)) {
+            return begun(
+                    Stream.concat(scan.pods().stream(), scan.jobs().stream().map(JobSpec::key))
+                            .map(key -> key.substring(0, key.indexOf('/')))
+                            .distinct());
+        }
+        Owners owners = Owners.of(
+                Cluster.builder(ResourceNames.of(Set.of())).jobs(scan.jobs()).build());
+        Stream<String> jobs = scan.jobs().stream().map(job -> owners.nameOf(job.key()));
+        Stream<String> queues = line.get(0).equals("explain") ? scan.queues().stream() : Stream.empty();
+        return Stream.concat(
+                begun(named(Stream.concat(scan.pods().stream(), jobs)).distinct()), begun(queues));
+    }
+
+    /** A word without a slash may begin a name without its namespace. */
+    private Stream<String> named(Stream<String> keys) {
+        List<String> namespaces = values(OF_NAMESPACES);
+        if (!namespaces.isEmpty()) {
+            String prefix = namespaces.get(namespaces.size() - 1) + "/";
+            return keys.filter(key -> key.startsWith(prefix)).map(key -> key.substring(prefix.length()));
+        }
+        boolean mayLackNamespace = !begun.isEmpty() && begun.indexOf('/') < 0;
+        return keys.flatMap(
+                key -> mayLackNamespace ? Stream.of(key, key.substring(key.indexOf('/') + 1)) : Stream.of(key));
+    }
+
+    private Stream<String> begun(Stream<String> names) {
+        return names.filter(name -> name.startsWith(begun)).sorted();
+    }
+
+    private List<String> values(Set<String> options) {
+        List<String> values = new ArrayList<>();
+        for (int i = 1; i + 1 < line.size(); i++) {
+            if (options.contains(line.get(i))) {
+                values.add(line.get(i + 1));
+            }
+        }
+        return values;
+    }
+}
