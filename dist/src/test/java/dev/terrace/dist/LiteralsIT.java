@@ -46,6 +46,7 @@ class LiteralsIT {
                             + "of devices"),
             new Allowed("^usage$", "usage of NodeMetrics"),
             new Allowed("\\bstorage capacity\\b", "objects of kind CSIStorageCapacity"),
+            new Allowed("\\bstatus\\.capacity\\b", "status.capacity of Node"),
             new Allowed("\\ba capacity of\\b", "spec.capacity of PersistentVolume"));
 
     private static final Pattern NAME = namesOfPluginsAndActions();

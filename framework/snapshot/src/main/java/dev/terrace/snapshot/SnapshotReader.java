@@ -38,7 +38,9 @@ public final class SnapshotReader {
      */
     public static Snapshot read(List<String> inputs, ReadOptions options) {
         Findings findings = new Findings();
-        return read(Sources.of(inputs, findings::add), options, findings);
+        // The dump as a whole is what the user named, not one of the files in it.
+        String whole = inputs.size() == 1 ? Sources.name(inputs.get(0)) : "the snapshot";
+        return read(Sources.of(inputs, findings::add), whole, options, findings);
     }
 
     /** The first input that is gone when it has been read, as findings name it: a pipe, or standard input. */
@@ -54,7 +56,7 @@ public final class SnapshotReader {
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static Snapshot read(InputStream in, String name, ReadOptions options) {
-        return read(List.of(new Source(name, () -> in)), options, new Findings());
+        return read(List.of(new Source(name, () -> in)), name, options, new Findings());
     }
 
     /**
@@ -69,13 +71,8 @@ public final class SnapshotReader {
         return snapshot(objects, options, findings, name);
     }
 
-    private static Snapshot read(List<Source> sources, ReadOptions options, Findings findings) {
-        ClusterObjects objects = ClusterObjects.read(sources, options, findings);
-        return snapshot(
-                objects,
-                options,
-                findings,
-                sources.isEmpty() ? "input" : sources.get(0).name());
+    private static Snapshot read(List<Source> sources, String whole, ReadOptions options, Findings findings) {
+        return snapshot(ClusterObjects.read(sources, options, findings), options, findings, whole);
     }
 
     private static Snapshot snapshot(ClusterObjects objects, ReadOptions options, Findings findings, String name) {

@@ -49,7 +49,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
     @Override
     public Draft<NodeSpec> draft() {
         Map<String, Quantity> whole = capacity;
-        Map<String, Long> offered = Units.of(allocatable);
+        Map<String, Long> offered = Units.of(offers());
         Map<String, Long> oversubscription = Map.of(
                 "cpu", annotated(meta.annotations(), MORE_CPU), "memory", annotated(meta.annotations(), MORE_MEMORY));
         Meta of = meta;
@@ -67,6 +67,15 @@ public final class NodeReader implements Parsed<NodeSpec> {
                 amounts.offered(of.name(), offered),
                 amounts.of(oversubscription),
                 sizes);
+    }
+
+    /** What it has stands in for what it offers, as the API server defaults it. */
+    private Map<String, Quantity> offers() {
+        if (!allocatable.isEmpty()) {
+            return allocatable;
+        }
+        capacity.keySet().forEach(in.shared()::name);
+        return capacity;
     }
 
     /** Milli-cores or bytes, without a unit. A text that is no number counts as 0; a fraction is dropped. */

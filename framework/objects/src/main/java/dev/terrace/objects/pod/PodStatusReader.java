@@ -31,7 +31,7 @@ final class PodStatusReader {
     private final Map<String, Resize> inits = new HashMap<>();
     private final Resize.Reading wholePod;
     private final Map<String, String> madeClaims = new TreeMap<>();
-    private PodPhase phase = PodPhase.UNKNOWN;
+    private PodPhase phase = PodPhase.PENDING;
     private String nominatedNode = "";
     private String qos = "";
     private @Nullable Instant started;
@@ -62,7 +62,7 @@ final class PodStatusReader {
         });
     }
 
-    /** {@link PodPhase#UNKNOWN} also if the phase is absent, or not one of Kubernetes. */
+    /** Pending if absent, as the API server defaults it; {@link PodPhase#UNKNOWN} also if not one of Kubernetes. */
     PodPhase phase() {
         return phase;
     }
@@ -152,7 +152,7 @@ final class PodStatusReader {
 
     private static PodPhase phase(String text) {
         return switch (text) {
-            case "Pending" -> PodPhase.PENDING;
+            case "Pending", "" -> PodPhase.PENDING;
             case "Running" -> PodPhase.RUNNING;
             case "Succeeded" -> PodPhase.SUCCEEDED;
             case "Failed" -> PodPhase.FAILED;

@@ -10,7 +10,7 @@ class ClaimPanicsTest {
     private static final String CLUSTER = """
             kind: List
             items:
-            - {kind: Node, metadata: {name: n1}}
+            - {kind: Node, metadata: {name: n1}, status: {capacity: {cpu: 1}}}
             - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
             - {kind: Queue, metadata: {name: q}, status: {state: Open}}
             - {kind: DeviceClass, apiVersion: resource.k8s.io/v1, metadata: {name: gpu}, spec: {selectors: [{cel: \

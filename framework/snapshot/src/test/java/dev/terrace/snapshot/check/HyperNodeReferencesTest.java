@@ -11,7 +11,7 @@ class HyperNodeReferencesTest {
         assertThat(Dump.warnings("""
                         kind: List
                         items:
-                        - {kind: Node, metadata: {name: n1}}
+                        - {kind: Node, metadata: {name: n1}, status: {capacity: {cpu: 1}}}
                         - apiVersion: topology.volcano.sh/v1alpha1
                           kind: HyperNode
                           metadata: {name: a}
@@ -40,7 +40,7 @@ class HyperNodeReferencesTest {
         assertThat(Dump.warnings("""
                         kind: List
                         items:
-                        - {kind: Node, metadata: {name: n1}}
+                        - {kind: Node, metadata: {name: n1}, status: {capacity: {cpu: 1}}}
                         - {kind: PodGroup, metadata: {name: g}, spec: {queue: q, networkTopology: {mode: soft}}}
                         - {kind: Queue, metadata: {name: q}, status: {state: Open}}
                         """))

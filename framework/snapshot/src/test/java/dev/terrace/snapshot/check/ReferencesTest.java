@@ -10,7 +10,7 @@ class ReferencesTest {
     private static final String DANGLING = """
             kind: List
             items:
-            - {kind: Node, metadata: {name: n1}}
+            - {kind: Node, metadata: {name: n1}, status: {capacity: {cpu: 1}}}
             - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, priorityClassName: high}}
             - {kind: Pod, metadata: {name: b}, spec: {nodeName: n2, priorityClassName: high}}
             - {kind: Pod, metadata: {name: c, annotations: {scheduling.k8s.io/group-name: h}}, spec: {nodeName: n2, \

@@ -11,7 +11,7 @@ class StorageReferencesTest {
         assertThat(Dump.warnings("""
                 kind: List
                 items:
-                - {kind: Node, metadata: {name: n1}}
+                - {kind: Node, metadata: {name: n1}, status: {capacity: {cpu: 1}}}
                 - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
                 - {kind: Queue, metadata: {name: q}, status: {state: Open}}
                 - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, volumes: [{persistentVolumeClaim: \
