@@ -102,8 +102,10 @@ public final class ClusterObjects implements ObjectStream.Handler {
         if (isOwn(header)) {
             refuse(header);
         } else {
-            doubt(header, Kinds.named(header.kind()));
-            unknownKinds.merge(header.kind(), 1, Integer::sum);
+            Kind<?> sameName = Kinds.named(header.kind());
+            doubt(header, sameName);
+            String group = sameName == null || header.group().isEmpty() ? "" : " (" + header.group() + ")";
+            unknownKinds.merge(header.kind() + group, 1, Integer::sum);
         }
         body.skip();
     }
@@ -147,6 +149,13 @@ public final class ClusterObjects implements ObjectStream.Handler {
                     "",
                     "%s has no kind %s; %s has it. This object is not read."
                             .formatted(header.apiVersion(), header.kind(), group.isEmpty() ? "v1" : group));
+        } else if (sameName != null && isOfScheduler(sameName.group()) && isOfScheduler(header.group())) {
+            // Other schedulers have PodGroups and Queues of their own; a Queue of messages is another thing.
+            findings.doubt(
+                    header.place(),
+                    "",
+                    "a %s of %s is not Volcano's, which is of %s. This object is not read."
+                            .formatted(sameName.name(), header.group(), sameName.group()));
         } else if (sameName == null) {
             spelling(header)
                     .ifPresent(known -> findings.doubt(
@@ -155,6 +164,10 @@ public final class ClusterObjects implements ObjectStream.Handler {
                             "kind %s is not known, and this object is not read. Did you mean '%s'?"
                                     .formatted(header.kind(), known)));
         }
+    }
+
+    private static boolean isOfScheduler(String group) {
+        return group.startsWith("scheduling.");
     }
 
     /** Returns the kind whose name differs in capitals only, or is in the singular. */

@@ -194,9 +194,12 @@ class SnapshotReaderTest {
                 .contains(new ConfigMapText(
                         "dump.yaml (ConfigMap volcano-system/volcano-scheduler-configmap, volcano-scheduler.conf)",
                         "actions: \"enqueue, allocate\"\n"));
-        assertThat(SMALL.skippedKinds()).isEqualTo(Map.of("PodGroup", 1, "Service", 1));
+        assertThat(SMALL.skippedKinds()).isEqualTo(Map.of("PodGroup (scheduling.x-k8s.io)", 1, "Service", 1));
         assertThat(SMALL.otherPods()).isEqualTo(1);
-        assertThat(SMALL.findings()).isEmpty();
+        assertThat(SMALL.findings())
+                .singleElement()
+                .asString()
+                .contains("a PodGroup of scheduling.x-k8s.io is not Volcano's, which is of scheduling.volcano.sh.");
     }
 
     @Test

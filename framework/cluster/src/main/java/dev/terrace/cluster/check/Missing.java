@@ -1,7 +1,9 @@
 package dev.terrace.cluster.check;
 
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.objects.field.Findings;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -10,6 +12,9 @@ import java.util.function.Supplier;
 /** Collects references to objects that the dump lacks, and reports each missing object once. */
 final class Missing {
     private record Misses(String first, Position place, int count) {}
+
+    /** To compare a name with all others takes long. */
+    private static final int MOST_HINTS = 10;
 
     private final String predicate;
     private final String one;
@@ -47,8 +52,20 @@ final class Missing {
     }
 
     void report(Findings findings) {
-        misses.forEach((wanted, miss) -> findings.warn(
-                miss.place(), "%s %s %s%s.".formatted(one, miss.first(), predicate.formatted(wanted), others(miss))));
+        report(findings, Set.of());
+    }
+
+    /** @param known names of which the nearest is told with each of the first missing ones */
+    void report(Findings findings, Set<String> known) {
+        int hints = MOST_HINTS;
+        for (Map.Entry<String, Misses> each : misses.entrySet()) {
+            Misses miss = each.getValue();
+            String hint = hints-- > 0 ? Spelling.hint(each.getKey(), known) : "";
+            findings.warn(
+                    miss.place(),
+                    "%s %s %s%s.%s"
+                            .formatted(one, miss.first(), predicate.formatted(each.getKey()), others(miss), hint));
+        }
     }
 
     private String others(Misses miss) {

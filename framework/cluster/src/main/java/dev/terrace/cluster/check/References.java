@@ -75,7 +75,7 @@ public record References(
                 missing.check(task.item()::key, task.item().job(), known, task.place());
             }
         }
-        missing.report(findings);
+        missing.report(findings, known);
     }
 
     private void queuesOfGroups() {
@@ -89,14 +89,14 @@ public record References(
         for (Located<JobSpec> job : jobs) {
             missing.check(job.item()::key, job.item().queue(), known, job.place());
         }
-        missing.report(findings);
+        missing.report(findings, known);
         for (Located<QueueSpec> queue : queues) {
             // Volcano creates the root queue itself.
             if (!queue.item().parent().equals("root")) {
                 parents.check(queue.item()::name, queue.item().parent(), known, queue.place());
             }
         }
-        parents.report(findings);
+        parents.report(findings, known);
         new QueueRings(queues, findings).check();
     }
 
@@ -116,9 +116,9 @@ public record References(
             ofQueues.check(queue.item()::name, queue.item().priorityClassName(), known, queue.place());
         }
         if (!priorityClasses.isEmpty()) {
-            pods.report(findings);
-            groups.report(findings);
-            ofQueues.report(findings);
+            pods.report(findings, known);
+            groups.report(findings, known);
+            ofQueues.report(findings, known);
         } else if (!pods.isEmpty() || !groups.isEmpty() || !ofQueues.isEmpty()) {
             absentKind.report("PriorityClass");
         }

@@ -3,6 +3,7 @@ package dev.terrace.objects.kind;
 import dev.terrace.model.NodeGroupAffinity;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.AmountsTable;
@@ -13,10 +14,18 @@ import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 import dev.terrace.objects.field.Units;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one Queue of Volcano. */
 public final class QueueReader implements Parsed<QueueSpec> {
+    /** Resources without a domain. */
+    private static final Set<String> COUNTED = Set.of("cpu", "memory", "pods", "ephemeral-storage");
+
+    /** What people write for a resource whose name is not near. */
+    private static final Map<String, String> MEANT = Map.of("mem", "memory", "gpu", "nvidia.com/gpu");
+
     private final FieldReader in;
     private final Position place;
     private final Meta meta;
@@ -35,6 +44,11 @@ public final class QueueReader implements Parsed<QueueSpec> {
         this.in = in;
         place = in.position();
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
+        Stream.of(capability, deserved, guarantee)
+                .flatMap(amounts -> amounts.keySet().stream())
+                .filter(resource -> !Units.counts(resource))
+                .distinct()
+                .forEach(this::doubtCounted);
         doubtIfAbove("deserves", deserved, "its capability", capability);
         doubtIfAbove("is guaranteed", guarantee, "its capability", capability);
         doubtIfAbove("is guaranteed", guarantee, "it deserves", deserved);
@@ -67,6 +81,18 @@ public final class QueueReader implements Parsed<QueueSpec> {
                 .guarantee(named(least, amounts))
                 .deserved(named(due, amounts))
                 .build();
+    }
+
+    private void doubtCounted(String resource) {
+        String meant = MEANT.getOrDefault(resource, "");
+        in.doubt(
+                place,
+                " sets an amount of %s, which no node has.%s"
+                        .formatted(
+                                resource,
+                                meant.isEmpty()
+                                        ? Spelling.hint(resource, COUNTED)
+                                        : " Did you mean '%s'?".formatted(meant)));
     }
 
     /** Compares the resources that both name. */

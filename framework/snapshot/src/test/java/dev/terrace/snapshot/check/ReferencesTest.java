@@ -28,7 +28,8 @@ class ReferencesTest {
         assertThat(Dump.warnings(DANGLING))
                 .containsExactly(
                         "dump.yaml:5:3: pod default/b is on node n2, which the dump does not have, as for 1 more pod.",
-                        "dump.yaml:6:3: pod default/c belongs to group default/h, which the dump does not have.",
+                        "dump.yaml:6:3: pod default/c belongs to group default/h, which the dump does not have."
+                                + " Did you mean 'default/g'?",
                         "dump.yaml:8:3: group default/g is in queue q, which the dump does not have.",
                         "dump.yaml:4:3: pod default/a has priority class high, which the dump does not have, "
                                 + "as for 1 more pod.",
