@@ -14,13 +14,16 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.explanation.Nearest;
+import dev.terrace.report.name.Asked;
+import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.whatif.Names;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -72,11 +75,11 @@ class ExplanationTextIT {
         Path conf = recorded.resolve("scheduler.conf");
         Configuration configuration =
                 ConfigurationReader.read(Files.readString(conf), conf.toString(), extensions.catalog(), true);
-        Names names = Names.of(List.of(asked), List.of(), cluster);
-        Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, names.watched());
+        Asked about = Asked.of(Names.of(cluster).some(asked, EnumSet.of(Kind.POD, Kind.JOB)), cluster);
+        Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, about.watched());
         for (int width : List.of(80, 140, Page.ENDLESS)) {
             StringWriter told = new StringWriter();
-            new ExplanationText(explanation, cluster, new Nearest(5, Set.of()), names, new Page(width, Ink.PLAIN))
+            new ExplanationText(explanation, cluster, new Nearest(5, Set.of()), about, new Page(width, Ink.PLAIN))
                     .print(new PrintWriter(told));
             if (width != Page.ENDLESS) {
                 assertThat(told.toString().lines()).allMatch(line -> line.length() <= width);
