@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -14,15 +15,13 @@ import java.util.zip.GZIPInputStream;
  * told apart far quicker than they are parsed. JSON stays as it is.
  */
 final class ObjectHeads {
-    /** Fields that are maps; what is in them is indented further. */
-    private static final List<byte[]> LEFT_OUT =
-            List.of(bytes("spec:"), bytes("status:"), bytes("data:"), bytes("labels:"), bytes("annotations:"));
+    /** The fields that are left out, with what is in them, which is indented further. */
+    private static final List<byte[]> LEFT_OUT = Stream.of(
+                    "spec", "status", "data", "labels", "annotations", "uid", "creationTimestamp", "resourceVersion")
+            .map(field -> (field + ":").getBytes(StandardCharsets.UTF_8))
+            .toList();
 
     private ObjectHeads() {}
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
-    }
 
     /** Reads a text to its end. */
     static InputStream of(InputStream in) throws IOException {
@@ -42,8 +41,12 @@ final class ObjectHeads {
             int key = after(text, begin, end, false);
             int indentation = key - begin;
             if (key < end && indentation <= leftOut) {
-                leftOut = isLeftOut(text, key, end) ? indentation : Integer.MAX_VALUE;
-                heads.write(text, begin, Math.min(end + 1, text.length) - begin);
+                if (isLeftOut(text, key, end)) {
+                    leftOut = indentation;
+                } else {
+                    leftOut = Integer.MAX_VALUE;
+                    heads.write(text, begin, Math.min(end + 1, text.length) - begin);
+                }
             }
             begin = end + 1;
         }
@@ -65,11 +68,8 @@ final class ObjectHeads {
     }
 
     private static boolean isLeftOut(byte[] text, int key, int end) {
-        for (byte[] each : LEFT_OUT) {
-            int behind = key + each.length;
-            if (behind <= end
-                    && Arrays.equals(text, key, behind, each, 0, each.length)
-                    && after(text, behind, end, true) == end) {
+        for (byte[] field : LEFT_OUT) {
+            if (key + field.length <= end && Arrays.equals(text, key, key + field.length, field, 0, field.length)) {
                 return true;
             }
         }
