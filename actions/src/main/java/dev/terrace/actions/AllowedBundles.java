@@ -1,5 +1,6 @@
 package dev.terrace.actions;
 
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Session.Victims;
 import dev.terrace.spi.view.JobEviction;
@@ -9,6 +10,7 @@ import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +21,14 @@ import org.jspecify.annotations.Nullable;
 final class AllowedBundles implements Iterator<Bundle> {
     private final Iterator<Bundle> bundles;
     private final Predicate<Task> mayBeEvicted;
-    private final String because;
+    private final Function<Task, EvictionReason> reasons;
     private @Nullable Bundle next;
 
-    private AllowedBundles(Iterator<Bundle> bundles, Predicate<Task> mayBeEvicted, String because) {
+    private AllowedBundles(
+            Iterator<Bundle> bundles, Predicate<Task> mayBeEvicted, Function<Task, EvictionReason> reasons) {
         this.bundles = bundles;
         this.mayBeEvicted = mayBeEvicted;
-        this.because = because;
+        this.reasons = reasons;
     }
 
     /** To be called while no statement is open. */
@@ -35,7 +38,7 @@ final class AllowedBundles implements Iterator<Bundle> {
         while (bundles.hasNext()) {
             Bundle bundle = bundles.next();
             if (test != null && bundle.tasks().stream().anyMatch(test.mayBeEvicted())) {
-                AllowedBundles allowed = new AllowedBundles(bundles, test.mayBeEvicted(), test.because());
+                AllowedBundles allowed = new AllowedBundles(bundles, test.mayBeEvicted(), test.reasons());
                 allowed.keep(bundle);
                 return allowed;
             }
@@ -46,12 +49,12 @@ final class AllowedBundles implements Iterator<Bundle> {
         Victims victims = session.evictable(eviction, candidates);
         BitSet ids = new BitSet();
         victims.tasks().forEach(task -> ids.set(task.id()));
-        return new AllowedBundles(all.iterator(), task -> ids.get(task.id()), victims.because());
+        return new AllowedBundles(all.iterator(), task -> ids.get(task.id()), victims.reasons());
     }
 
-    /** The tier that decided and its plugins. */
-    String because() {
-        return because;
+    /** Why a task is evicted; to be asked just before it is. */
+    EvictionReason reason(Task victim) {
+        return reasons.apply(victim);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -34,6 +35,17 @@ final class Candidates {
         this.mayBeTaken = mayBeTaken;
         this.byNode = new ArrayList<>(session.nodes().size());
         session.nodes().forEach(node -> byNode.add(List.of()));
+    }
+
+    /** Why no action considers a task that holds a node as a victim; empty if one may. */
+    static String spared(Task task) {
+        if (task.job() == null) {
+            return task.spec().job().isEmpty() ? "another scheduler's" : "its group is not in the cluster";
+        }
+        if (task.status() == TaskStatus.RELEASING) {
+            return "leaving already";
+        }
+        return task.spec().preemptable() ? "" : "preemptable false";
     }
 
     /** The candidates on a node, in order of their keys. */

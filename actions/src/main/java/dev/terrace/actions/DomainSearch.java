@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  *     allocateForJob</a>
  */
 final class DomainSearch {
+    private static final String NO_DOMAIN =
+            "no domain of the network that it may use has room for all pods that it needs";
+
     private final Session session;
     private final SubJobPlacement filling;
 
@@ -32,6 +35,9 @@ final class DomainSearch {
      * failed trial count if the domain is chosen later.
      */
     private final Map<Job, Map<HyperNode, Map<SubJob, HyperNode>>> tried = new HashMap<>();
+
+    /** Whether some domain looked large enough for nodes to be asked, since the job's turn began. */
+    private boolean hasAskedNodes;
 
     DomainSearch(Session session, SubJobPlacement filling) {
         this.session = session;
@@ -46,9 +52,12 @@ final class DomainSearch {
         if (work.isEmpty()) {
             return false;
         }
-        session.waits(job, "none of the hyper nodes that it may use holds the pods that it needs");
+        hasAskedNodes = false;
         Trial<Worksheet> best = search(job, work);
         if (best == null) {
+            if (!hasAskedNodes) {
+                session.waits(job, NO_DOMAIN);
+            }
             return false;
         }
         if (!best.statement.tryReplay()) {
@@ -143,9 +152,10 @@ final class DomainSearch {
             for (HyperNode domain : gradient) {
                 session.forgetRefusals(subJob);
                 Heap<Task> tasks = work.tasksOf(subJob).copy();
+                hasAskedNodes = true;
                 Statement statement = filling.fill(subJob, tasks, domain);
-                session.tried(subJob, domain, statement != null && !statement.isEmpty());
                 if (statement != null && !statement.isEmpty()) {
+                    session.tried(subJob, domain, true);
                     statement.shelve();
                     trials.add(new Trial<>(domain, statement, tasks, 0));
                 }

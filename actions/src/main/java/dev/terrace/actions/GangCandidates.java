@@ -16,6 +16,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,12 @@ final class GangCandidates {
             tasks.put(job, candidates);
             jobs.computeIfAbsent(job.queue(), queue -> new ArrayList<>()).add(job);
         }
+    }
+
+    /** Why a task of a job that may lose tasks is no candidate; empty if it is one. */
+    String spared(Task task) {
+        List<Task> ofJob = tasks.getOrDefault(Objects.requireNonNull(task.job()), List.of());
+        return ofJob.contains(task) ? "" : "its job is not preemptable, or it was not running when the action began";
     }
 
     /** The queues of which some job has candidates. */

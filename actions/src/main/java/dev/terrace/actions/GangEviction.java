@@ -49,6 +49,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
         if (pending.isEmpty() || !victims.serves(job, pending)) {
             return;
         }
+        pending.forEach(task -> session.candidates(task, other -> victims.spared(other, job)));
         Entitlement need = new Entitlement(session.total().names());
         pending.forEach(task -> need.add(task.requests()));
         GangTrial trial = new GangTrial(session, settings.remember(), job, work);
@@ -113,7 +114,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
             session.together(bundle.tasks(), bundle.isSafe());
             bundle.tasks().forEach(task -> room.add(task.requests()));
             if (need.atMost(room)) {
-                next.forEach(victim -> statement.evict(victim, first, allowed.because()));
+                next.forEach(victim -> statement.evict(victim, first, allowed.reason(victim)));
                 next.clear();
                 Statement placed = trial.place(domain);
                 if (placed != null) {

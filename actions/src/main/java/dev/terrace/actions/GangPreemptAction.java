@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -69,6 +70,17 @@ public final class GangPreemptAction implements Action {
         @Override
         public boolean serves(Job job, List<Task> pending) {
             return true;
+        }
+
+        @Override
+        public String spared(Task task, Job job) {
+            String spared = Preemptees.spared(task, job, other -> other != job);
+            if (!spared.isEmpty()) {
+                return spared;
+            }
+            return Objects.requireNonNull(task.job()).priority() < job.priority()
+                    ? candidates.spared(task)
+                    : "not of lower priority";
         }
 
         @Override

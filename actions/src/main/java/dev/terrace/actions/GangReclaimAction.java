@@ -82,6 +82,12 @@ public final class GangReclaimAction implements Action {
         }
 
         @Override
+        public String spared(Task task, Job job) {
+            String spared = ReclaimAction.spared(task, job);
+            return spared.isEmpty() ? candidates.spared(task) : spared;
+        }
+
+        @Override
         public Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
             Worth worth = new Worth(need);
             List<GangCandidates.QueueBundles> losing = others(job.queue()).stream()

@@ -19,6 +19,9 @@ interface GangVictims {
     /** Whether a job may take room for its pending tasks. */
     boolean serves(Job job, List<Task> pending);
 
+    /** Why a task that holds a node is not evicted for a job, before plugins are asked; empty if it may be. */
+    String spared(Task task, Job job);
+
     /**
      * The bundles of tasks in a domain as they are now, safe ones first, in the order in which they are evicted.
      *

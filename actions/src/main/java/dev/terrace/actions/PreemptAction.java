@@ -157,13 +157,12 @@ public final class PreemptAction implements Action {
 
         /** Whether the task was pipelined. */
         private boolean preempt(Statement statement, Task task, boolean hasVictims, Predicate<Job> from) {
-            if (!isEligible(task)
-                    || !session.placement().prepare(task).isFit()
-                    || (!hasVictims && !fitsAnywhere(task))) {
+            if (!isEligible(task) || !session.placement().prepare(task).isFit()) {
                 return false;
             }
+            session.candidates(task, other -> Preemptees.spared(other, task, from));
             Job job = task.job();
-            if (job == null) {
+            if ((!hasVictims && !fitsAnywhere(task)) || job == null) {
                 return false;
             }
             Query query = Query.toEvict(task).remembering(memory);
@@ -194,7 +193,8 @@ public final class PreemptAction implements Action {
 
         private boolean takes(Statement statement, Task task, TrialSearch.Candidate best) {
             Statement onNode = session.statement();
-            best.victims().forEach(victim -> onNode.evict(victim, task, best.because()));
+            best.victims()
+                    .forEach(victim -> onNode.evict(victim, task, best.allowed().reason(victim)));
             if (!onNode.tryPipeline(task, Choice.of(best.node()))) {
                 onNode.discard();
                 return false;
@@ -221,7 +221,8 @@ public final class PreemptAction implements Action {
             Heap<Task> order = session.victims(victims.tasks(), task);
             boolean fits = fits(job, task, node);
             while (!fits && !order.isEmpty()) {
-                onNode.evict(order.pop(), task, victims.because());
+                Task victim = order.pop();
+                onNode.evict(victim, task, victims.reason(victim));
                 fits = fits(job, task, node);
             }
             if (!fits || !onNode.tryPipeline(task, Choice.of(node))) {

@@ -7,6 +7,7 @@ import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 /** The candidates for preemption by another task of their queue. */
@@ -46,6 +47,33 @@ final class Preemptees {
             }
         }
         return false;
+    }
+
+    /** Why a task is no candidate; empty if it is one. */
+    static String spared(Task task, Task preemptor, Predicate<Job> from) {
+        String spared = spared(task, Objects.requireNonNull(preemptor.job()), from);
+        return spared.isEmpty() && !mayBeTaken(task, preemptor, from)
+                ? "asks for resources, and the pod asks for none"
+                : spared;
+    }
+
+    /** Why no task of a job may take the place of another; empty if one may. */
+    static String spared(Task task, Job preempting, Predicate<Job> from) {
+        Job job = task.job();
+        String held = Candidates.spared(task);
+        if (!held.isEmpty() || job == null) {
+            return held;
+        }
+        if (!task.status().isPreemptable()) {
+            return "not running";
+        }
+        if (job.queue() != preempting.queue()) {
+            return "of another queue";
+        }
+        if (from.test(job)) {
+            return "";
+        }
+        return job == preempting ? "of its own job" : "of another job";
     }
 
     /** A best-effort task preempts only best-effort tasks. */

@@ -117,6 +117,7 @@ public final class ReclaimAction implements Action {
 
     /** Takes the first node with enough room. Remembers no refusals, because a task is tried only once. */
     private static void reclaim(Session session, Statement statement, Job job, Task task) {
+        session.candidates(task, other -> spared(other, job));
         for (Node node : session.placement().oneByOne(Query.toEvict(task), node -> hasCandidates(node, job))) {
             List<Task> candidates = candidates(node, job);
             Session.Victims victims = session.reclaimable(task, candidates);
@@ -128,7 +129,7 @@ public final class ReclaimAction implements Action {
             Heap<Task> order = session.victims(victims.tasks(), task);
             while (!order.isEmpty() && !task.requests().atMost(available)) {
                 Task victim = order.pop();
-                onNode.evict(victim, task, victims.because());
+                onNode.evict(victim, task, victims.reason(victim));
                 available.add(victim.requests());
             }
             if (!task.requests().atMost(available)) {
@@ -161,6 +162,22 @@ public final class ReclaimAction implements Action {
             }
         }
         return candidates;
+    }
+
+    /** Why a task is no candidate; empty if it is one. */
+    static String spared(Task task, Job job) {
+        Job owner = task.job();
+        String held = Candidates.spared(task);
+        if (!held.isEmpty() || owner == null) {
+            return held;
+        }
+        if (owner.queue() == job.queue()) {
+            return "of its own queue";
+        }
+        if (!owner.queue().spec().reclaimable()) {
+            return "queue not reclaimable";
+        }
+        return task.status() == TaskStatus.RUNNING ? "" : "bound but not running";
     }
 
     /** Whether a task is running, preemptable, and in another queue that is reclaimable. */

@@ -22,7 +22,7 @@ import java.util.Set;
  * @see "Volcano, pkg/scheduler/cache/cache.go: Evict, RemoveNode"
  */
 public final class ShuffleAction implements Action {
-    private static final String BECAUSE = "a plugin wants it to start again elsewhere";
+    private static final String BECAUSE = "it is to start again elsewhere";
 
     @Override
     public String name() {
@@ -50,9 +50,9 @@ public final class ShuffleAction implements Action {
         for (Dismissal dismissal : session.dismissals(running)) {
             Task task = dismissal.task();
             if (dismissal.keepsRoom()) {
-                statement.dismiss(task, BECAUSE);
+                statement.dismiss(task, dismissal.reason().with(BECAUSE));
             } else {
-                statement.evict(task, null, BECAUSE);
+                statement.evict(task, null, dismissal.reason().with(BECAUSE));
             }
         }
         statement.commit();

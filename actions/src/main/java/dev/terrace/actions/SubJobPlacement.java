@@ -41,6 +41,7 @@ record SubJobPlacement(Session session, boolean remember) {
         RefusalMemory memory = remember ? session.placement().memory() : null;
         HyperNode near = subJob.hyperNode();
         QueueRefusal ofQueue = null;
+        String unscored = "";
         boolean isReady = false;
         while (!tasks.isEmpty() && !isReady) {
             Task task = tasks.pop();
@@ -57,7 +58,7 @@ record SubJobPlacement(Session session, boolean remember) {
             Choice choice = selection.choice();
             if (choice == null) {
                 if (selection.isUndecided()) {
-                    session.waits(job, "nodes fit, and could not be scored");
+                    unscored = selection.unscored();
                     continue;
                 }
                 if (Roles.canStillBeReady(session, subJob)) {
@@ -76,7 +77,7 @@ record SubJobPlacement(Session session, boolean remember) {
             }
             isReady = session.subJobReady(subJob);
         }
-        return end(subJob, statement, ofQueue, isReady);
+        return end(subJob, statement, domain, ofQueue, unscored, isReady);
     }
 
     private @Nullable HyperNode with(Node node, @Nullable HyperNode near) {
@@ -85,13 +86,21 @@ record SubJobPlacement(Session session, boolean remember) {
     }
 
     private @Nullable Statement end(
-            SubJob subJob, Statement statement, @Nullable QueueRefusal ofQueue, boolean isReady) {
+            SubJob subJob,
+            Statement statement,
+            HyperNode domain,
+            @Nullable QueueRefusal ofQueue,
+            String unscored,
+            boolean isReady) {
         boolean isKept = isReady || session.subJobReady(subJob) || session.subJobPipelined(subJob);
         if (!isKept) {
+            session.tried(subJob, domain, false);
             statement.discard();
         }
         if (ofQueue != null) {
             session.waits(subJob.job(), ofQueue);
+        } else if (!unscored.isEmpty()) {
+            session.waits(subJob.job(), unscored);
         }
         return isKept ? statement : null;
     }

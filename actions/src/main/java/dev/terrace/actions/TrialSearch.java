@@ -55,9 +55,9 @@ record TrialSearch(Session session, int percentage, int least, int most) {
      * A node on which the task fits once the victims are gone.
      *
      * @param victims in reverse eviction order; never empty
-     * @param because why the victims were chosen, as readable text
+     * @param allowed why each of them may be evicted
      */
-    record Candidate(Node node, List<Task> victims, String because) {}
+    record Candidate(Node node, List<Task> victims, Session.Victims allowed) {}
 
     static List<Argument<?>> arguments() {
         return List.of(PERCENTAGE, LEAST, MOST, WORKERS);
@@ -115,7 +115,7 @@ record TrialSearch(Session session, int percentage, int least, int most) {
             return null;
         }
         List<Task> victims = spare(gone, trial);
-        return victims.isEmpty() ? null : new Candidate(node, victims, allowed.because());
+        return victims.isEmpty() ? null : new Candidate(node, victims, allowed);
     }
 
     /** The tasks that have to leave, in reverse eviction order. Changes {@code gone}. */

@@ -13,9 +13,11 @@ import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.report.PluginScore;
 import dev.terrace.model.report.QueueStanding;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.report.Outcome;
@@ -56,7 +58,13 @@ public final class Samples {
                         "n02",
                         "ml/train-6",
                         "reclaim",
-                        "tier 1: gang yes, conformance yes")),
+                        new EvictionReason(
+                                "",
+                                1,
+                                List.of("gang", "proportion"),
+                                List.of(
+                                        VictimReason.beside("its own job has", "ready pods", 4, "and needs", 3),
+                                        VictimReason.beside("its queue web holds", "cpu", 12, "and deserves", 8))))),
                 List.of(new Bind("ml/train-6", "ml/train", "n02", "reclaim", null, List.of(), null, 0, 1, List.of())),
                 17_000);
     }

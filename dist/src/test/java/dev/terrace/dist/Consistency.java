@@ -70,6 +70,8 @@ final class Consistency {
     private void fates() {
         Map<String, String> bound = report.binds().stream().collect(Collectors.toMap(Bind::task, Bind::node));
         Map<String, String> promised = report.pipelined().stream().collect(Collectors.toMap(Bind::task, Bind::node));
+        Map<String, String> sentences =
+                report.evictions().stream().collect(Collectors.toMap(Eviction::task, Eviction::because));
         Set<String> evicted = report.evictions().stream().map(Eviction::task).collect(Collectors.toSet());
         for (PodExplanation pod : explanation.pods()) {
             String key = pod.pod();
@@ -105,6 +107,7 @@ final class Consistency {
                                         each -> each.isKept() && each.evicted().contains(key)),
                         "%s: no eviction explains it",
                         key);
+                check(sentences.get(key).equals(pod.because()), "%s: %s", key, pod.because());
             }
             check(!pod.because().isBlank(), "%s: no reason", key);
         }
@@ -121,6 +124,7 @@ final class Consistency {
                 nodes(where, attempt, nodes);
             }
             NodeChoice choice = attempt.choice();
+            check(!attempt.action().startsWith("gang") || attempt.tried() == null, "%s: %s", where, attempt.tried());
             if (choice != null && attempt.tried() != null) {
                 check(attempt.tried().contains(choice.node()), "%s: %s was not tried", where, choice.node());
             }
@@ -145,6 +149,8 @@ final class Consistency {
         check(nodes.asked() == nodes.each().size(), "%s: %s asked", where, nodes.asked());
         int noted =
                 nodes.reasons().values().stream().mapToInt(Integer::intValue).sum();
+        int alone = nodes.alone().values().stream().mapToInt(Integer::intValue).sum();
+        check(alone <= nodes.asked() - nodes.fit(), "%s: %s with a single refusal", where, alone);
         check(noted >= nodes.asked() - nodes.fit(), "%s: %s reasons", where, noted);
         if (!PLACING.contains(attempt.action())) {
             return;
@@ -349,6 +355,7 @@ final class Consistency {
                 boolean isOfStep = pod.job().equals(job.job())
                         && attempt.action().equals(step.action())
                         && attempt.turn() == step.turn()
+                        && attempt.nodes() != null
                         && !attempt.domain().isEmpty();
                 if (isOfStep && !known.isEmpty()) {
                     DomainTrial domain = known.getOrDefault(

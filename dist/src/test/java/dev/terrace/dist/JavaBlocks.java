@@ -29,6 +29,7 @@ final class JavaBlocks {
             import dev.terrace.actions.*;
             import dev.terrace.model.*;
             import dev.terrace.model.device.*;
+            import dev.terrace.model.report.*;
             import dev.terrace.model.resource.*;
             import dev.terrace.model.settings.*;
             import dev.terrace.spi.*;

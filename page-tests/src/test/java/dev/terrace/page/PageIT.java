@@ -176,7 +176,7 @@ class PageIT {
         try (Visit visit = visit().open("#conf=reclaim-and-preempt&cycle=1&job=ml/finetune")) {
             assertThat(visit.panel("detail")).containsText("Evicted for it");
             assertThat(visit.panel("detail")).containsText("ml/notebook-0");
-            assertThat(visit.panel("detail")).containsText("tier 1: priority yes");
+            assertThat(visit.panel("detail")).containsText("its own job has priority 100");
             visit.shot("job");
             visit.press("ml/notebook-0");
             assertThat(visit.panel("detail")).containsText("evicted");

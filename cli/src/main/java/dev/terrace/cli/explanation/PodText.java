@@ -10,6 +10,7 @@ import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
+import dev.terrace.model.explanation.Spared;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.AmountText;
@@ -25,6 +26,8 @@ import java.util.Optional;
 
 /** What became of a pod, as text for people. */
 final class PodText {
+    private static final int FEW = 3;
+
     private final Explanation explanation;
     private final Known known;
     private final NodesText nodes;
@@ -74,7 +77,7 @@ final class PodText {
         String text = switch (pod.fate()) {
             case BOUND, PIPELINED, RUNNING, GATED, ENDED, NOT_OURS, NOT_DECIDED ->
                 because.startsWith("it ") ? because.substring(3) : because;
-            case EVICTED -> "is evicted from " + node + ": " + because;
+            case EVICTED -> "is " + because;
             case FAILED -> "failed: " + because;
             case LEAVING -> "is leaving: " + because;
             case WAITS -> "waits: " + because;
@@ -146,6 +149,7 @@ final class PodText {
         String kept = attempt.choice() == null || attempt.isKept() ? "" : attempt.isHeld() ? ", held" : ", undone";
         boolean isTold = attempt.because().isEmpty()
                 || (attempt.choice() == null && attempt.nodes() != null)
+                || (attempt.choice() == null && !attempt.spared().isEmpty())
                 || pod.because().endsWith(attempt.because());
         String node = attempt.choice() == null ? "" : attempt.choice().node();
         return attempt.action().toUpperCase(Locale.ROOT)
@@ -165,12 +169,15 @@ final class PodText {
         attempt.questions().forEach(question -> lines.row(question.hook(), Votes.of(question)));
         NodesAsked asked = attempt.nodes();
         if (asked != null) {
-            String fit = asked.fit() == 0 ? "none fits" : asked.fit() == 1 ? "1 fits" : asked.fit() + " fit";
+            String fit = asked.asked() == 0
+                    ? "none was asked"
+                    : asked.fit() == 0 ? "none fits" : asked.fit() == 1 ? "1 fits" : asked.fit() + " fit";
             String all = asked.asked() == 1 ? "1 node" : asked.asked() + " nodes";
             List<String> counts = counts(asked.reasons());
             lines.row(counts.isEmpty() ? all : all + ", " + fit, counts.isEmpty() ? List.of(fit) : counts);
             lines.row("nothing else on", counts(asked.alone()));
         }
+        lines.row("not evicted", attempt.spared().stream().map(PodText::spared).toList());
         if (attempt.choice() != null && !attempt.isKept()) {
             lines.row(
                     "its group",
@@ -183,6 +190,12 @@ final class PodText {
                             .orElse(""));
         }
         return lines;
+    }
+
+    /** The pods by name if they are few. */
+    private static String spared(Spared spared) {
+        String pods = spared.pods().size() > FEW ? "" : " (" + String.join(", ", spared.pods()) + ")";
+        return spared.pods().size() + " " + spared.reason() + pods;
     }
 
     private Optional<Step> stepOf(PodExplanation pod, Attempt attempt) {

@@ -102,7 +102,7 @@ public final class Watch implements AutoCloseable {
     }
 
     private static String now(UnderWay work, @Nullable PluginCode plugin) {
-        return (plugin == null ? "no plugin is at work" : plugin.plugin() + " is in " + plugin.where())
+        return (plugin == null ? "no plugin is asked now" : plugin.plugin() + " is in " + plugin.where())
                 + (work.stage().isEmpty() ? "" : ", in " + work.stage()) + ", at "
                 + (plugin == null ? work.place() : plugin.frame());
     }

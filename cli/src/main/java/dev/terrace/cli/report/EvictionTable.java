@@ -6,13 +6,13 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.report.name.Owners;
 import java.util.List;
 
-/** Which pods must leave which nodes, for which pods, and which plugins agreed. */
+/** Which pods must leave which nodes, for which pods, and by which numbers. */
 final class EvictionTable {
     private EvictionTable() {}
 
     static Table of(List<Eviction> evictions, Owners owners) {
         Capped<Alike<Eviction>> capped = Capped.of(
-                Alike.group(evictions, one -> List.of(one.node(), one.preemptor(), because(one))), Alike::size);
+                Alike.group(evictions, one -> List.of(one.node(), taker(one, owners), because(one))), Alike::size);
         Table table = Table.of(Column.left("EVICTED"), Column.left("FROM"), Column.left("FOR"), Column.left("BECAUSE"))
                 .footer(capped.footer());
         for (Alike<Eviction> alike : capped.shown()) {
@@ -20,13 +20,22 @@ final class EvictionTable {
             table.row(
                     alike.names(Eviction::task, "pod"),
                     eviction.node(),
-                    eviction.preemptor().isEmpty() ? "–" : owners.nameOf(eviction.preemptor()),
+                    taker(eviction, owners),
                     owners.told(because(eviction)));
         }
         return table;
     }
 
+    private static String taker(Eviction eviction, Owners owners) {
+        String numbers = eviction.reason().taker();
+        return eviction.preemptor().isEmpty()
+                ? "–"
+                : owners.nameOf(eviction.preemptor()) + (numbers.isEmpty() ? "" : " (" + numbers + ")");
+    }
+
+    /** The rest of the sentence, whose beginning is in the other columns. */
     private static String because(Eviction eviction) {
-        return eviction.action() + (eviction.because().isEmpty() ? "" : ": " + eviction.because());
+        String victim = eviction.reason().victim();
+        return eviction.action() + (victim.isEmpty() ? "" : victim.startsWith("(") ? " " + victim : ": " + victim);
     }
 }

@@ -100,7 +100,8 @@ class WatchTest {
         assertThat(ends).containsExactly(3);
         assertThat(err.toString())
                 .startsWith("terrace: a cycle took longer than 0.0 s (--timeout) and was given up, nothing is written;"
-                        + " no plugin is at work, in action 'allocate', at ");
+                        + " no plugin is asked now, in action 'allocate', at ")
+                .doesNotContain("java.base");
     }
 
     @Test

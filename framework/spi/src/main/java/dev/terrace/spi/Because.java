@@ -2,7 +2,9 @@ package dev.terrace.spi;
 
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A function of a hook that knows the numbers it compares. A plugin hands one over in place of the function alone; the
@@ -61,6 +64,32 @@ public sealed interface Because<F> {
     /** A vote, or another answer, with the numbers that it compares. */
     static <T, R> Function<T, R> answer(Function<T, R> answer, Function<T, List<Figure>> figures) {
         return new Answer<>(answer, figures);
+    }
+
+    /**
+     * A choice of victims that says why. The numbers of a victim are asked for just before the eviction, when earlier
+     * victims are gone. Those of a candidate that is spared are asked for right after the answer, and only where a
+     * cycle is explained.
+     *
+     * @param spared why a candidate is spared, as short as a table's cell: {@code not of lower priority}
+     */
+    static VictimFilter victims(VictimFilter filter, String spared, VictimNumbers<Task> numbers) {
+        return new OfVictims(filter, spared, numbers);
+    }
+
+    /** A choice of victims by a plugin that compares no numbers. */
+    static VictimFilter victims(VictimFilter filter, String spared) {
+        return new OfVictims(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
+    }
+
+    /** The same, for whole jobs. */
+    static JobVictimFilter jobVictims(JobVictimFilter filter, String spared) {
+        return new OfJobVictims(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
+    }
+
+    /** Like {@link #victims(VictimFilter, String, VictimNumbers)}, for whole jobs. */
+    static JobVictimFilter jobVictims(JobVictimFilter filter, String spared, VictimNumbers<JobEviction> numbers) {
+        return new OfJobVictims(filter, spared, numbers);
     }
 
     /** See {@link #check(Predicate, Function)}. */
@@ -131,6 +160,24 @@ public sealed interface Because<F> {
         @Override
         public R apply(T subject) {
             return plain.apply(subject);
+        }
+    }
+
+    /** See {@link #victims(VictimFilter, String, VictimNumbers)}. */
+    record OfVictims(VictimFilter plain, String spared, VictimNumbers<Task> numbers)
+            implements Because<VictimFilter>, VictimFilter {
+        @Override
+        public @Nullable List<Task> victims(Task preemptor, List<Task> candidates) {
+            return plain.victims(preemptor, candidates);
+        }
+    }
+
+    /** See {@link #jobVictims(JobVictimFilter, String, VictimNumbers)}. */
+    record OfJobVictims(JobVictimFilter plain, String spared, VictimNumbers<JobEviction> numbers)
+            implements Because<JobVictimFilter>, JobVictimFilter {
+        @Override
+        public @Nullable List<Task> victims(JobEviction eviction, List<Task> candidates) {
+            return plain.victims(eviction, candidates);
         }
     }
 }

@@ -72,7 +72,7 @@ public sealed interface NodeScore {
      * @param scores one score for each candidate, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore clusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(concerns, scores, false, null, null);
+        return new ClusterWide(concerns, scores, false, null, null, task -> "");
     }
 
     /**
@@ -89,7 +89,7 @@ public sealed interface NodeScore {
             Function<Task, @Nullable Bound> bound,
             ToIntFunction<Node> step,
             BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(concerns, scores, false, bound, step);
+        return new ClusterWide(concerns, scores, false, bound, step, task -> "");
     }
 
     /**
@@ -99,6 +99,18 @@ public sealed interface NodeScore {
      * @param scores one score for each candidate, given in order of their names; empty where it fails
      */
     static NodeScore wholeOrNone(Predicate<Task> concerns, BiFunction<Task, List<Node>, Optional<double[]>> scores) {
+        return wholeOrNone(concerns, scores, task -> "");
+    }
+
+    /**
+     * The same, for a score that says why it failed.
+     *
+     * @param failure why it failed for the task that it was asked about last, for people; empty if it did not
+     */
+    static NodeScore wholeOrNone(
+            Predicate<Task> concerns,
+            BiFunction<Task, List<Node>, Optional<double[]>> scores,
+            Function<Task, String> failure) {
         return new ClusterWide(
                 concerns,
                 (task, nodes) -> concerns.test(task)
@@ -110,7 +122,8 @@ public sealed interface NodeScore {
                         : null,
                 true,
                 null,
-                null);
+                null,
+                failure);
     }
 
     /**
@@ -187,13 +200,15 @@ public sealed interface NodeScore {
      * @param mayFail whether nothing but NaN says that it fails for a task; see {@link #wholeOrNone}
      * @param bound the upper bound; null without one, see {@link #stepped}
      * @param step the step of a node; null without a bound
+     * @param failure why it failed for a task just now; empty if it did not
      */
     record ClusterWide(
             Predicate<Task> concerns,
             BiFunction<Task, List<Node>, double @Nullable []> scores,
             boolean mayFail,
             @Nullable Function<Task, @Nullable Bound> bound,
-            @Nullable ToIntFunction<Node> step)
+            @Nullable ToIntFunction<Node> step,
+            Function<Task, String> failure)
             implements NodeScore {}
 
     /**

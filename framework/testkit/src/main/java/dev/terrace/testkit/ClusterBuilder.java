@@ -14,6 +14,8 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeSpec;
@@ -36,6 +38,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * The cluster of a test, and the plugins and actions to run on it. Without a queue of its own, it has one: "default",
@@ -254,6 +257,26 @@ public final class ClusterBuilder {
             inOrder.add(action);
         }
         return new CycleAssert(scheduler(inOrder).run(build(), configuration(inOrder), contracts));
+    }
+
+    /**
+     * Runs one cycle likewise, and explains some pods with their jobs.
+     *
+     * @param pods without their namespace
+     */
+    @SafeVarargs
+    public final Explanation explain(Set<String> pods, Supplier<Action>... actions) {
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+        }
+        Cluster cluster = build();
+        Set<String> keys = pods.stream().map(pod -> "ns/" + pod).collect(Collectors.toSet());
+        Set<String> groups = cluster.tasks().stream()
+                .filter(task -> keys.contains(task.key()))
+                .map(TaskSpec::job)
+                .collect(Collectors.toSet());
+        return scheduler(inOrder).explain(cluster, configuration(inOrder), new Watched(keys, groups, Set.of()));
     }
 
     /** Runs one cycle likewise, and tells the devices of all nodes before and after it. */

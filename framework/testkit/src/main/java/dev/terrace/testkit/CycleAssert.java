@@ -91,6 +91,16 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
+    /** The pod is evicted, and this is the end of the sentence that says why. */
+    public CycleAssert evictedBecause(String pod, String sentence) {
+        assertThat(report.evictions())
+                .as("evictions")
+                .filteredOn(eviction -> eviction.task().equals("ns/" + pod))
+                .singleElement()
+                .satisfies(eviction -> assertThat(eviction.because()).endsWith(sentence));
+        return this;
+    }
+
     /** Exactly these pods are reported as never getting a node. */
     public CycleAssert failed(String... pods) {
         assertThat(report.failures().stream().map(Failure::task).map(task -> task.substring(3)))

@@ -6,7 +6,6 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
@@ -111,7 +110,7 @@ class TiersTest {
                 .plugins(offering("z", "d"))
                 .run(PreemptAction::new)
                 .evicted("b");
-        assertThat(outcome.report().evictions().get(0).because()).isEqualTo("tier 1: x yes, y yes");
+        outcome.evictedBecause("b", " (tier 1, x and y)");
     }
 
     @Test
@@ -120,7 +119,7 @@ class TiersTest {
                 .plugins(offering("z", "d"))
                 .run(PreemptAction::new)
                 .evicted("d");
-        assertThat(outcome.report().evictions().get(0).because()).isEqualTo("tier 2: z yes");
+        outcome.evictedBecause("d", " (tier 2, z)");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UnderWay implements AutoCloseable {
     private static final Set<UnderWay> ALL = ConcurrentHashMap.newKeySet();
+
+    private static final String JDK = "java.base";
 
     private final Thread thread = Thread.currentThread();
     private final long start = System.nanoTime();
@@ -100,10 +103,13 @@ public final class UnderWay implements AutoCloseable {
         return stage;
     }
 
-    /** Where its thread is, in code. */
+    /** Where its thread is, in code that is not the JDK's. */
     public String place() {
-        StackTraceElement[] stack = thread.getStackTrace();
-        return stack.length == 0 ? "its end" : stack[0].toString();
+        return Stream.of(thread.getStackTrace())
+                .filter(frame -> !JDK.equals(frame.getModuleName()))
+                .findFirst()
+                .map(StackTraceElement::toString)
+                .orElse("its end");
     }
 
     /** The code of a plugin that is at work, on the work's thread or on one that helps; null if none is. */

@@ -1,6 +1,8 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.report.EvictionReason;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.JobVictimFilter;
@@ -24,7 +26,7 @@ import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +51,8 @@ import org.jspecify.annotations.Nullable;
 public final class AnswerRules {
     /** A list shorter than this is searched faster than it is hashed. */
     private static final int FEW = 16;
+
+    private static final Victims NOBODY = new Victims(List.of(), victim -> EvictionReason.of(""));
 
     private AnswerRules() {}
 
@@ -185,13 +189,13 @@ public final class AnswerRules {
      */
     public static Victims victims(HookColumn<VictimFilter> hook, Task preemptor, List<Task> candidates) {
         List<Task> given = Collections.unmodifiableList(candidates);
-        return victims(hook, filter -> filter.victims(preemptor, given));
+        return victims(hook, preemptor, filter -> filter.victims(preemptor, given));
     }
 
     /** As for a single task. */
     public static Victims victims(HookColumn<JobVictimFilter> hook, JobEviction eviction, List<Task> candidates) {
         List<Task> given = Collections.unmodifiableList(candidates);
-        return victims(hook, filter -> filter.victims(eviction, given));
+        return victims(hook, eviction, filter -> filter.victims(eviction, given));
     }
 
     /** What the first tier with any function says of each task, if all of it judges each by itself. */
@@ -208,12 +212,14 @@ public final class AnswerRules {
             tests.add(each.mayBeEvicted());
         }
         return Optional.of(new VictimTest(
-                task -> tests.stream().allMatch(test -> test.test(eviction, task)), because(first)));
+                task -> tests.stream().allMatch(test -> test.test(eviction, task)),
+                victim -> reason(first, eviction, victim)));
     }
 
-    private static <F> Victims victims(HookColumn<F> hook, Function<F, @Nullable List<Task>> question) {
+    private static <F> Victims victims(HookColumn<F> hook, Object taker, Function<F, @Nullable List<Task>> question) {
         for (var tier : hook.tiers()) {
             List<Task> victims = null;
+            List<HookColumn.Entry<F>> agreeing = new ArrayList<>(tier.size());
             for (var entry : tier) {
                 List<Task> chosen = question.apply(entry.function());
                 if (chosen == null) {
@@ -224,12 +230,17 @@ public final class AnswerRules {
                     break;
                 }
                 victims = victims == null ? chosen : intersection(victims, chosen);
+                if (victims == null) {
+                    agreeing.clear();
+                } else {
+                    agreeing.add(entry);
+                }
             }
             if (victims != null) {
-                return new Victims(victims, because(tier));
+                return new Victims(victims, victim -> reason(agreeing, taker, victim));
             }
         }
-        return new Victims(List.of(), "");
+        return NOBODY;
     }
 
     @SuppressWarnings("ReferenceEquality") // the candidates themselves, where a plugin spares none
@@ -242,14 +253,17 @@ public final class AnswerRules {
         return both.isEmpty() ? null : both;
     }
 
-    private static <F> String because(List<HookColumn.Entry<F>> tier) {
-        StringBuilder text = new StringBuilder("tier " + tier.get(0).tier() + ":");
-        for (var entry : tier) {
-            text.append(text.charAt(text.length() - 1) == ':' ? " " : ", ")
-                    .append(entry.plugin())
-                    .append(" yes");
+    /** @param agreeing the plugins of one tier whose answers hold the victim */
+    private static <F> EvictionReason reason(List<HookColumn.Entry<F>> agreeing, Object taker, Task victim) {
+        List<String> plugins = new ArrayList<>(agreeing.size());
+        List<VictimReason> reasons = new ArrayList<>(agreeing.size());
+        for (var entry : agreeing) {
+            if (!plugins.contains(entry.plugin())) {
+                plugins.add(entry.plugin());
+                reasons.add(Told.victim(entry, taker, victim, List.of()));
+            }
         }
-        return text.toString();
+        return new EvictionReason("", agreeing.get(0).tier(), plugins, reasons);
     }
 
     /** All answers, one after another. */
@@ -264,12 +278,13 @@ public final class AnswerRules {
     /** The union inside the first tier that names any task. What a task of both kinds frees is free. */
     public static List<Dismissal> union(HookColumn<VictimChoice> hook, List<Task> tasks) {
         for (var tier : hook.tiers()) {
-            Set<Task> free = chosen(tier, false, tasks);
-            Set<Task> kept = chosen(tier, true, tasks);
-            kept.removeAll(free);
+            Map<Task, List<String>> free = chosen(tier, false, tasks);
+            Map<Task, List<String>> kept = chosen(tier, true, tasks);
+            kept.keySet().removeAll(free.keySet());
             List<Dismissal> dismissals = new ArrayList<>();
-            free.forEach(task -> dismissals.add(new Dismissal(task, false)));
-            kept.forEach(task -> dismissals.add(new Dismissal(task, true)));
+            int number = tier.get(0).tier();
+            free.forEach((task, by) -> dismissals.add(dismissal(task, false, number, by)));
+            kept.forEach((task, by) -> dismissals.add(dismissal(task, true, number, by)));
             if (!dismissals.isEmpty()) {
                 return List.copyOf(dismissals);
             }
@@ -277,11 +292,22 @@ public final class AnswerRules {
         return List.of();
     }
 
-    private static Set<Task> chosen(List<HookColumn.Entry<VictimChoice>> tier, boolean keepsRoom, List<Task> tasks) {
-        Set<Task> chosen = new LinkedHashSet<>();
+    private static Dismissal dismissal(Task task, boolean keepsRoom, int tier, List<String> by) {
+        return new Dismissal(task, keepsRoom, new EvictionReason("", tier, by, List.of()));
+    }
+
+    /** The plugins that chose each task. */
+    private static Map<Task, List<String>> chosen(
+            List<HookColumn.Entry<VictimChoice>> tier, boolean keepsRoom, List<Task> tasks) {
+        Map<Task, List<String>> chosen = new LinkedHashMap<>();
         for (var entry : tier) {
             if (entry.function().keepsRoom() == keepsRoom) {
-                chosen.addAll(entry.function().choice().apply(tasks));
+                for (Task task : entry.function().choice().apply(tasks)) {
+                    List<String> by = chosen.computeIfAbsent(task, key -> new ArrayList<>());
+                    if (!by.contains(entry.plugin())) {
+                        by.add(entry.plugin());
+                    }
+                }
             }
         }
         return chosen;

@@ -70,7 +70,8 @@ final class ScoreForm {
                 guarded(score.scores(), guard, score.mayFail()),
                 score.mayFail(),
                 score.bound() == null ? null : guard.function(score.bound()),
-                score.step() == null ? null : guarded(score.step(), guard));
+                score.step() == null ? null : guarded(score.step(), guard),
+                guard.answering(score.failure()));
     }
 
     /**

@@ -2,9 +2,12 @@ package dev.terrace.engine.hook;
 
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.Because;
+import dev.terrace.spi.VictimNumbers;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -66,6 +69,36 @@ public final class Told {
                         NUMBERS,
                         () -> ((Because.OfQueue<Object>) check).figures().apply(queue, subject))
                 : List.of();
+    }
+
+    /**
+     * The numbers by which a plugin gives up or spares a candidate.
+     *
+     * @param gone tasks that count as evicted before it
+     */
+    public static VictimReason victim(HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> gone) {
+        Because<?> because = entry.registered() instanceof Because<?> told ? told : null;
+        VictimNumbers<?> numbers = because instanceof Because.OfVictims filter
+                ? filter.numbers()
+                : because instanceof Because.OfJobVictims filter ? filter.numbers() : null;
+        return numbers == null
+                ? VictimReason.NONE
+                : entry.guard()
+                        .answer(
+                                "the numbers of a victim",
+                                () -> ((VictimNumbers<Object>) numbers).of(taker, candidate, gone));
+    }
+
+    /** Why a plugin spares a candidate; its name if it does not say. */
+    public static String spared(HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> gone) {
+        String words = entry.registered() instanceof Because.OfVictims filter
+                ? filter.spared()
+                : entry.registered() instanceof Because.OfJobVictims filter
+                        ? filter.spared()
+                        : "spared by " + entry.plugin();
+        VictimReason reason = victim(entry, taker, candidate, gone);
+        String against = reason.taker().isEmpty() ? "" : " against " + reason.taker();
+        return reason.sentence().isEmpty() ? words : words + ": " + reason.sentence() + against;
     }
 
     private static <T> List<T> told(HookColumn.Entry<?> entry, String where, Supplier<List<T>> answer) {

@@ -1,5 +1,6 @@
 package dev.terrace.engine.observation;
 
+import dev.terrace.engine.hook.HookColumn.Entry;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -11,6 +12,18 @@ final class Ballot {
     final List<PluginVote> votes = new ArrayList<>();
     final List<Named> named = new ArrayList<>();
 
-    /** @param victims the victims that a plugin names; null if it abstains */
-    record Named(int tier, String plugin, @Nullable List<Task> victims) {}
+    /** @param victims the victims that the plugin of a function names; null if it abstains */
+    record Named(Entry<?> by, @Nullable List<Task> victims) {
+        int tier() {
+            return by.tier();
+        }
+
+        String plugin() {
+            return by.plugin();
+        }
+
+        boolean spares(Task candidate) {
+            return victims != null && !victims.contains(candidate);
+        }
+    }
 }

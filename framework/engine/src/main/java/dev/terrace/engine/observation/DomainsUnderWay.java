@@ -36,6 +36,12 @@ public final class DomainsUnderWay {
         private @Nullable Double score;
         private String because;
 
+        /** How many tasks were in place when the only sub-job of the job was tried; -1 if it was not. */
+        private int fitting = -1;
+
+        /** Why no node was asked; empty if nodes were. */
+        private String unasked = "";
+
         Domain(int gradient, boolean holds, SearchPurpose purpose, String because) {
             this.gradient = gradient;
             this.holds = holds;
@@ -55,6 +61,10 @@ public final class DomainsUnderWay {
             return;
         }
         boolean isTold = isTold(group);
+        Domain around = domains.get(key(group, within));
+        if (isTold && gradients.isEmpty() && around != null && !around.isTried) {
+            around.unasked = lack(needed(group), within, purpose);
+        }
         int number = 0;
         for (List<HyperNode> gradient : gradients) {
             number++;
@@ -109,9 +119,18 @@ public final class DomainsUnderWay {
         if (known == null || (isTold(group) && known.isTried)) {
             return;
         }
-        String fit = "%s of %s tasks fit there".formatted(group.readyTasks() + group.waitingTasks(), group.minMember());
+        int fitting = group.readyTasks() + group.waitingTasks();
+        if (isTold(group)) {
+            known.fitting = Math.max(known.fitting, fitting);
+        }
         known.isTried |= !isTold(group);
         known.holds |= takes;
+        if (!takes && fitting == 0 && !known.unasked.isEmpty()) {
+            known.because = known.unasked;
+            return;
+        }
+        String fit = "%s of %s tasks fit there"
+                .formatted(takes ? fitting : Math.max(fitting, known.fitting), group.minMember());
         known.because = takes || known.purpose != SearchPurpose.EVICT ? fit : "what may be evicted there is not enough";
     }
 
@@ -134,6 +153,11 @@ public final class DomainsUnderWay {
     private static ResourceVector needed(TaskGroup group) {
         List<Task> pending = group.isReady() ? group.tasks(TaskStatus.PENDING) : List.of();
         return pending.isEmpty() ? group.minResources() : pending.get(0).requests();
+    }
+
+    /** The first resource that a group needs and all nodes of a domain have too little of; empty if none is. */
+    public static String lack(TaskGroup group, HyperNode domain, SearchPurpose purpose) {
+        return lack(needed(group), domain, purpose);
     }
 
     /** The first resource that all nodes of a domain have too little of together; empty if there is none. */

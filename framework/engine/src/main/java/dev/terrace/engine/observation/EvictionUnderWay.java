@@ -1,11 +1,16 @@
 package dev.terrace.engine.observation;
 
 import dev.terrace.model.explanation.EvictionTrial;
+import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** An eviction that is being asked about, and then perhaps made. */
 final class EvictionUnderWay extends Standing {
@@ -16,18 +21,23 @@ final class EvictionUnderWay extends Standing {
     private final List<Task> candidates;
     private final List<Task> victims;
     private final List<EvictionTrial.Tier> tiers;
-    private final String actionsWords;
-    private final List<Task> evicted = new ArrayList<>();
+    private final Map<Task, String> spared;
+
+    /** The tasks that were evicted, as the report has them. */
+    private final Map<Task, Eviction> evicted = new LinkedHashMap<>();
+
     private final Map<Task, Boolean> bundles = new HashMap<>();
     private final boolean isForJob;
     private List<Task> order;
+    private String undone = "";
 
     /** The pod or the job that needs the room; empty if none in particular does. */
     final String beneficiary;
 
     /**
      * @param isForJob whether a whole job needs the room, in the part of the network that is called the node
-     * @param actionsWords why, in the words of the action; empty if a hook was asked
+     * @param tiers empty if the action itself chose
+     * @param spared why plugins spare candidates
      */
     EvictionUnderWay(
             String action,
@@ -39,7 +49,7 @@ final class EvictionUnderWay extends Standing {
             List<Task> candidates,
             List<Task> victims,
             List<EvictionTrial.Tier> tiers,
-            String actionsWords) {
+            Map<Task, String> spared) {
         this.action = action;
         this.turn = turn;
         this.node = node;
@@ -50,23 +60,46 @@ final class EvictionUnderWay extends Standing {
         this.victims = List.copyOf(victims);
         this.order = this.victims;
         this.tiers = tiers;
-        this.actionsWords = actionsWords;
+        this.spared = spared;
     }
 
     String node() {
         return node;
     }
 
+    boolean isForJob() {
+        return isForJob;
+    }
+
+    boolean hasVictims() {
+        return !victims.isEmpty();
+    }
+
     boolean allows(Task task) {
         return victims.contains(task);
+    }
+
+    boolean isAbout(List<Task> tasks) {
+        return victims.equals(tasks);
+    }
+
+    /** The first task that was evicted; null if none was. */
+    @Nullable
+    Task first() {
+        return evicted.isEmpty() ? null : evicted.keySet().iterator().next();
     }
 
     void order(List<Task> tasks) {
         order = List.copyOf(tasks);
     }
 
-    void evict(Task task) {
-        evicted.add(task);
+    void evict(Task task, Eviction as) {
+        evicted.put(task, as);
+    }
+
+    /** Why it is taken back. */
+    void undo(String why) {
+        undone = why;
     }
 
     /** Tasks that are evicted together. */
@@ -74,14 +107,38 @@ final class EvictionUnderWay extends Standing {
         tasks.forEach(task -> bundles.put(task, isSafe));
     }
 
-    /** As those see it that need the room. */
-    EvictionTrial record() {
-        return record("", evicted);
+    /**
+     * Why a task was not evicted; null if it is no candidate here, empty if it was evicted.
+     *
+     * @param isPlaced whether the task that needs the room got the node
+     */
+    @Nullable
+    String spared(Task task, boolean isPlaced) {
+        if (!candidates.contains(task)) {
+            return null;
+        }
+        if (evicted.containsKey(task)) {
+            return isKept() ? "" : "tried and taken back";
+        }
+        return allows(task) ? unused(isPlaced) : spared.getOrDefault(task, "no plugin names it");
+    }
+
+    private static String unused(boolean isPlaced) {
+        return isPlaced ? "not needed" : "its node would not have enough room";
+    }
+
+    /**
+     * As those see it that need the room.
+     *
+     * @param isPlaced whether they got the node
+     */
+    EvictionTrial record(boolean isPlaced) {
+        return record("", List.copyOf(evicted.keySet()), isPlaced);
     }
 
     /** As a task sees it that is evicted from a node. */
     EvictionTrial record(Task victim, String from) {
-        return record(from, List.of(victim));
+        return record(from, List.of(victim), true);
     }
 
     /** "whole" if any of some tasks was taken from a job that is not whole without it. */
@@ -99,12 +156,12 @@ final class EvictionUnderWay extends Standing {
 
     /**
      * @param onNode the node to tell where the eviction is about several; empty for none
-     * @param told whose bundle is told
+     * @param told whose bundle and whose reasons are told
      */
-    private EvictionTrial record(String onNode, List<Task> told) {
-        List<Task> taken = new ArrayList<>(evicted);
+    private EvictionTrial record(String onNode, List<Task> told, boolean isPlaced) {
+        List<Task> taken = new ArrayList<>(evicted.keySet());
         for (Task task : order) {
-            if (!taken.contains(task)) {
+            if (!evicted.containsKey(task)) {
                 taken.add(task);
             }
         }
@@ -119,26 +176,37 @@ final class EvictionUnderWay extends Standing {
                 names(candidates),
                 names(victims),
                 names(taken),
-                names(evicted),
+                names(List.copyOf(evicted.keySet())),
                 kept,
-                because(kept),
+                kept ? reasons(told) : because(isPlaced),
                 tiers);
     }
 
-    private String because(boolean kept) {
-        if (kept) {
-            return actionsWords.isEmpty() ? deciding() : actionsWords;
+    /** The sentences of the report; where they differ, with the names of their pods. */
+    private String reasons(List<Task> told) {
+        Map<String, String> byReason = new LinkedHashMap<>();
+        for (Task task : told) {
+            Eviction as = Objects.requireNonNull(evicted.get(task));
+            byReason.merge(as.because(), as.task(), "%s, %s"::formatted);
         }
+        return byReason.size() == 1
+                ? byReason.keySet().iterator().next()
+                : byReason.entrySet().stream()
+                        .map(each -> each.getValue() + " " + each.getKey())
+                        .collect(Collectors.joining("; "));
+    }
+
+    private String because(boolean isPlaced) {
         if (candidates.isEmpty()) {
             return "nothing on it could be evicted";
         }
         if (victims.isEmpty()) {
-            return tiers.isEmpty() ? "no plugin names a victim" : deciding();
+            return deciding();
         }
-        if (evicted.isEmpty()) {
-            return hook.isEmpty() ? actionsWords : "what its victims hold is not enough, or was not needed";
+        if (!evicted.isEmpty()) {
+            return "undone: " + (undone.isEmpty() ? "the room was not enough" : undone);
         }
-        return "undone: the room was not enough, or its job did not become whole";
+        return isPlaced ? "not needed: it has room without them" : "what its victims hold is not enough";
     }
 
     private String deciding() {
@@ -148,7 +216,7 @@ final class EvictionUnderWay extends Standing {
             }
         }
         return tiers.isEmpty()
-                ? ""
+                ? "no plugin names a victim"
                 : "tier " + tiers.get(tiers.size() - 1).number() + ": "
                         + tiers.get(tiers.size() - 1).because();
     }

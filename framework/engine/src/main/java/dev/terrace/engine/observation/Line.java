@@ -4,14 +4,13 @@ import dev.terrace.engine.observation.StepUnderWay.Neighbour;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.Precedence;
 import dev.terrace.spi.view.Job;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,18 +20,21 @@ import org.jspecify.annotations.Nullable;
 final class Line {
     private final Orders orders;
     private final List<Job> all;
-    private final Predicate<Job> isWatched;
+    private final Collection<Job> watched;
     private final Set<Job> waiting = new LinkedHashSet<>();
     private final Map<Job, @Nullable StepUnderWay> served = new LinkedHashMap<>();
     private final Map<Job, Precedence> behindLast = new HashMap<>();
     private @Nullable Job last;
     private boolean isToldOf;
 
-    /** @param all of which some may be in line, if the action does not say which */
-    Line(Orders orders, List<Job> all, Predicate<Job> isWatched) {
+    /**
+     * @param all of which some may be in line, if the action does not say which
+     * @param watched the few that are explained
+     */
+    Line(Orders orders, List<Job> all, Collection<Job> watched) {
         this.orders = orders;
         this.all = all;
-        this.isWatched = isWatched;
+        this.watched = watched;
     }
 
     /** The action puts a job in line. */
@@ -79,14 +81,10 @@ final class Line {
         }
         last = job;
         behindLast.clear();
-        for (Job other : behind()) {
-            if ((step != null || isWatched.test(other)) && !served.containsKey(other)) {
+        for (Job other : step == null ? watched : isToldOf ? waiting : all) {
+            if (!served.containsKey(other) && (!isToldOf || waiting.contains(other))) {
                 behindLast.put(other, orders.precedence(job, other));
             }
         }
-    }
-
-    private List<Job> behind() {
-        return isToldOf ? new ArrayList<>(waiting) : all;
     }
 }

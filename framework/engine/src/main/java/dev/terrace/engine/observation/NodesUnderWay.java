@@ -23,6 +23,11 @@ public final class NodesUnderWay {
         each.add(answer);
     }
 
+    /** Whether a node was asked and refused. */
+    boolean isRefused(String node) {
+        return each.stream().anyMatch(answer -> answer.node().equals(node) && !answer.fits());
+    }
+
     boolean hasFit() {
         return each.stream().anyMatch(NodeAnswer::fits);
     }
@@ -35,7 +40,7 @@ public final class NodesUnderWay {
             fit += node.fits() ? 1 : 0;
             List<Refusal> refusals = node.refusals();
             refusals.stream().filter(Refusal::isNoted).forEach(one -> reasons.merge(one.reason(), 1, Integer::sum));
-            if (refusals.size() == 1) {
+            if (!node.fits() && refusals.size() == 1) {
                 alone.merge(refusals.get(0).reason(), 1, Integer::sum);
             }
         }

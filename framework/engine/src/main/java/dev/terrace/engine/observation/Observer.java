@@ -6,13 +6,18 @@ import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.state.ClusterSize;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.explanation.Attempt.Outcome;
+import dev.terrace.model.explanation.EvictionTrial.Tier;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.model.explanation.Watched;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
@@ -48,6 +53,7 @@ public final class Observer {
     private final Orders orders;
     private final Watched watched;
     private final List<Job> jobs;
+    private final List<Node> nodes;
     private final Set<Queue> queues = new HashSet<>();
     private final Map<Task, AttemptUnderWay> open = new HashMap<>();
     private final Map<Job, StepUnderWay> outside = new HashMap<>();
@@ -72,7 +78,8 @@ public final class Observer {
         this.watched = watched;
         this.recorder = new Recorder(hooks, new ClusterSize(state));
         this.jobs = state.jobs;
-        this.line = new Line(orders, jobs, steps::containsKey);
+        this.nodes = state.nodes;
+        this.line = new Line(orders, jobs, steps.keySet());
         for (Task task : state.tasks) {
             if (watched.pods().contains(task.key())) {
                 attempts.put(task, new ArrayList<>());
@@ -134,7 +141,7 @@ public final class Observer {
         ofWholeJob = null;
         current = null;
         step = null;
-        line = new Line(orders, jobs, steps::containsKey);
+        line = new Line(orders, jobs, steps.keySet());
     }
 
     private void end(Job job, List<StepUnderWay> known) {
@@ -212,6 +219,21 @@ public final class Observer {
         return Optional.ofNullable(own == null ? null : own.domains);
     }
 
+    /** No domain within one is tried for a part of a job: each of its waiting tasks is told why. */
+    public void unasked(SubJob subJob, HyperNode within, String lack) {
+        for (Task task : subJob.tasks(TaskStatus.PENDING)) {
+            if (watches(task) && !task.isGated() && !task.isBestEffort()) {
+                AttemptUnderWay attempt = attempt(task);
+                attempt.domain = within.name();
+                attempt.end(
+                        Outcome.SKIPPED,
+                        "no node was asked in %s: %s"
+                                .formatted(within.name(), lack.isEmpty() ? "its group may not use it" : lack));
+                open.remove(task);
+            }
+        }
+    }
+
     /** Tasks of one job that are evicted together. */
     public void together(List<Task> victims, boolean isSafe) {
         if (!asked.isEmpty()) {
@@ -286,8 +308,12 @@ public final class Observer {
         A answer = recorder.ask(ballot, question);
         boolean isAgreed = isYes.test(answer);
         AttemptUnderWay attempt = attempt(task);
+        Question told = new Question(hook.spelling(), isAgreed, List.copyOf(ballot.votes));
         if (!isAgreed || !ballot.votes.isEmpty()) {
-            attempt.ask(new Question(hook.spelling(), isAgreed, List.copyOf(ballot.votes)));
+            attempt.ask(told);
+        }
+        if (hook == Hook.ALLOCATABLE) {
+            attempt.allocatable = told;
         }
         if (!isAgreed && attempt.nodes == null) {
             attempt.end(
@@ -339,6 +365,7 @@ public final class Observer {
             attempt = attempt(task);
         }
         attempt.nodes(nodes, domain);
+        attempt.isTrial |= searches;
         if (goesAlong) {
             attempt.goesAlong();
         }
@@ -352,6 +379,11 @@ public final class Observer {
      */
     public void compared(Task task, int tied, @Nullable String chooser) {
         attempt(task).compared(tied, chooser);
+    }
+
+    /** Nodes fit a watched task, and could not be scored. */
+    public void unscored(Task task, String why) {
+        attempt(task).end(Outcome.REFUSED, why);
     }
 
     /** The action comes to a node. */
@@ -416,13 +448,15 @@ public final class Observer {
      * A question about victims.
      *
      * @param beneficiary the task, or the first task of the job, that needs the room; null if none does
-     * @param job whether the whole job needs it
+     * @param job the job, if it needs the room as a whole
+     * @param taker what the plugins are asked for
      * @param where the node or the part of the network
      */
     public <A> A ofVictims(
             Hook hook,
             @Nullable Task beneficiary,
             @Nullable Job job,
+            Object taker,
             String where,
             List<Task> candidates,
             Supplier<A> question,
@@ -434,17 +468,16 @@ public final class Observer {
         Ballot ballot = new Ballot();
         A answer = recorder.ask(ballot, question);
         String name = job != null ? job.key() : beneficiary == null ? "" : beneficiary.key();
+        List<Task> named = victims.apply(answer);
+        List<Tier> tiers = Tiers.of(hook, ballot.named);
+        Map<Task, String> spared = new HashMap<>();
+        for (Task candidate : isFor ? candidates : List.<Task>of()) {
+            if (!named.contains(candidate)) {
+                spared.put(candidate, Tiers.spared(ballot.named, taker, candidate, candidates));
+            }
+        }
         EvictionUnderWay eviction = new EvictionUnderWay(
-                action,
-                turn,
-                where,
-                name,
-                job != null,
-                hook.spelling(),
-                candidates,
-                victims.apply(answer),
-                Tiers.of(hook, ballot.named),
-                "");
+                action, turn, where, name, job != null, hook.spelling(), candidates, named, tiers, spared);
         if (!asked.isEmpty() && !asked.get(0).beneficiary.equals(name)) {
             asked.clear();
         }
@@ -474,39 +507,129 @@ public final class Observer {
     }
 
     /** The order in which victims of a task are taken. */
-    public void order(Task beneficiary, Supplier<List<Task>> order) {
-        if (!asked.isEmpty()) {
-            EvictionUnderWay last = asked.get(asked.size() - 1);
-            if (last.beneficiary.equals(beneficiary.key())) {
-                last.order(order.get());
+    public void order(Task beneficiary, List<Task> victims, Supplier<List<Task>> order) {
+        for (int i = asked.size() - 1; i >= 0; i--) {
+            EvictionUnderWay each = asked.get(i);
+            if (each.beneficiary.equals(beneficiary.key()) && each.isAbout(victims)) {
+                each.order(order.get());
+                return;
             }
         }
     }
 
+    /**
+     * The tasks that an action considers as victims for a task.
+     *
+     * @param spared why a task is none; empty if it is one
+     */
+    public void candidates(Task taker, Function<Task, String> spared) {
+        if (!watches(taker)) {
+            return;
+        }
+        Map<Task, String> words = new LinkedHashMap<>();
+        for (Node node : nodes) {
+            for (Task task : node.tasks()) {
+                if (!task.spec().node().isEmpty()) {
+                    words.put(task, spared.apply(task));
+                }
+            }
+        }
+        attempt(taker).exclude(words);
+    }
+
+    /** A node was asked alone. */
+    public void verdict(Task task, Node node, NodeVerdict verdict) {
+        AttemptUnderWay attempt = open.get(task);
+        if (attempt != null) {
+            attempt.verdicts.put(node.name(), verdict);
+        }
+    }
+
+    /** Why a task did not get the node that it was given last; empty if it did, or was given none. */
+    String lost(Task task) {
+        List<AttemptUnderWay> known = attempts.getOrDefault(task, List.of());
+        return known.isEmpty() ? "" : known.get(known.size() - 1).lost();
+    }
+
+    /** A task did not get the node that it was given. */
+    public void lost(Task task, Choice choice, @Nullable Node before) {
+        List<AttemptUnderWay> known = attempts.getOrDefault(task, List.of());
+        if (known.isEmpty()) {
+            return;
+        }
+        String node = choice.node().name();
+        known.get(known.size() - 1)
+                .lose(
+                        choice.node().equals(before)
+                                ? "%s was promised to it already; %s placed it there once more, and so it lost the node"
+                                        .formatted(node, action)
+                                : "a plugin kept it from %s when it was placed there".formatted(node));
+    }
+
+    /**
+     * A step is about to be undone.
+     *
+     * @param isComplete whether it was part of what made room for a task, and not of a try that failed
+     */
+    public void undoes(Standing step, boolean isComplete) {
+        if (step instanceof EvictionUnderWay eviction) {
+            eviction.undo(
+                    isComplete
+                            ? "its job did not become whole"
+                            : eviction.isForJob() ? "its pods did not all find room there" : whyUndone(eviction));
+        }
+    }
+
+    /** Why a task does not get a node whose victims are still gone. */
+    private String whyUndone(EvictionUnderWay eviction) {
+        Task victim = eviction.first();
+        Node node = victim == null ? null : victim.node();
+        Task taker = open.keySet().stream()
+                .filter(task -> task.key().equals(eviction.beneficiary))
+                .findFirst()
+                .orElse(null);
+        if (node == null || taker == null) {
+            return "";
+        }
+        AttemptUnderWay attempt = attempt(taker);
+        if (!taker.requests().atMost(node.futureIdle())) {
+            return "without them, %s has not enough room either".formatted(node.name());
+        }
+        if (attempt.allocatable != null && !attempt.allocatable.answer()) {
+            return Words.no(attempt.allocatable);
+        }
+        NodeVerdict verdict = attempt.verdicts.get(node.name());
+        return verdict == null || verdict.isFit()
+                ? ""
+                : "without them, %s still refuses it: %s".formatted(node.name(), String.join(", ", verdict.reasons()));
+    }
+
     /** A task is evicted. Returns what is to be told what becomes of it; null if nothing is. */
-    public @Nullable Standing evicted(Task victim, @Nullable Task beneficiary, String because) {
+    public @Nullable Standing evicted(Task victim, @Nullable Task beneficiary, EvictionReason because) {
         if (!watches(victim) && asked.isEmpty() && (beneficiary == null || !watches(beneficiary))) {
             return null;
         }
+        String node = victim.node() == null ? "" : victim.node().name();
         EvictionUnderWay eviction = askedFor(victim, beneficiary);
         if (eviction == null) {
             eviction = new EvictionUnderWay(
                     action,
                     turn,
-                    victim.node() == null ? "" : victim.node().name(),
+                    node,
                     beneficiary == null ? "" : beneficiary.key(),
                     false,
                     "",
                     List.of(victim),
                     List.of(victim),
                     List.of(),
-                    because);
+                    Map.of());
             if (beneficiary != null && watches(beneficiary)) {
                 attempt(beneficiary).evictions.add(eviction);
             }
         }
         eviction.become(State.OPEN);
-        eviction.evict(victim);
+        String taker = beneficiary == null ? "" : beneficiary.key();
+        eviction.evict(victim, new Eviction(victim.key(), "", "", node, taker, action, because));
         if (watches(victim)) {
             lost.computeIfAbsent(victim, key -> new ArrayList<>()).add(eviction);
         }

@@ -70,7 +70,7 @@ final class PodAccounts {
                 given == null ? List.of() : given.volumes(),
                 given == null ? Collections.emptySortedMap() : given.annotations(),
                 given == null ? AnswerRules.devicesOf(devices, task) : given.devices(),
-                because(task, fate, attempts, evictions),
+                because(task, fate, attempts),
                 task.requests(),
                 attempts,
                 evictions);
@@ -204,13 +204,13 @@ final class PodAccounts {
                 .stream().map(each -> each.record(task, node)).toList();
     }
 
-    private String because(Task task, Fate fate, List<Attempt> attempts, List<EvictionTrial> evictions) {
+    private String because(Task task, Fate fate, List<Attempt> attempts) {
         Attempt kept = attempts.stream().filter(Attempt::isKept).findFirst().orElse(null);
         return switch (fate) {
             case BOUND -> "it goes to " + (kept == null ? known(bound, task).node() : kept.because());
             case PIPELINED ->
                 "it is pipelined on " + (kept == null ? known(promised, task).node() : kept.because());
-            case EVICTED -> evicted(task, evictions);
+            case EVICTED -> known(evicted, task).because();
             case FAILED -> known(failed, task).because();
             case RUNNING -> "it holds " + task.spec().node() + " and keeps it";
             case ENDED -> "it ran to its end";
@@ -219,21 +219,6 @@ final class PodAccounts {
             case NOT_OURS, NOT_DECIDED -> "it is not decided on";
             case WAITS -> waits(task, attempts);
         };
-    }
-
-    private String evicted(Task task, List<EvictionTrial> evictions) {
-        Eviction eviction = known(evicted, task);
-        String why = evictions.stream()
-                .filter(EvictionTrial::isKept)
-                .map(EvictionTrial::because)
-                .filter(text -> !text.isEmpty())
-                .findFirst()
-                .orElse(eviction.because());
-        return "%s%s%s"
-                .formatted(
-                        eviction.action(),
-                        eviction.preemptor().isEmpty() ? "" : " for " + eviction.preemptor(),
-                        why.isEmpty() ? "" : ", " + why);
     }
 
     private static String gates(TaskSpec pod) {
@@ -252,7 +237,8 @@ final class PodAccounts {
         }
         Attempt found = last(attempts, attempt -> attempt.choice() != null);
         if (found != null) {
-            return lost(task, job, found);
+            String lost = seen.lost(task);
+            return lost.isEmpty() ? lost(task, job, found) : lost;
         }
         Attempt refused = first(attempts, attempt -> isRefused(attempt) && attempt.tried() == null);
         if (refused == null) {

@@ -150,8 +150,7 @@ public final class Recorder {
         @Override
         public void named(@Nullable List<Task> tasks) {
             if (ballot != null) {
-                ballot.named.add(
-                        new Ballot.Named(entry.tier(), entry.plugin(), tasks == null ? null : List.copyOf(tasks)));
+                ballot.named.add(new Ballot.Named(entry, tasks == null ? null : List.copyOf(tasks)));
             }
         }
 

@@ -1,5 +1,6 @@
 package dev.terrace.engine.observation;
 
+import dev.terrace.engine.hook.Told;
 import dev.terrace.model.explanation.EvictionTrial.Tier;
 import dev.terrace.model.explanation.EvictionTrial.VictimVote;
 import dev.terrace.model.settings.Hook;
@@ -7,7 +8,10 @@ import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tier by tier what plugins named as victims, by the rule of the hook that was asked. */
@@ -41,6 +45,7 @@ final class Tiers {
 
     private static Tier intersection(int number, List<Ballot.Named> answers) {
         List<Task> victims = null;
+        List<Ballot.Named> agreeing = new ArrayList<>();
         for (Ballot.Named answer : answers) {
             List<Task> chosen = answer.victims();
             if (chosen == null) {
@@ -50,13 +55,18 @@ final class Tiers {
                 return tier(number, answers, List.of(), answer.plugin() + " names nobody");
             }
             victims = victims == null ? chosen : both(victims, chosen);
+            if (victims == null) {
+                agreeing.clear();
+            } else {
+                agreeing.add(answer);
+            }
         }
         if (victims == null) {
             boolean silent = answers.stream().allMatch(answer -> answer.victims() == null);
             return tier(
                     number, answers, List.of(), silent ? "no plugin has an opinion" : "its plugins name none together");
         }
-        return tier(number, answers, victims, naming(answers, victims));
+        return tier(number, answers, victims, naming(agreeing, victims));
     }
 
     private static @Nullable List<Task> both(List<Task> victims, List<Task> chosen) {
@@ -66,8 +76,24 @@ final class Tiers {
     }
 
     /**
-     * Names the plugins whose answers hold the victims: not those that abstained, nor those whose answer was dropped.
+     * Why a candidate was spared: of each tier that was asked, the first answer without it.
+     *
+     * @param taker what the plugins were asked for
+     * @param candidates in the order in which the plugins were given them
      */
+    static String spared(List<Ballot.Named> answers, Object taker, Task candidate, List<Task> candidates) {
+        Map<Integer, String> byTier = new TreeMap<>();
+        for (Ballot.Named answer : answers) {
+            if (answer.spares(candidate) && !byTier.containsKey(answer.tier())) {
+                List<Task> gone = new ArrayList<>(candidates.subList(0, candidates.indexOf(candidate)));
+                gone.retainAll(Objects.requireNonNull(answer.victims()));
+                byTier.put(answer.tier(), Told.spared(answer.by(), taker, candidate, gone));
+            }
+        }
+        return byTier.isEmpty() ? "no plugin names it" : String.join("; ", byTier.values());
+    }
+
+    /** Names the plugins whose answers hold victims. */
     private static String naming(List<Ballot.Named> answers, List<Task> victims) {
         List<String> plugins = new ArrayList<>();
         for (Ballot.Named answer : answers) {

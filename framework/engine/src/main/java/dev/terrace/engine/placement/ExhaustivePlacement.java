@@ -172,7 +172,8 @@ public class ExhaustivePlacement implements Placement {
                 }
             }
         }
-        return new Selection(null, new Refusals());
+        return new Selection(
+                null, new Refusals(), UnscoredNodes.sentence(hooks, task, now.isEmpty() ? soon.size() : now.size()));
     }
 
     /** Of candidates in a soft shard and out of it, those that are compared. */

@@ -83,8 +83,18 @@ public final class ObservedPlacement extends IndexedPlacement {
         }
         observer.nodes(
                 task, underWay(query, compared(all, fitting, candidates), candidates, scores), domainOf(query), false);
+        if (selection.isUndecided()) {
+            observer.unscored(task, selection.unscored());
+        }
         observer.compared(task, scores == null ? candidates.size() : scores.tied(), chooser);
         return selection;
+    }
+
+    @Override
+    public NodeVerdict verdict(Task task, Node node) {
+        NodeVerdict verdict = super.verdict(task, node);
+        observer.verdict(task, node, verdict);
+        return verdict;
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.model.report.VolumeBinding;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.view.Job;
@@ -238,7 +239,7 @@ final class DecisionLog {
     }
 
     /** Decides that an evicted task must leave. */
-    void evictForGood(SessionTask task, @Nullable Task preemptor, String byAction, String because) {
+    void evictForGood(SessionTask task, @Nullable Task preemptor, String byAction, EvictionReason because) {
         Job job = task.job();
         evictions.put(
                 task,

@@ -2,6 +2,7 @@ package dev.terrace.engine.session;
 
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.Task;
@@ -30,17 +31,17 @@ final class DefaultStatement implements Statement {
     }
 
     @Override
-    public void evict(Task victim, @Nullable Task preemptor, String because) {
+    public void evict(Task victim, @Nullable Task preemptor, EvictionReason because) {
         take(new Step.Evict((SessionTask) victim, preemptor, decisions.action(), because, false));
     }
 
     @Override
     public void vacate(Task victim, @Nullable Task preemptor, String because) {
-        take(new Step.Evict((SessionTask) victim, preemptor, decisions.action(), because, true));
+        take(new Step.Evict((SessionTask) victim, preemptor, decisions.action(), EvictionReason.of(because), true));
     }
 
     @Override
-    public void dismiss(Task victim, String because) {
+    public void dismiss(Task victim, EvictionReason because) {
         take(new Step.Dismiss((SessionTask) victim, decisions.action(), because));
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.engine.session;
 
+import dev.terrace.engine.observation.DomainsUnderWay;
 import dev.terrace.engine.observation.Observer;
 import dev.terrace.engine.observation.Standing;
 import dev.terrace.engine.observation.Standing.State;
@@ -73,8 +74,13 @@ final class ObservedSession implements Session {
     @Override
     public Heap<Task> victims(List<Task> victims, Task preemptor) {
         Heap<Task> order = session.victims(victims, preemptor);
-        observer.order(preemptor, () -> order.copy().drain());
+        observer.order(preemptor, victims, () -> order.copy().drain());
         return order;
+    }
+
+    @Override
+    public void candidates(Task taker, Function<Task, String> spared) {
+        observer.candidates(taker, spared);
     }
 
     @Override
@@ -156,6 +162,9 @@ final class ObservedSession implements Session {
         observer.searches();
         List<List<HyperNode>> gradients = session.gradients(group, within, purpose);
         observer.domains(group).ifPresent(known -> known.offered(group, within, purpose, gradients, topology()));
+        if (gradients.isEmpty() && group instanceof SubJob subJob) {
+            observer.unasked(subJob, within, DomainsUnderWay.lack(subJob, within, purpose));
+        }
         return gradients;
     }
 
@@ -182,6 +191,7 @@ final class ObservedSession implements Session {
                 Hook.PREEMPTABLE,
                 preemptor,
                 null,
+                preemptor,
                 nodeOf(preemptor, candidates),
                 candidates,
                 () -> session.preemptable(preemptor, candidates),
@@ -194,6 +204,7 @@ final class ObservedSession implements Session {
                 Hook.RECLAIMABLE,
                 reclaimer,
                 null,
+                reclaimer,
                 nodeOf(reclaimer, candidates),
                 candidates,
                 () -> session.reclaimable(reclaimer, candidates),
@@ -212,6 +223,7 @@ final class ObservedSession implements Session {
                 Hook.EVICTABLE,
                 null,
                 eviction.job(),
+                eviction,
                 eviction.within().name(),
                 candidates,
                 () -> session.evictable(eviction, candidates),
@@ -229,6 +241,7 @@ final class ObservedSession implements Session {
                 Hook.VICTIM_TASKS,
                 null,
                 null,
+                tasks,
                 "",
                 tasks,
                 () -> session.dismissals(tasks),

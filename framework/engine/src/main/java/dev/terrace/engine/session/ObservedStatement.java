@@ -3,11 +3,15 @@ package dev.terrace.engine.session;
 import dev.terrace.engine.observation.Observer;
 import dev.terrace.engine.observation.Standing;
 import dev.terrace.engine.observation.Standing.State;
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that tells what becomes of its steps. */
@@ -15,6 +19,9 @@ final class ObservedStatement implements Statement {
     private final Statement statement;
     private final Observer observer;
     private final List<Standing> steps = new ArrayList<>();
+
+    /** The steps that another statement completed. */
+    private final Set<Standing> merged = new HashSet<>();
 
     ObservedStatement(Statement statement, Observer observer) {
         this.statement = statement;
@@ -33,41 +40,44 @@ final class ObservedStatement implements Statement {
 
     @Override
     public void allocate(Task task, Choice choice) {
+        Node before = task.node();
         Standing placed = observer.placed(task, choice, false);
         statement.allocate(task, choice);
-        taken(task, placed);
+        taken(task, choice, before, placed);
     }
 
     /** Notes a step that was taken, unless the task did not get the node. */
-    private void taken(Task task, @Nullable Standing placed) {
+    private void taken(Task task, Choice choice, @Nullable Node before, @Nullable Standing placed) {
         if (task.node() != null) {
             add(placed);
         } else if (placed != null) {
             placed.become(State.UNDONE);
+            observer.lost(task, choice, before);
         }
     }
 
     @Override
     public void pipeline(Task task, Choice choice) {
+        Node before = task.node();
         Standing placed = observer.placed(task, choice, true);
         statement.pipeline(task, choice);
-        taken(task, placed);
+        taken(task, choice, before, placed);
     }
 
     @Override
-    public void evict(Task victim, @Nullable Task preemptor, String because) {
+    public void evict(Task victim, @Nullable Task preemptor, EvictionReason because) {
         add(observer.evicted(victim, preemptor, because));
         statement.evict(victim, preemptor, because);
     }
 
     @Override
     public void vacate(Task victim, @Nullable Task preemptor, String because) {
-        add(observer.evicted(victim, preemptor, because));
+        add(observer.evicted(victim, preemptor, EvictionReason.of(because)));
         statement.vacate(victim, preemptor, because);
     }
 
     @Override
-    public void dismiss(Task victim, String because) {
+    public void dismiss(Task victim, EvictionReason because) {
         add(observer.evicted(victim, null, because));
         statement.dismiss(victim, because);
     }
@@ -82,6 +92,7 @@ final class ObservedStatement implements Statement {
         ObservedStatement observed = (ObservedStatement) other;
         statement.merge(observed.statement);
         steps.addAll(observed.steps);
+        merged.addAll(observed.steps);
         observed.steps.clear();
     }
 
@@ -94,6 +105,7 @@ final class ObservedStatement implements Statement {
 
     @Override
     public void discard() {
+        steps.forEach(step -> observer.undoes(step, merged.contains(step)));
         statement.discard();
         all(State.UNDONE);
         steps.clear();

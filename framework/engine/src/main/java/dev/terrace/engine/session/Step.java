@@ -1,6 +1,7 @@
 package dev.terrace.engine.session;
 
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -99,7 +100,7 @@ sealed interface Step {
     }
 
     /** Makes a task leave whose resources stay taken. */
-    record Dismiss(SessionTask task, String action, String because) implements Step {
+    record Dismiss(SessionTask task, String action, EvictionReason because) implements Step {
         @Override
         public boolean act(DecisionLog decisions) {
             decisions.dismiss(task, task.status());
@@ -128,7 +129,8 @@ sealed interface Step {
      *
      * @param isFreedAtOnce whether others can be bound to its resources in the same cycle
      */
-    record Evict(SessionTask task, @Nullable Task preemptor, String action, String because, boolean isFreedAtOnce)
+    record Evict(
+            SessionTask task, @Nullable Task preemptor, String action, EvictionReason because, boolean isFreedAtOnce)
             implements Step {
         @Override
         public boolean act(DecisionLog decisions) {

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param tried the nodes that an action came to one by one; null for one that takes the best
  * @param choice null if there is none
  * @param evictions what was tried to make room for it
+ * @param spared why pods that hold nodes were not evicted for it, the most frequent reason first; empty for an action
+ *     that evicts nobody
  */
 public record Attempt(
         String action,
@@ -32,7 +34,8 @@ public record Attempt(
         @Nullable NodesAsked nodes,
         @Nullable List<String> tried,
         @Nullable NodeChoice choice,
-        List<EvictionTrial> evictions) {
+        List<EvictionTrial> evictions,
+        List<Spared> spared) {
     /** How it ended. */
     public enum Outcome {
         /** It was given a node that has room. */

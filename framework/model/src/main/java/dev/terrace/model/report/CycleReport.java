@@ -297,10 +297,27 @@ public record CycleReport(
      * @param queue its queue, empty if it has none
      * @param preemptor "namespace/name" of the task that needs the room; empty if no single task does
      * @param action the action that decided it
-     * @param because the tier that decided, and its plugins
+     * @param reason what decided it, with its numbers
      */
     public record Eviction(
-            String task, String job, String queue, String node, String preemptor, String action, String because) {}
+            String task,
+            String job,
+            String queue,
+            String node,
+            String preemptor,
+            String action,
+            EvictionReason reason) {
+        /** By an action that asked no plugin. */
+        public Eviction(
+                String task, String job, String queue, String node, String preemptor, String action, String words) {
+            this(task, job, queue, node, preemptor, action, EvictionReason.of(words));
+        }
+
+        /** The sentence that all commands have for it. */
+        public String because() {
+            return reason.sentence(node, action, preemptor);
+        }
+    }
 
     /**
      * A pod that will never get a node.

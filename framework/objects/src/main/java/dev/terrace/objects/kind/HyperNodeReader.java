@@ -1,5 +1,6 @@
 package dev.terrace.objects.kind;
 
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.objects.field.Choices;
@@ -57,6 +58,8 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
 
     /** Reads a member. Its type may come after its selector. */
     private void member() {
+        Position place = in.position();
+        String path = in.path();
         Boolean[] isDomain = {null};
         Selected selected = new Selected();
         in.object(key -> {
@@ -67,7 +70,13 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
             }
         });
         if (Boolean.TRUE.equals(isDomain[0])) {
-            if (!selected.name.isEmpty()) {
+            if (selected.name.isEmpty()) {
+                in.doubt(
+                        place,
+                        (": %s names no hyper node and is left out. Volcano knows inner hyper nodes by"
+                                        + " selector.exactMatch.name alone.")
+                                .formatted(path));
+            } else {
                 domains.add(selected.name);
             }
         } else if (isDomain[0] != null) {

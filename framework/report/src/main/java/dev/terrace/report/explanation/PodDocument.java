@@ -9,6 +9,7 @@ import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.explanation.ScoreTerm;
+import dev.terrace.model.explanation.Spared;
 import dev.terrace.report.DevicesDocument;
 import dev.terrace.report.Quantities;
 import java.util.LinkedHashMap;
@@ -17,6 +18,9 @@ import java.util.Map;
 
 /** The explanation of a pod as a document. */
 final class PodDocument {
+    /** The most pods that are named for one reason. */
+    private static final int MOST_SPARED = 10;
+
     private final Nearest nearest;
 
     PodDocument(Nearest nearest) {
@@ -75,7 +79,19 @@ final class PodDocument {
         if (!attempt.evictions().isEmpty()) {
             fields.put("evictions", evictions(attempt.evictions()));
         }
+        if (!attempt.spared().isEmpty()) {
+            fields.put(
+                    "spared", attempt.spared().stream().map(PodDocument::spared).toList());
+        }
         return fields.map;
+    }
+
+    private static Map<String, Object> spared(Spared spared) {
+        return new Fields()
+                .put("reason", spared.reason())
+                .put("count", spared.pods().size())
+                .put("pods", spared.pods().stream().limit(MOST_SPARED).toList())
+                .map;
     }
 
     private Map<String, Object> nodes(NodesAsked nodes) {

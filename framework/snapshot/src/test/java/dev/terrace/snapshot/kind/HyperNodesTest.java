@@ -64,6 +64,16 @@ class HyperNodesTest {
                                 + " and 2147483646 is expected.");
     }
 
+    /** Volcano knows no other way to name one. */
+    @Test
+    void aDomainWithoutAnExactNameIsLeftOutWithAWarning() {
+        String dump = "kind: HyperNode\nmetadata: {name: h}\nspec: {tier: 2, members: "
+                + "[{type: HyperNode, selector: {regexMatch: {pattern: x}}}]}";
+        assertThat(Dump.warnings(dump))
+                .contains("dump.yaml:3:27: hyper node h: spec.members[0] names no hyper node and is left out."
+                        + " Volcano knows inner hyper nodes by selector.exactMatch.name alone.");
+    }
+
     @Test
     void aDomainOfDomains() {
         assertThat(Dump.cluster(DOMAINS).hyperNodes().get(1))

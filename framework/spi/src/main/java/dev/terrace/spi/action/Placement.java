@@ -77,8 +77,14 @@ public interface Placement extends NodeChanges {
      *
      * @param choice null if no node can be used
      * @param refusals why each node refused, if none can be used; empty otherwise
+     * @param unscored why no node is the best though some fit, as a sentence; empty otherwise
      */
-    record Selection(@Nullable Choice choice, Refusals refusals) {
+    record Selection(@Nullable Choice choice, Refusals refusals, String unscored) {
+        /** A choice, or the refusals of all nodes. */
+        public Selection(@Nullable Choice choice, Refusals refusals) {
+            this(choice, refusals, "");
+        }
+
         /** Whether nodes fit, and none is the best because they could not be scored. */
         public boolean isUndecided() {
             return choice == null && refusals.nodes() == 0;

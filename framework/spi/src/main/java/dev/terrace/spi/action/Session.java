@@ -2,6 +2,7 @@ package dev.terrace.spi.action;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.AdmissionRefusal;
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Arguments;
@@ -22,6 +23,7 @@ import dev.terrace.spi.view.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -113,6 +115,14 @@ public interface Session extends SessionView {
      * @param isSafe whether their job stays whole without them, or was not whole before
      */
     default void together(List<Task> victims, boolean isSafe) {}
+
+    /**
+     * Notes which tasks the action considers as victims for a task, for explanations. Decides nothing, and does nothing
+     * unless the cycle is being explained.
+     *
+     * @param spared why a task that holds a node is no candidate, as short as a table's cell; empty if it is one
+     */
+    default void candidates(Task taker, Function<Task, String> spared) {}
 
     /** Whether one of two other queues loses tasks before the second, if tasks are evicted for a queue. */
     boolean losesBefore(Queue left, Queue right, Queue taker);
@@ -274,23 +284,29 @@ public interface Session extends SessionView {
     }
 
     /**
-     * Tasks that may be evicted, and the plugins that agreed.
+     * Tasks that may be evicted, and why.
      *
-     * @param because the tier that decided and its plugins, as text for the report
+     * @param reasons why one of them may be evicted, with the numbers as they are when it is called
      */
-    record Victims(List<Task> tasks, String because) {}
+    record Victims(List<Task> tasks, Function<Task, EvictionReason> reasons) {
+        /** Why a task is evicted; to be asked just before it is. */
+        public EvictionReason reason(Task victim) {
+            return reasons.apply(victim);
+        }
+    }
 
     /**
-     * Which tasks may be evicted, and the plugins that agreed.
+     * Which tasks may be evicted, and why.
      *
-     * @param because as in {@link Victims}
+     * @param reasons as in {@link Victims}
      */
-    record VictimTest(Predicate<Task> mayBeEvicted, String because) {}
+    record VictimTest(Predicate<Task> mayBeEvicted, Function<Task, EvictionReason> reasons) {}
 
     /**
      * A task that should be evicted, for no task in particular.
      *
      * @param keepsRoom whether its room stays taken to the end of the session
+     * @param reason the plugins that want it
      */
-    record Dismissal(Task task, boolean keepsRoom) {}
+    record Dismissal(Task task, boolean keepsRoom, EvictionReason reason) {}
 }

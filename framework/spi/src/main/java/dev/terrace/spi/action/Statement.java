@@ -1,5 +1,6 @@
 package dev.terrace.spi.action;
 
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.spi.view.Task;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +41,14 @@ public interface Statement {
      * Takes a task off its node.
      *
      * @param preemptor the task that needs the room; null if no single task does
-     * @param because why it was chosen, for people
+     * @param because why it was chosen
      */
-    void evict(Task victim, @Nullable Task preemptor, String because);
+    void evict(Task victim, @Nullable Task preemptor, EvictionReason because);
+
+    /** Like {@link #evict(Task, Task, EvictionReason)}, for a reason that no plugin gave. */
+    default void evict(Task victim, @Nullable Task preemptor, String because) {
+        evict(victim, preemptor, EvictionReason.of(because));
+    }
 
     /**
      * Takes a task off its node, and counts its resources as free at once: after the commit, other tasks can be bound
@@ -57,9 +63,14 @@ public interface Statement {
      * Makes a task leave, for no task in particular, and counts its resources as taken to the end of the session: they
      * are neither idle nor {@linkplain dev.terrace.spi.view.Node#releasing releasing}.
      *
-     * @param because why it was chosen, for people
+     * @param because why it was chosen
      */
-    void dismiss(Task victim, String because);
+    void dismiss(Task victim, EvictionReason because);
+
+    /** Like {@link #dismiss(Task, EvictionReason)}, for a reason that no plugin gave. */
+    default void dismiss(Task victim, String because) {
+        dismiss(victim, EvictionReason.of(because));
+    }
 
     boolean isEmpty();
 

@@ -10,6 +10,7 @@ import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.VictimFilter;
+import dev.terrace.spi.VictimNumbers;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Heap;
@@ -40,6 +41,7 @@ class ApiPromiseTest {
             QueueTrial.class,
             SchedulerPlugin.class,
             VictimFilter.class,
+            VictimNumbers.class,
             VictimQueueOrder.class);
 
     private static final String WITHOUT_PROMISE = "dev.terrace.spi.toolkit";

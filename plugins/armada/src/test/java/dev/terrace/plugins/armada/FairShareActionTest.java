@@ -12,7 +12,6 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.report.CycleReport.Amendment;
-import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.Figure;
 import dev.terrace.testkit.ClusterBuilder;
@@ -58,7 +57,7 @@ class FairShareActionTest {
         CycleAssert outcome = run(fullNode().job(waiting(3)));
         outcome.evicted("c", "d").bound(2).waits("waits", "no node has room");
         assertThat(outcome.report().evictions())
-                .extracting(Eviction::because)
+                .extracting(eviction -> eviction.reason().words())
                 .containsOnly("old held 1.00 of the cluster, its share is 0.50");
         assertThat(outcome.queue("new").figures())
                 .containsExactly(Figure.of("fair share", 0.5), Figure.of("adjusted", 0.5), Figure.of("actual", 0.5));

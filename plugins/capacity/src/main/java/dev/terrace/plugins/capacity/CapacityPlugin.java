@@ -1,6 +1,7 @@
 package dev.terrace.plugins.capacity;
 
 import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -10,6 +11,7 @@ import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.toolkit.Deserved;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.QueueNumbers;
@@ -41,6 +43,8 @@ public final class CapacityPlugin implements SchedulerPlugin {
     static final Argument<Boolean> DEVICE_CAPACITIES = Argument.bool("capacity.DRAConsumableCapacityEnable")
             .orElse(true)
             .means("Whether a queue's capability of DIMENSION.deviceclass/CLASS bounds the parts of devices as well");
+
+    private static final String SPARED = "kept by what its queue deserves or is guaranteed";
 
     @Override
     public String name() {
@@ -90,10 +94,18 @@ public final class CapacityPlugin implements SchedulerPlugin {
                         (queue, task) -> lacks(accounts.of(queue), devices, task)))
                 .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), devices, task, gone))
                 .preemptiveTogether((queue, tasks) -> isPreemptive(accounts.of(queue), sum(tasks), levels))
-                .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
-                .evictable((eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
-                        ? candidates
-                        : new GangReclaim(accounts).victims(candidates))
+                .reclaimable(Because.victims(
+                        (reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates),
+                        SPARED,
+                        (reclaimer, candidate, gone) -> reason(accounts, candidate, gone)))
+                .evictable(Because.jobVictims(
+                        (eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
+                                ? candidates
+                                : new GangReclaim(accounts).victims(candidates),
+                        SPARED,
+                        (eviction, candidate, gone) -> eviction.kind() == JobEviction.Kind.PREEMPT
+                                ? VictimReason.NONE
+                                : reason(accounts, candidate, gone)))
                 .jobEnqueueable(Because.reservation(
                         job -> vote(accounts.of(job.queue()), devices, job),
                         job -> lacks(accounts.of(job.queue()), devices, job)))
@@ -187,6 +199,15 @@ public final class CapacityPlugin implements SchedulerPlugin {
         return job == null
                 ? List.of()
                 : new Reclaim(accounts, levels, reclaimer, job).victims(session.evictionOrder(candidates, reclaimer));
+    }
+
+    private static VictimReason reason(Accounts accounts, Task candidate, Collection<Task> gone) {
+        Job job = candidate.job();
+        if (job == null) {
+            return VictimReason.NONE;
+        }
+        QueueAccount account = accounts.of(job.queue());
+        return Deserved.reason(account.queue, account.allocated, account.deserved, candidate, gone);
     }
 
     private static Vote vote(QueueAccount account, DeviceQuotas devices, Job job) {

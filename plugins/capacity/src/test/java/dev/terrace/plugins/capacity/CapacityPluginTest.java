@@ -79,6 +79,10 @@ class CapacityPluginTest {
                 .deserves("poor", 2)
                 .run(ReclaimAction::new)
                 .evicted("lent-3", "lent-2")
+                .evictedBecause(
+                        "lent-3",
+                        "evicted from n1 by reclaim for ns/poor-0; its queue lent holds 4 cpu and deserves 2 (tier 1, capacity and any-victim)")
+                .evictedBecause("lent-2", "its queue lent holds 3 cpu and deserves 2 (tier 1, capacity and any-victim)")
                 .pipelined("poor-0", "n1")
                 .pipelined("poor-1", "n1");
     }

@@ -3,6 +3,7 @@ package dev.terrace.plugins.cdp;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.toolkit.GoDuration;
@@ -24,6 +25,8 @@ import java.util.Optional;
 public final class CdpPlugin implements SchedulerPlugin {
     private static final String COOLDOWN = "volcano.sh/cooldown-time";
 
+    private static final String SPARED = "within its cooldown time";
+
     @Override
     public String name() {
         return "cdp";
@@ -36,8 +39,8 @@ public final class CdpPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        hooks.preemptable((preemptor, candidates) -> cooledDown(candidates, session.now()))
-                .reclaimable((reclaimer, candidates) -> cooledDown(candidates, session.now()));
+        hooks.preemptable(Because.victims((preemptor, candidates) -> cooledDown(candidates, session.now()), SPARED))
+                .reclaimable(Because.victims((reclaimer, candidates) -> cooledDown(candidates, session.now()), SPARED));
     }
 
     private static List<Task> cooledDown(List<Task> candidates, Instant now) {

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.conformance;
 
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.SchedulerPlugin;
@@ -15,6 +16,8 @@ import java.util.List;
  * @see "Volcano, pkg/scheduler/plugins/conformance/conformance.go: conformance plugin"
  */
 public final class ConformancePlugin implements SchedulerPlugin {
+    private static final String SPARED = "a pod of the system";
+
     @Override
     public String name() {
         return "conformance";
@@ -27,9 +30,10 @@ public final class ConformancePlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        hooks.preemptable((preemptor, candidates) -> expendable(candidates))
-                .reclaimable((reclaimer, candidates) -> expendable(candidates))
-                .evictable(JobVictimFilter.each((eviction, candidate) -> !isVital(candidate)));
+        hooks.preemptable(Because.victims((preemptor, candidates) -> expendable(candidates), SPARED))
+                .reclaimable(Because.victims((reclaimer, candidates) -> expendable(candidates), SPARED))
+                .evictable(
+                        Because.jobVictims(JobVictimFilter.each((eviction, candidate) -> !isVital(candidate)), SPARED));
     }
 
     /** The candidates themselves where all are expendable, because a list may hold the pods of a whole cluster. */

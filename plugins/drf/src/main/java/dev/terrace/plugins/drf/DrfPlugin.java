@@ -1,11 +1,13 @@
 package dev.terrace.plugins.drf;
 
 import dev.terrace.model.report.Figure;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Conflict;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
@@ -13,6 +15,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +59,10 @@ public final class DrfPlugin implements SchedulerPlugin {
         hooks.jobOrder(Order.of(
                         (left, right) -> Double.compare(holdings.shareOf(left), holdings.shareOf(right)),
                         job -> List.of(Figure.of("share", holdings.shareOf(job)))))
-                .preemptable((preemptor, candidates) -> withGreaterShare(session, holdings, preemptor, candidates))
+                .preemptable(Because.victims(
+                        (preemptor, candidates) -> withGreaterShare(session, holdings, preemptor, candidates),
+                        "its job's share would be smaller",
+                        (preemptor, candidate, gone) -> shares(session, holdings, preemptor, candidate, gone)))
                 .counted(holdings::add, holdings::remove);
         if (hooks.isOn(Switch.HIERARCHY)) {
             openHierarchy(hooks, new Hierarchy(session, holdings));
@@ -68,9 +74,40 @@ public final class DrfPlugin implements SchedulerPlugin {
     private static void openHierarchy(Hooks hooks, Hierarchy hierarchy) {
         hooks.queueOrder(hierarchy::compare)
                 .queueScore(queue -> 1 - hierarchy.weightedShare(queue))
-                .reclaimable(hierarchy::reclaimable)
+                .reclaimable(Because.victims(
+                        hierarchy::reclaimable,
+                        "its queue would not come after",
+                        (reclaimer, candidate, gone) -> shares(hierarchy, reclaimer, candidate)))
                 .allocated(hierarchy::changed)
                 .deallocated(hierarchy::changed);
+    }
+
+    private static VictimReason shares(
+            SessionView session, Holdings holdings, Task preemptor, Task candidate, Collection<Task> gone) {
+        Job taker = preemptor.job();
+        Job job = candidate.job();
+        if (taker == null || job == null) {
+            return VictimReason.NONE;
+        }
+        Tally rest = holdings.of(job).subtract(candidate.requests());
+        gone.stream().filter(task -> task.job() == job).forEach(task -> rest.subtract(task.requests()));
+        return VictimReason.against(
+                "without it, its own job has",
+                "share",
+                DominantShare.of(rest, session.total()),
+                DominantShare.of(holdings.of(taker).add(preemptor.requests()), session.total()));
+    }
+
+    private static VictimReason shares(Hierarchy hierarchy, Task reclaimer, Task candidate) {
+        Job taker = reclaimer.job();
+        Job job = candidate.job();
+        return taker == null || job == null
+                ? VictimReason.NONE
+                : VictimReason.against(
+                        "its queue %s has".formatted(job.queue().name()),
+                        "weighted share",
+                        hierarchy.weightedShare(job.queue()),
+                        hierarchy.weightedShare(taker.queue()));
     }
 
     /**

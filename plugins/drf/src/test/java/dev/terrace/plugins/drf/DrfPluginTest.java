@@ -39,7 +39,10 @@ class DrfPluginTest {
                 .job(job("poor").pods(pods(4, "1 cpu")))
                 .plugins(DrfPlugin::new, AnyVictim::new)
                 .run(PreemptAction::new)
-                .evicted("rich-c", "rich-a");
+                .evicted("rich-c", "rich-a")
+                .evictedBecause(
+                        "rich-c",
+                        "for ns/poor-0 (share 0.25); without it, its own job has share 0.75 (tier 1, drf and any-victim)");
     }
 
     /** Half of the cluster, and half of that for a weight of two. */

@@ -65,6 +65,9 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     private final Map<Verb, String> paths = new EnumMap<>(Verb.class);
     private final Set<Integer> managed = new HashSet<>();
     private boolean isManagingSome;
+    /** Why nodes could not be scored when the service was asked last; empty if they could. */
+    private String unscored = "";
+
     private boolean isIgnorable;
     private Service service = (verb, subject) -> Service.nothing();
     private SessionObjects objects = new SessionObjects(ResourceNames.of(List.of()));
@@ -146,7 +149,8 @@ public final class ExtenderPlugin implements SchedulerPlugin {
                                     task -> isInterested(task.template()) ? node -> verdict(task, node) : null));
         }
         if (paths.containsKey(Verb.PRIORITIZE)) {
-            hooks.batchNodeOrder(NodeScore.wholeOrNone(task -> isInterested(task.template()), this::scores));
+            hooks.batchNodeOrder(
+                    NodeScore.wholeOrNone(task -> isInterested(task.template()), this::scores, task -> unscored));
         }
         if (paths.containsKey(Verb.PREEMPTABLE)) {
             hooks.preemptable(victims(Verb.PREEMPTABLE));
@@ -215,12 +219,15 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     /** Scores of nodes that are no candidates change nothing. */
     private Optional<double[]> scores(Task task, List<Node> nodes) {
         double[] scores = new double[nodes.size()];
+        unscored = "";
         try {
             Answer answer = service.ask(
                     Verb.PRIORITIZE,
                     Subject.of("", () -> Map.of("task", objects.task(task), "nodes", objects.nodes(nodes))));
             Optional<Map<String, Double>> given = answer.numbers("nodeScore");
             if (!answer.text(ERROR).isEmpty() || given.isEmpty()) {
+                String error = answer.text(ERROR);
+                unscored = failure(error.isEmpty() ? "no scores" : error);
                 return Optional.empty();
             }
             for (int i = 0; i < scores.length; i++) {
@@ -228,8 +235,13 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             }
             return Optional.of(scores);
         } catch (Unanswered e) {
+            unscored = failure(e.why());
             return isIgnorable ? Optional.of(scores) : Optional.empty();
         }
+    }
+
+    private static String failure(String why) {
+        return "the extender's prioritize call failed (%s)".formatted(shortened(why));
     }
 
     private VictimFilter victims(Verb verb) {

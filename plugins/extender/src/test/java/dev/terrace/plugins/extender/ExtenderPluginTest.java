@@ -97,7 +97,11 @@ class ExtenderPluginTest {
     @ValueSource(strings = {"{}", "{\"nodeScore\":{\"n1\":1},\"errorMessage\":\"busy\"}"})
     void withoutScoresNoNodeIsTheBestOfSeveral(String answer) {
         service.on(Verb.PRIORITIZE, answer).with("extender.ignorable", true);
-        twoNodes().verified().run(AllocateAction::new).boundNothing().waits("j", "nodes fit, and could not be scored");
+        twoNodes()
+                .verified()
+                .run(AllocateAction::new)
+                .boundNothing()
+                .waits("j", "2 nodes fit but could not be scored: the extender's prioritize call failed");
     }
 
     @Test

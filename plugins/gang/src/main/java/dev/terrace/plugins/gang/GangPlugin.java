@@ -2,6 +2,7 @@ package dev.terrace.plugins.gang;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.Figure;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
@@ -16,6 +17,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,8 @@ import java.util.stream.Collectors;
  *     plugin</a>
  */
 public final class GangPlugin implements SchedulerPlugin {
+    private static final String SPARED = "protected by gang";
+
     @Override
     public String name() {
         return "gang";
@@ -60,8 +64,14 @@ public final class GangPlugin implements SchedulerPlugin {
                 .subJobPipelined(subJob -> subJob.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .jobStarving(Because.check(
                         Job::isStarving, job -> figures(job, job.readyTasks() + job.waitingTasks(), false)))
-                .preemptable((preemptor, candidates) -> aboveMinimum(candidates))
-                .reclaimable((reclaimer, candidates) -> aboveMinimum(candidates))
+                .preemptable(Because.victims(
+                        (preemptor, candidates) -> aboveMinimum(candidates),
+                        SPARED,
+                        (preemptor, task, gone) -> reason(task, gone)))
+                .reclaimable(Because.victims(
+                        (reclaimer, candidates) -> aboveMinimum(candidates),
+                        SPARED,
+                        (reclaimer, task, gone) -> reason(task, gone)))
                 .evictable(JobVictimFilter.each((eviction, candidate) -> true));
     }
 
@@ -124,6 +134,16 @@ public final class GangPlugin implements SchedulerPlugin {
             case 1 -> "only 1 exists";
             default -> "only " + count + " exist";
         };
+    }
+
+    private static VictimReason reason(Task candidate, Collection<Task> gone) {
+        Job job = candidate.job();
+        if (job == null) {
+            return VictimReason.NONE;
+        }
+        long lost = gone.stream().filter(task -> task.job() == job).count();
+        return VictimReason.beside(
+                "its own job has", "ready pods", job.readyTasks() - (double) lost, "and needs", job.minMember());
     }
 
     /** Takes each candidate whose job, without the victims before it, has more ready tasks than minMember. */

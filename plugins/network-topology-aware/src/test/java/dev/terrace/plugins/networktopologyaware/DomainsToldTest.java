@@ -74,6 +74,26 @@ class DomainsToldTest {
                         tuple("rack-a", 0, false), tuple("rack-b", 0, false), tuple("spine", 1, true));
     }
 
+    /** The spine has room for all of them together, and each of its nodes for one. */
+    @Test
+    void podsThatFitAreCountedBeforeTheTrialIsUndone() {
+        Explanation explanation = explain(job("p").minMember(3).within(2).pods(pods(3, "2.5 cpu")));
+        assertThat(domains(explanation))
+                .filteredOn(each -> each.domain().equals("spine"))
+                .extracting(DomainTrial::because)
+                .containsExactly("2 of 3 tasks fit there");
+    }
+
+    @Test
+    void aDomainThatIsTooSmallSaysSoToItsPods() {
+        Explanation explanation = explain(job("p").minMember(2).within(1).pods(pods(2, "3 cpu")));
+        String lack = "its nodes have 4 cpu together, and 6 are needed";
+        assertThat(domains(explanation)).extracting(DomainTrial::because).contains(lack, lack);
+        assertThat(explanation.pods().get(0).attempts())
+                .extracting(Attempt::because)
+                .containsExactly("no node was asked in rack-a: " + lack, "no node was asked in rack-b: " + lack);
+    }
+
     @Test
     void aReplayAddsNoAttemptAndKeepsTheChosenOne() {
         Explanation explanation = explain(job("p").minMember(1).within(1).pods(pods(1, "3 cpu")));

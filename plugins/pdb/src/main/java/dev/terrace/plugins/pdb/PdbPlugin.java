@@ -2,6 +2,7 @@ package dev.terrace.plugins.pdb;
 
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Need;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
@@ -19,6 +20,8 @@ import java.util.Set;
  *     plugin</a>
  */
 public final class PdbPlugin implements SchedulerPlugin {
+    private static final String SPARED = "its disruption budget allows no more, or it has no labels";
+
     @Override
     public String name() {
         return "pdb";
@@ -37,8 +40,8 @@ public final class PdbPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Budgets budgets = new Budgets(session.cluster().disruptionBudgets());
-        hooks.preemptable((preemptor, candidates) -> expendable(candidates, budgets))
-                .reclaimable((reclaimer, candidates) -> expendable(candidates, budgets))
+        hooks.preemptable(Because.victims((preemptor, candidates) -> expendable(candidates, budgets), SPARED))
+                .reclaimable(Because.victims((reclaimer, candidates) -> expendable(candidates, budgets), SPARED))
                 .victimTasks(candidates -> expendable(candidates, budgets));
     }
 

@@ -1,8 +1,10 @@
 package dev.terrace.plugins.priority;
 
 import dev.terrace.model.report.Figure;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.Order;
@@ -24,6 +26,9 @@ import java.util.function.Function;
  * @see "Volcano, design page: Priority for Queue (2023)"
  */
 public final class PriorityPlugin implements SchedulerPlugin {
+    private static final String PRIORITY = "priority";
+    private static final String SPARED = "not of lower priority";
+
     static final Argument<Function<SessionView, PriorityRange>> RANGE = Argument.structure(
                     "priority.range", PriorityRange::read)
             .means("Between which priorities queues are scored: 'classes' (user-definable ones, the default),"
@@ -54,8 +59,11 @@ public final class PriorityPlugin implements SchedulerPlugin {
                         job -> List.of(Figure.of("priority", job.priority()))))
                 .subJobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .queueScore(queue -> range.score(queue.classPriority()))
-                .preemptable(PriorityPlugin::below)
-                .evictable(JobVictimFilter.each(PriorityPlugin::mayBeEvicted))
+                .preemptable(Because.victims(PriorityPlugin::below, SPARED, (taker, task, gone) -> reason(taker, task)))
+                .evictable(Because.jobVictims(
+                        JobVictimFilter.each(PriorityPlugin::mayBeEvicted),
+                        SPARED,
+                        (taker, task, gone) -> reason(taker, task)))
                 .jobStarving(job ->
                         job.readyTasks() + job.waitingTasks() < job.tasks().size());
     }
@@ -76,6 +84,28 @@ public final class PriorityPlugin implements SchedulerPlugin {
         Job job = candidate.job();
         return eviction.kind() == JobEviction.Kind.RECLAIM
                 || (job != null && job.priority() < eviction.job().priority());
+    }
+
+    private static VictimReason reason(Task preemptor, Task candidate) {
+        Job job = candidate.job();
+        Job preemptorJob = preemptor.job();
+        if (job == null || preemptorJob == null) {
+            return VictimReason.NONE;
+        }
+        return job == preemptorJob
+                ? VictimReason.against("it has", PRIORITY, candidate.priority(), preemptor.priority())
+                : VictimReason.against("its own job has", PRIORITY, job.priority(), preemptorJob.priority());
+    }
+
+    private static VictimReason reason(JobEviction eviction, Task candidate) {
+        Job job = candidate.job();
+        return job == null || eviction.kind() == JobEviction.Kind.RECLAIM
+                ? VictimReason.NONE
+                : VictimReason.against(
+                        "its own job has",
+                        PRIORITY,
+                        job.priority(),
+                        eviction.job().priority());
     }
 
     /** Compares tasks of the same job by task priority, and of different jobs by job priority. */

@@ -73,6 +73,9 @@ class PriorityPluginTest {
                 .plugins(PriorityPlugin::new)
                 .run(PreemptAction::new)
                 .evicted("low-0")
+                .evictedBecause(
+                        "low-0",
+                        "evicted from n1 by preempt for ns/high-0 (priority 10); its own job has priority 0 (tier 1, priority)")
                 .pipelined("high-0", "n1");
     }
 

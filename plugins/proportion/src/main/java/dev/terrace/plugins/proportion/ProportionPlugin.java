@@ -2,6 +2,7 @@ package dev.terrace.plugins.proportion;
 
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
@@ -10,6 +11,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.toolkit.Deserved;
 import dev.terrace.spi.toolkit.QueueLimit;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
@@ -17,6 +19,7 @@ import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +72,10 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 .preemptiveTogether(Because.limit(
                         (queue, tasks) -> isAllocatable(accounts, queue, sum(tasks)),
                         (queue, tasks) -> lacks(accounts, queue, sum(tasks))))
-                .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
+                .reclaimable(Because.victims(
+                        (reclaimer, candidates) -> aboveDeserved(accounts, candidates),
+                        "not above its deserved",
+                        (reclaimer, candidate, gone) -> reason(accounts, candidate, gone)))
                 .jobEnqueueable(Because.reservation(job -> vote(accounts, job), job -> lacks(accounts, job)))
                 .jobEnqueued(job -> find(accounts, job.queue()).ifPresent(account -> account.reserved.reserve(job)))
                 .counted(
@@ -133,6 +139,14 @@ public final class ProportionPlugin implements SchedulerPlugin {
             }
         }
         return victims;
+    }
+
+    private static VictimReason reason(Accounts accounts, Task candidate, Collection<Task> gone) {
+        Job job = candidate.job();
+        QueueAccount account = job == null ? null : accounts.of(job.queue());
+        return account == null
+                ? VictimReason.NONE
+                : Deserved.reason(account.queue, account.allocated, account.deserved, candidate, gone);
     }
 
     private static Vote vote(Accounts accounts, Job job) {

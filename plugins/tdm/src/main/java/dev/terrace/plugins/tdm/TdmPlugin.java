@@ -4,6 +4,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
@@ -89,7 +90,7 @@ public final class TdmPlugin implements SchedulerPlugin {
                 .jobOrder(Comparator.comparing(Revocable::isPreemptable))
                 .jobPipelined(job -> job.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .jobStarving(job -> !Revocable.isPreemptable(job) && job.count(TaskStatus.PENDING) > 0)
-                .preemptable(TdmPlugin::victims)
+                .preemptable(Because.victims(TdmPlugin::victims, "not revocable, or beyond its job's budget"))
                 .victimTasks(candidates -> isDue ? revoke(session, now) : List.of());
     }
 

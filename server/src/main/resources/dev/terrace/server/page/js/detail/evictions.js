@@ -23,7 +23,7 @@ function eviction(each, links) {
     'div.eviction',
     {},
     el('p', {}, el('span.badge.evicted', {}, each.kept ? 'evicted' : 'undone'), pods(each.evicted, links), ' from ', links.node(each.node), each.for && [' for ', each.for], `, by ${each.action}`),
-    el('p', {}, tiers(each), each.bundle && (each.bundle === 'safe' ? ' · their groups stay whole' : ' · a group is no longer whole')),
+    el('p', {}, each.kept ? each.because : tiers(each), each.bundle && (each.bundle === 'safe' ? ' · their groups stay whole' : ' · a group is no longer whole')),
     el('p.faint', {}, 'Candidates: ', pods(each.candidates, links)),
   );
 }

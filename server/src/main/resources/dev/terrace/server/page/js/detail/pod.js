@@ -51,7 +51,7 @@ function stepOf(job, attempt) {
 }
 
 function attemptOf(attempt, step, links) {
-  const { action, turn, domain, trial, outcome, choice, kept, held, because, nodes, questions, evictions = [] } = attempt;
+  const { action, turn, domain, trial, outcome, choice, kept, held, because, nodes, questions, evictions = [], spared = [] } = attempt;
   const title = [action, turn && `, turn ${turn}`, domain && `, in ${domain}`, trial && ', a trial'].filter(Boolean).join('');
   const end = choice && !kept ? (held ? 'held' : 'undone') : null;
   return chapter(
@@ -63,6 +63,7 @@ function attemptOf(attempt, step, links) {
       step?.order && orderOf(step.order, links),
       choice && !kept && questionsOf((step?.questions ?? []).filter(question => !question.answer)),
       evictions.length > 0 && evictionsOf(evictions, links),
+      spared.length > 0 && el('p.faint', {}, 'Not evicted: ', spared.map(each => `${each.count} ${each.reason}`).join(' · ')),
     ],
   );
 }

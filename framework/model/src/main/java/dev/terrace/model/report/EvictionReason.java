@@ -1,0 +1,68 @@
+package dev.terrace.model.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Why a task is evicted.
+ *
+ * @param words the words of the action; empty if plugins decided alone
+ * @param tier the tier that decided, from 1; 0 if no plugin was asked
+ * @param plugins the plugins of the tier that agreed
+ * @param reasons what they compared
+ */
+public record EvictionReason(String words, int tier, List<String> plugins, List<VictimReason> reasons) {
+    /** Of an action that asked no plugin. */
+    public static EvictionReason of(String words) {
+        return new EvictionReason(words, 0, List.of(), List.of());
+    }
+
+    /** The same decision of plugins, in the words of an action. */
+    public EvictionReason with(String other) {
+        return new EvictionReason(other, tier, plugins, reasons);
+    }
+
+    /** What is said of the task that needs the room: {@code priority 1000}; empty if nothing is. */
+    public String taker() {
+        return reasons.stream()
+                .map(VictimReason::taker)
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What is said of the victim: {@code its own job has priority 10 (tier 3, priority)}; empty if nothing is. */
+    public String victim() {
+        String numbers = reasons.stream()
+                .map(VictimReason::sentence)
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .collect(Collectors.joining("; "));
+        String said = words.isEmpty() || numbers.isEmpty() ? words + numbers : words + ": " + numbers;
+        return said.isEmpty() || tier == 0 ? said + decided() : said + " " + decided();
+    }
+
+    /** {@code (tier 3, priority)}; empty if no plugin was asked. */
+    private String decided() {
+        if (tier == 0) {
+            return "";
+        }
+        int last = plugins.size() - 1;
+        String agreed =
+                last == 0 ? plugins.get(0) : String.join(", ", plugins.subList(0, last)) + " and " + plugins.get(last);
+        return "(tier %s, %s)".formatted(tier, agreed);
+    }
+
+    /** The whole sentence. */
+    String sentence(String node, String action, String preemptor) {
+        StringBuilder text = new StringBuilder("evicted from " + node + " by " + action);
+        if (!preemptor.isEmpty()) {
+            text.append(" for ").append(preemptor);
+        }
+        if (!taker().isEmpty()) {
+            text.append(" (").append(taker()).append(')');
+        }
+        String victim = victim();
+        return text + (victim.isEmpty() ? "" : victim.startsWith("(") ? " " + victim : "; " + victim);
+    }
+}

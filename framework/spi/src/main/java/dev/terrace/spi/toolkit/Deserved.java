@@ -1,0 +1,58 @@
+package dev.terrace.spi.toolkit;
+
+import dev.terrace.model.report.VictimReason;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import java.util.Collection;
+
+/** What a queue holds beside what it deserves. */
+public final class Deserved {
+    private Deserved() {}
+
+    /**
+     * The resource of which a queue holds most above what it deserves. One that a candidate requests comes before
+     * others, and pods come last.
+     *
+     * @param gone tasks that count as evicted before the candidate
+     */
+    public static VictimReason reason(
+            Queue queue, Tally allocated, ResourceVector deserved, Task candidate, Collection<Task> gone) {
+        Tally held = allocated.copy();
+        gone.stream()
+                .filter(task -> task.job() != null && task.job().queue() == queue)
+                .forEach(task -> held.subtract(task.requests()));
+        int most = ResourceNames.CPU;
+        double greatest = 0;
+        for (int d = 0; d < held.names().size(); d++) {
+            double rank = rank(
+                    d, held.value(d), deserved.value(d), candidate.requests().value(d) > 0);
+            if (rank > greatest) {
+                greatest = rank;
+                most = d;
+            }
+        }
+        String resource = held.names().name(most);
+        double unit = ResourceNames.unitsPerOneShown(resource);
+        return VictimReason.beside(
+                "its queue %s holds".formatted(queue.name()),
+                resource,
+                held.value(most) / unit,
+                "and deserves",
+                deserved.value(most) / unit);
+    }
+
+    /** A queue that deserves no pods in particular is not measured by them. */
+    private static double rank(int dimension, double held, double deserved, boolean isRequested) {
+        if (held == 0 || (dimension == ResourceNames.PODS && deserved == 0)) {
+            return 0;
+        }
+        double part = deserved == 0 ? Double.MAX_VALUE : held / deserved;
+        if (part <= 1) {
+            return part;
+        }
+        return dimension == ResourceNames.PODS ? 2 : isRequested ? part + 4 : 3;
+    }
+}
