@@ -194,8 +194,8 @@ final class PodText {
 
     /** The pods by name if they are few. */
     private static String spared(Spared spared) {
-        String pods = spared.pods().size() > FEW ? "" : " (" + String.join(", ", spared.pods()) + ")";
-        return spared.pods().size() + " " + spared.reason() + pods;
+        String pods = spared.count() > FEW ? "" : " (" + String.join(", ", spared.pods()) + ")";
+        return spared.count() + " " + spared.reason() + pods;
     }
 
     private Optional<Step> stepOf(PodExplanation pod, Attempt attempt) {

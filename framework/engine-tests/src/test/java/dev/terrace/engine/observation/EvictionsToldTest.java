@@ -20,7 +20,9 @@ import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import java.util.List;
@@ -122,21 +124,35 @@ class EvictionsToldTest {
                 .containsExactly(sentence);
     }
 
-    /** The victim of n1 alone is watched; the same task asks about n2 afterwards. */
-    @Test
-    void theOrderOfAnEvictionHoldsItsVictimsAlone() {
+    private static EvictionTrial undone(Supplier<SchedulerPlugin> because) {
         Explanation explanation = cluster()
                 .node("n1", "1 cpu")
                 .node("n2", "1 cpu")
                 .job(job("old")
                         .pod(pod("old-0", "1 cpu").runningOn("n1"))
                         .pod(pod("old-1", "1 cpu").runningOn("n2")))
-                .job(job("new").minMember(3).pods(pods(3, "1 cpu")))
-                .plugins(AnyVictim::new)
+                .job(job("new").pods(pods(1, "1 cpu")))
+                .plugins(AnyVictim::new, because)
                 .explain(Set.of("old-0"), PreemptAction::new);
-        assertThat(explanation.pods().get(0).evictions())
-                .isNotEmpty()
-                .allSatisfy(each -> assertThat(each.order()).containsExactly("ns/old-0"));
+        return explanation.pods().get(0).evictions().get(0);
+    }
+
+    /** The task asks about n2 afterwards, whose victim is not watched. */
+    @Test
+    void theOrderOfAnEvictionHoldsItsVictimsAlone() {
+        EvictionTrial undone = undone(registering(
+                "until-old-1-leaves",
+                hooks -> hooks.allocatable((queue, task) -> queue.jobs().stream()
+                        .flatMap(job -> job.tasks(TaskStatus.RELEASING).stream())
+                        .anyMatch(leaving -> leaving.spec().name().equals("old-1")))));
+        assertThat(undone.order()).containsExactly("ns/old-0");
+        assertThat(undone.because()).isEqualTo("undone: its queue may not hold more, even so");
+    }
+
+    @Test
+    void anEvictionForAGangThatDoesNotBecomeWholeSaysSo() {
+        Supplier<SchedulerPlugin> never = registering("never", hooks -> hooks.jobPipelined(job -> Vote.REJECT));
+        assertThat(undone(never).because()).isEqualTo("undone: its job did not become whole");
     }
 
     @Test

@@ -8,17 +8,14 @@ import dev.terrace.model.explanation.NodesAsked.Room;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.spi.action.Choice;
-import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -48,15 +45,8 @@ final class AttemptUnderWay extends Standing {
     private String because = "";
     private String lost = "";
 
-    /** Why tasks that hold nodes are no candidates, by the action; empty words of those that are. Null if unknown. */
-    private @Nullable Map<Task, String> excluded;
-
-    /** The last answer about what its queue may hold; null if none was given. */
-    @Nullable
-    Question allocatable;
-
-    /** What a node said that was asked alone. */
-    final Map<String, NodeVerdict> verdicts = new HashMap<>();
+    /** Why tasks that hold nodes are no candidates; null if the action does not say. */
+    private @Nullable SparedUnderWay spared;
 
     AttemptUnderWay(Task task, String action, int turn, Line line, boolean isTrial) {
         this.task = task;
@@ -119,8 +109,8 @@ final class AttemptUnderWay extends Standing {
         return lost;
     }
 
-    void exclude(Map<Task, String> tasks) {
-        excluded = tasks;
+    void spare(SparedUnderWay tasks) {
+        spared = tasks;
     }
 
     /** It ends without a node. */
@@ -146,7 +136,7 @@ final class AttemptUnderWay extends Standing {
 
     Attempt record(boolean isKept, boolean isHeld) {
         NodesAsked asked = nodes == null ? null : nodes.record();
-        List<Spared> spared = spared();
+        List<Spared> stay = spared();
         return new Attempt(
                 action,
                 turn,
@@ -156,13 +146,13 @@ final class AttemptUnderWay extends Standing {
                 outcome(),
                 isKept,
                 isHeld,
-                because(asked, spared),
+                because(asked, stay),
                 List.copyOf(questions),
                 asked,
                 tried == null ? null : List.copyOf(tried),
                 chosen(),
                 evictions.stream().map(each -> each.record(isPlacedBy(each))).toList(),
-                spared);
+                stay);
     }
 
     private boolean isPlacedBy(EvictionUnderWay eviction) {
@@ -171,45 +161,35 @@ final class AttemptUnderWay extends Standing {
 
     /** Why tasks that hold nodes were not evicted, the most frequent reason first. */
     private List<Spared> spared() {
-        Map<String, List<String>> byReason = new TreeMap<>();
-        Map<Task, String> tasks = excluded == null ? Map.of() : excluded;
-        tasks.forEach((other, word) -> {
-            String why = word.isEmpty() ? spared(other) : word;
-            if (!why.isEmpty()) {
-                byReason.computeIfAbsent(why, key -> new ArrayList<>()).add(other.key());
-            }
-        });
-        return byReason.entrySet().stream()
-                .map(each -> new Spared(each.getKey(), List.copyOf(each.getValue())))
-                .sorted(Comparator.<Spared>comparingInt(each -> each.pods().size())
-                        .reversed())
-                .toList();
-    }
-
-    /** Why a candidate was not evicted; empty if it was. */
-    private String spared(Task candidate) {
-        for (int i = evictions.size() - 1; i >= 0; i--) {
-            String why = evictions.get(i).spared(candidate, isPlacedBy(evictions.get(i)));
+        SparedUnderWay known = spared;
+        if (known == null) {
+            return List.of();
+        }
+        Map<Task, String> asked = new HashMap<>();
+        evictions.forEach(eviction -> eviction.spare(asked, isPlacedBy(eviction)));
+        Set<String> refusing = nodes == null ? Set.of() : nodes.refusing();
+        return known.record(candidate -> {
+            String why = asked.get(candidate);
             if (why != null) {
                 return why;
             }
-        }
-        Node node = candidate.node();
-        return node != null && nodes != null && nodes.isRefused(node.name())
-                ? "its node refuses the pod"
-                : "its node was not looked at";
+            Node node = candidate.node();
+            return node != null && refusing.contains(node.name())
+                    ? "its node refuses the pod"
+                    : "its node was not looked at";
+        });
     }
 
-    private String because(@Nullable NodesAsked asked, List<Spared> spared) {
+    private String because(@Nullable NodesAsked asked, List<Spared> stay) {
         if (!lost.isEmpty()) {
             return lost;
         }
         if (!because.isEmpty()) {
             return because;
         }
-        if (choice == null && !spared.isEmpty() && evictions.stream().noneMatch(EvictionUnderWay::hasVictims)) {
-            String nobody = spared.stream()
-                    .map(each -> each.pods().size() + " " + each.reason())
+        if (choice == null && !stay.isEmpty() && evictions.stream().noneMatch(EvictionUnderWay::hasVictims)) {
+            String nobody = stay.stream()
+                    .map(each -> each.count() + " " + each.reason())
                     .collect(Collectors.joining(", ", "nobody may be evicted for it: ", ""));
             return asked == null || asked.room() != Room.FUTURE
                     ? nobody

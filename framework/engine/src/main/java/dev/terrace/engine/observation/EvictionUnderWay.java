@@ -5,10 +5,12 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,7 @@ final class EvictionUnderWay extends Standing {
     private final boolean isForJob;
     private List<Task> order;
     private String undone = "";
+    private @Nullable Task taker;
 
     /** The pod or the job that needs the room; empty if none in particular does. */
     final String beneficiary;
@@ -93,8 +96,15 @@ final class EvictionUnderWay extends Standing {
         order = List.copyOf(tasks);
     }
 
-    void evict(Task task, Eviction as) {
+    /** The task for which tasks were evicted; null if none was, or for no task in particular. */
+    @Nullable
+    Task taker() {
+        return taker;
+    }
+
+    void evict(Task task, @Nullable Task forTask, Eviction as) {
         evicted.put(task, as);
+        taker = forTask;
     }
 
     /** Why it is taken back. */
@@ -108,19 +118,21 @@ final class EvictionUnderWay extends Standing {
     }
 
     /**
-     * Why a task was not evicted; null if it is no candidate here, empty if it was evicted.
+     * Tells why candidates were not evicted; an empty text of one that was.
      *
      * @param isPlaced whether the task that needs the room got the node
      */
-    @Nullable
-    String spared(Task task, boolean isPlaced) {
-        if (!candidates.contains(task)) {
-            return null;
+    void spare(Map<Task, String> told, boolean isPlaced) {
+        Set<Task> allowed = new HashSet<>(victims);
+        for (Task task : candidates) {
+            told.put(
+                    task,
+                    evicted.containsKey(task)
+                            ? isKept() ? "" : "tried and taken back"
+                            : allowed.contains(task)
+                                    ? unused(isPlaced)
+                                    : spared.getOrDefault(task, "no plugin names it"));
         }
-        if (evicted.containsKey(task)) {
-            return isKept() ? "" : "tried and taken back";
-        }
-        return allows(task) ? unused(isPlaced) : spared.getOrDefault(task, "no plugin names it");
     }
 
     private static String unused(boolean isPlaced) {
@@ -204,7 +216,7 @@ final class EvictionUnderWay extends Standing {
             return deciding();
         }
         if (!evicted.isEmpty()) {
-            return "undone: " + (undone.isEmpty() ? "the room was not enough" : undone);
+            return "undone: " + (undone.isEmpty() ? "its node was not given away even so" : undone);
         }
         return isPlaced ? "not needed: it has room without them" : "what its victims hold is not enough";
     }

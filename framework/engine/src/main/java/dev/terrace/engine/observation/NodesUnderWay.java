@@ -7,8 +7,10 @@ import dev.terrace.model.explanation.Refusal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The nodes that were asked so far for one attempt. */
 public final class NodesUnderWay {
@@ -23,9 +25,12 @@ public final class NodesUnderWay {
         each.add(answer);
     }
 
-    /** Whether a node was asked and refused. */
-    boolean isRefused(String node) {
-        return each.stream().anyMatch(answer -> answer.node().equals(node) && !answer.fits());
+    /** The nodes that were asked and do not fit. */
+    Set<String> refusing() {
+        return each.stream()
+                .filter(answer -> !answer.fits())
+                .map(NodeAnswer::node)
+                .collect(Collectors.toSet());
     }
 
     boolean hasFit() {

@@ -62,6 +62,12 @@ public final class Observer {
     /** What was asked of late about victims for one task or job. */
     private final List<EvictionUnderWay> asked = new ArrayList<>();
 
+    /** The task for which its queue may not hold more, as it was answered last; null if it may. */
+    private @Nullable Task exceeding;
+
+    /** The answer of the node that was asked alone last; null if it accepted its task. */
+    private @Nullable NodeRefusal refusal;
+
     private String action = "";
     private int turn;
     private boolean searches;
@@ -71,6 +77,9 @@ public final class Observer {
 
     /** What is being evicted for the job whose turn it is, as a whole. */
     private @Nullable EvictionUnderWay ofWholeJob;
+
+    /** What a node said against a task. */
+    private record NodeRefusal(Task task, Node node, NodeVerdict verdict) {}
 
     /** Watches a session whose plugins have registered all their hooks. */
     public Observer(SessionState state, HookTable hooks, Orders orders, Watched watched) {
@@ -301,19 +310,19 @@ public final class Observer {
 
     /** A question about a task, before nodes are asked or between. */
     public <A> A ofTask(Hook hook, Task task, Supplier<A> question, Predicate<A> isYes) {
-        if (!watches(task)) {
-            return question.get();
-        }
         Ballot ballot = new Ballot();
-        A answer = recorder.ask(ballot, question);
+        A answer = watches(task) ? recorder.ask(ballot, question) : question.get();
         boolean isAgreed = isYes.test(answer);
+        if (hook == Hook.ALLOCATABLE) {
+            exceeding = isAgreed ? null : task;
+        }
+        if (!watches(task)) {
+            return answer;
+        }
         AttemptUnderWay attempt = attempt(task);
         Question told = new Question(hook.spelling(), isAgreed, List.copyOf(ballot.votes));
         if (!isAgreed || !ballot.votes.isEmpty()) {
             attempt.ask(told);
-        }
-        if (hook == Hook.ALLOCATABLE) {
-            attempt.allocatable = told;
         }
         if (!isAgreed && attempt.nodes == null) {
             attempt.end(
@@ -526,23 +535,20 @@ public final class Observer {
         if (!watches(taker)) {
             return;
         }
-        Map<Task, String> words = new LinkedHashMap<>();
+        SparedUnderWay tasks = new SparedUnderWay();
         for (Node node : nodes) {
             for (Task task : node.tasks()) {
                 if (!task.spec().node().isEmpty()) {
-                    words.put(task, spared.apply(task));
+                    tasks.add(task, spared.apply(task));
                 }
             }
         }
-        attempt(taker).exclude(words);
+        attempt(taker).spare(tasks);
     }
 
     /** A node was asked alone. */
     public void verdict(Task task, Node node, NodeVerdict verdict) {
-        AttemptUnderWay attempt = open.get(task);
-        if (attempt != null) {
-            attempt.verdicts.put(node.name(), verdict);
-        }
+        refusal = verdict.isFit() ? null : new NodeRefusal(task, node, verdict);
     }
 
     /** Why a task did not get the node that it was given last; empty if it did, or was given none. */
@@ -584,24 +590,20 @@ public final class Observer {
     private String whyUndone(EvictionUnderWay eviction) {
         Task victim = eviction.first();
         Node node = victim == null ? null : victim.node();
-        Task taker = open.keySet().stream()
-                .filter(task -> task.key().equals(eviction.beneficiary))
-                .findFirst()
-                .orElse(null);
+        Task taker = eviction.taker();
         if (node == null || taker == null) {
             return "";
         }
-        AttemptUnderWay attempt = attempt(taker);
         if (!taker.requests().atMost(node.futureIdle())) {
             return "without them, %s has not enough room either".formatted(node.name());
         }
-        if (attempt.allocatable != null && !attempt.allocatable.answer()) {
-            return Words.no(attempt.allocatable);
+        if (taker.equals(exceeding)) {
+            return "its queue may not hold more, even so";
         }
-        NodeVerdict verdict = attempt.verdicts.get(node.name());
-        return verdict == null || verdict.isFit()
+        return refusal == null || !refusal.task.equals(taker) || !refusal.node.equals(node)
                 ? ""
-                : "without them, %s still refuses it: %s".formatted(node.name(), String.join(", ", verdict.reasons()));
+                : "without them, %s still refuses it: %s"
+                        .formatted(node.name(), String.join(", ", refusal.verdict.reasons()));
     }
 
     /** A task is evicted. Returns what is to be told what becomes of it; null if nothing is. */
@@ -629,7 +631,7 @@ public final class Observer {
         }
         eviction.become(State.OPEN);
         String taker = beneficiary == null ? "" : beneficiary.key();
-        eviction.evict(victim, new Eviction(victim.key(), "", "", node, taker, action, because));
+        eviction.evict(victim, beneficiary, new Eviction(victim.key(), "", "", node, taker, action, because));
         if (watches(victim)) {
             lost.computeIfAbsent(victim, key -> new ArrayList<>()).add(eviction);
         }

@@ -18,9 +18,6 @@ import java.util.Map;
 
 /** The explanation of a pod as a document. */
 final class PodDocument {
-    /** The most pods that are named for one reason. */
-    private static final int MOST_SPARED = 10;
-
     private final Nearest nearest;
 
     PodDocument(Nearest nearest) {
@@ -89,8 +86,8 @@ final class PodDocument {
     private static Map<String, Object> spared(Spared spared) {
         return new Fields()
                 .put("reason", spared.reason())
-                .put("count", spared.pods().size())
-                .put("pods", spared.pods().stream().limit(MOST_SPARED).toList())
+                .put("count", spared.count())
+                .put("pods", spared.pods())
                 .map;
     }
 

@@ -1,0 +1,71 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.model.explanation.Spared;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** The tasks that hold nodes while an attempt to evict some of them is made: candidates, and why others are none. */
+final class SparedUnderWay {
+    private final List<Task> candidates = new ArrayList<>();
+    private final Map<String, Group> excluded = new TreeMap<>();
+
+    /** Tasks with one reason, of which the first are named. */
+    private static final class Group {
+        private int count;
+        private final List<String> pods;
+
+        Group() {
+            pods = new ArrayList<>();
+        }
+
+        Group(Group other) {
+            count = other.count;
+            pods = new ArrayList<>(other.pods);
+        }
+
+        void add(Task task) {
+            count++;
+            if (pods.size() < Spared.NAMED) {
+                pods.add(task.key());
+            }
+        }
+    }
+
+    /** @param why empty if the task is a candidate */
+    void add(Task task, String why) {
+        if (why.isEmpty()) {
+            candidates.add(task);
+        } else {
+            add(excluded, task, why);
+        }
+    }
+
+    private static void add(Map<String, Group> groups, Task task, String why) {
+        groups.computeIfAbsent(why, key -> new Group()).add(task);
+    }
+
+    /**
+     * The most frequent reason first.
+     *
+     * @param ofCandidate why a candidate was not evicted; empty if it was
+     */
+    List<Spared> record(Function<Task, String> ofCandidate) {
+        Map<String, Group> groups = new TreeMap<>();
+        excluded.forEach((why, group) -> groups.put(why, new Group(group)));
+        for (Task task : candidates) {
+            String why = ofCandidate.apply(task);
+            if (!why.isEmpty()) {
+                add(groups, task, why);
+            }
+        }
+        return groups.entrySet().stream()
+                .map(each -> new Spared(each.getKey(), each.getValue().count, List.copyOf(each.getValue().pods)))
+                .sorted(Comparator.comparingInt(Spared::count).reversed())
+                .toList();
+    }
+}
