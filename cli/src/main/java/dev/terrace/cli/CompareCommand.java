@@ -31,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -149,12 +148,11 @@ final class CompareCommand implements Callable<Integer> {
             return new Contender(name, cluster, scheduler.run(cluster, configuration));
         }
         Submission submission = submit.of(state, snapshots);
-        Function<Cluster, CycleReport> once = first -> scheduler.run(first, configuration);
-        Settled settled = submission.settle(once);
+        Settled settled = submission.settle(first -> scheduler.run(first, configuration));
         CycleReport report = settled.complete(scheduler.run(settled.cluster(), configuration));
         notes.addAll(submission.notes());
         submission
-                .answers(settled.cluster(), report, once)
+                .answers(settled.cluster(), report)
                 .forEach(answer -> fates.add(name + ": " + answer.sentence() + "."));
         return new Contender(name, settled.cluster(), report);
     }

@@ -47,7 +47,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -299,10 +298,9 @@ final class RunCommand implements Callable<Integer> {
             Configuration configuration,
             Extensions extensions,
             BiFunction<Cluster, CycleReport, Outcome> outcome) {
-        Function<Cluster, CycleReport> once = first -> new Scheduler(extensions).run(first, configuration);
-        Settled settled = submission.settle(once);
+        Settled settled = submission.settle(first -> new Scheduler(extensions).run(first, configuration));
         CycleReport report = settled.complete(decide(settled.cluster(), configuration, extensions));
-        List<SubmissionAnswer> answers = submission.answers(settled.cluster(), report, once);
+        List<SubmissionAnswer> answers = submission.answers(settled.cluster(), report);
         Outcome decided = outcome.apply(settled.cluster(), report);
         Warnings.printNotes(submission.notes(), console.err());
         output.show(

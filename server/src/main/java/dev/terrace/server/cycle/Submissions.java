@@ -15,12 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/**
- * A snapshot to which the manifests of a request were submitted.
- *
- * @param decide runs a cycle under the configuration of the request
- */
-record Submissions(Submission submission, Settled settled, Function<Cluster, CycleReport> decide) {
+/** A snapshot to which the manifests of a request were submitted. */
+record Submissions(Submission submission, Settled settled) {
     private static final String NAME = "submit";
 
     /** @throws dev.terrace.model.finding.InvalidInput if one of the manifests cannot be created */
@@ -29,7 +25,7 @@ record Submissions(Submission submission, Settled settled, Function<Cluster, Cyc
         byte[] text = recipe.submit().getBytes(StandardCharsets.UTF_8);
         Submission submission =
                 Submission.of(Manifest.read(new ByteArrayInputStream(text), NAME), snapshot.state(), options);
-        return new Submissions(submission, submission.settle(decide), decide);
+        return new Submissions(submission, submission.settle(decide));
     }
 
     /** The cluster that the cycle decides about. */
@@ -39,7 +35,7 @@ record Submissions(Submission submission, Settled settled, Function<Cluster, Cyc
 
     /** The document of a report, with what becomes of the manifests before all else. */
     Map<String, Object> lead(CycleReport report, Map<String, Object> document) {
-        List<SubmissionAnswer> answers = submission.answers(cluster(), report, decide);
+        List<SubmissionAnswer> answers = submission.answers(cluster(), report);
         return SubmissionAnswer.lead(answers, document);
     }
 }

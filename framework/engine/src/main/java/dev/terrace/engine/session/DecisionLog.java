@@ -108,6 +108,9 @@ final class DecisionLog {
         TaskStatus counted = task.takeCopy(node);
         if (counted != null) {
             dropCopy(task, node, counted);
+            if (task.job() != null) {
+                task.job().cannotBind(task, node, "it was pipelined there already, and loses that place, too");
+            }
             return false;
         }
         node.add(task);

@@ -237,18 +237,10 @@ public final class Submission {
      * Returns what a cycle decides about each workload, in the order of the manifests.
      *
      * @param cluster the one that it decided about
-     * @param decide runs a cycle; asked once more if a job has no pods whose waiting would have a reason
      */
-    public List<SubmissionAnswer> answers(Cluster cluster, CycleReport report, Function<Cluster, CycleReport> decide) {
-        List<SubmissionAnswer> answers = submitted.stream()
+    public List<SubmissionAnswer> answers(Cluster cluster, CycleReport report) {
+        return submitted.stream()
                 .map(one -> SubmissionAnswer.of(one, cluster, report))
-                .toList();
-        if (answers.stream().noneMatch(SubmissionAnswer::lacksReason)) {
-            return answers;
-        }
-        CycleReport withPods = decide.apply(stateWithAllPods().cluster());
-        return answers.stream()
-                .map(answer -> answer.lacksReason() ? answer.because(withPods) : answer)
                 .toList();
     }
 }

@@ -6,7 +6,6 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * What a cycle decides about one submitted manifest.
@@ -61,35 +59,10 @@ public record SubmissionAnswer(
     private static String reason(Submitted submitted, CycleReport report) {
         return report.waiting().stream()
                 .filter(waiting -> submitted.groups().contains(waiting.job()))
-                .map(SubmissionAnswer::because)
+                .map(Waiting::reason)
                 .map(reason -> reason.startsWith(NOT_ADMITTED) ? reason.substring(NOT_ADMITTED.length()) : reason)
                 .findFirst()
                 .orElse("");
-    }
-
-    /** The words of the table of waiting jobs. */
-    private static String because(Waiting waiting) {
-        String nodes = waiting.reasons().entrySet().stream()
-                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
-                        .thenComparing(Map.Entry.comparingByKey()))
-                .map(reason -> reason.getValue() + " " + reason.getKey())
-                .collect(Collectors.joining(", "));
-        String refused = nodes.isEmpty() ? "" : count(waiting.nodes(), "node") + ": " + nodes;
-        if (waiting.reason().isEmpty()) {
-            return refused.isEmpty() ? "its turn did not come" : refused;
-        }
-        return refused.isEmpty() ? waiting.reason() : waiting.reason() + "; " + refused;
-    }
-
-    /** Whether it is not admitted, and the report does not say why. */
-    boolean lacksReason() {
-        return !isAdmitted && reason.isEmpty();
-    }
-
-    /** The same answer with the reason of another report. */
-    SubmissionAnswer because(CycleReport report) {
-        return new SubmissionAnswer(
-                submitted, isAdmitted, binds, promised, victims, waiting, reason(submitted, report));
     }
 
     private static boolean isAdmitted(String group, Cluster cluster, CycleReport report) {

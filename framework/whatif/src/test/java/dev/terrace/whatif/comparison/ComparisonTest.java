@@ -91,9 +91,11 @@ class ComparisonTest {
                         allocated,
                         null,
                         null,
+                        "",
                         List.of(),
                         Map.of(),
                         Map.of(),
+                        "",
                         null,
                         0,
                         0)))
