@@ -14,6 +14,9 @@ export function mountFigures(host, store, commands) {
 function ofReport(state, commands) {
   const { report, chain, ran, text } = state;
   const waiting = report.decisions.waiting.reduce((sum, each) => sum + each.pods, 0);
+  const empty = report.decisions.waiting.filter(each => each.pods === 0 && !each.gated).length;
+  const { accounting } = report;
+  const undecided = sum(accounting.pods.notDecided);
   return [
     chain && stepper(state, commands),
     ran !== text && el('span.stale', {}, 'of an earlier configuration'),
@@ -22,6 +25,8 @@ function ofReport(state, commands) {
     figure(report.evicts.length, 'evicted', 'evicted'),
     figure(report.admitted.length, 'admitted', ''),
     figure(waiting, 'waiting', 'waits'),
+    empty > 0 && figure(empty, 'groups without pods waiting', 'waits'),
+    undecided > 0 && el('span.figure', { title: accounting.sentences.join('\n') }, el('b', {}, number(undecided)), ' not decided on'),
     el('span.faint', { title: report.timingsMs.actions.map(action => `${action.name} ${milliseconds(action.ms)}`).join(', ') }, milliseconds(report.timingsMs.total)),
   ].filter(Boolean);
 }
@@ -29,6 +34,10 @@ function ofReport(state, commands) {
 function ofCluster(cluster) {
   const pending = cluster.jobs.reduce((sum, job) => sum + job.pending, 0);
   return [figure(cluster.nodes.length, 'nodes', ''), figure(cluster.queues.length, 'queues', ''), figure(cluster.jobs.length, 'jobs', ''), figure(pending, 'pods pending', '')];
+}
+
+function sum(byReason) {
+  return Object.values(byReason).reduce((all, each) => all + each, 0);
 }
 
 function figure(value, word, kind) {

@@ -4,7 +4,7 @@
 export function fates(report) {
   const all = new Map();
   const of = job => {
-    if (!all.has(job)) all.set(job, { bound: 0, pipelined: 0, evicted: 0, failed: 0, waits: 0, reason: '' });
+    if (!all.has(job)) all.set(job, { bound: 0, pipelined: 0, evicted: 0, failed: 0, waits: 0, hasPods: true, reason: '' });
     return all.get(job);
   };
   const { binds, pipelined, evictions, waiting, failures = [] } = report.decisions;
@@ -12,7 +12,7 @@ export function fates(report) {
   for (const place of pipelined) of(place.job).pipelined++;
   for (const eviction of evictions) of(eviction.job).evicted++;
   for (const failure of failures) of(failure.job).failed++;
-  for (const wait of waiting) Object.assign(of(wait.job), { waits: wait.pods, reason: wait.reason });
+  for (const wait of waiting) Object.assign(of(wait.job), { waits: Math.max(1, wait.pods), hasPods: wait.pods > 0, reason: wait.reason });
   return all;
 }
 
@@ -28,9 +28,9 @@ export const outcomes = [
 
 const words = { bound: 'bound', pipelined: 'pipelined', evicted: 'evicted', failed: 'failed', waits: 'wait' };
 
-/** [kind, "3 bound"] for all that happened to a job. */
+/** [kind, "3 bound"] for all that happened to a job; a group without pods just waits. */
 export function badges(fate) {
   return Object.entries(words)
     .filter(([kind]) => fate?.[kind] > 0)
-    .map(([kind, word]) => [kind, `${fate[kind]} ${word}`]);
+    .map(([kind, word]) => [kind, kind === 'waits' && !fate.hasPods ? 'waits' : `${fate[kind]} ${word}`]);
 }

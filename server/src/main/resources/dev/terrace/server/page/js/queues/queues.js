@@ -41,6 +41,7 @@ function card(queue, resource, scale, limits, order, chosen, store) {
       ),
       el('span.faint', {}, `weight ${number(queue.weight)}`),
       queue.waiting > 0 && el('span.waiting', {}, `${count(queue.waiting, 'pod')} ${queue.waiting === 1 ? 'waits' : 'wait'}`),
+      !queue.waiting && queue.waitingGroups > 0 && el('span.waiting', {}, `${count(queue.waitingGroups, 'group')} ${queue.waitingGroups === 1 ? 'waits' : 'wait'}`),
       queue.share !== null &&
         el(`span.share${queue.share > 1.0005 ? '.over' : ''}`, { title: 'Share: allocated of deserved, of the resource where it is the most' }, `share ${decimal(queue.share, 2)} ${queue.shareOf}`.trim()),
     ),

@@ -28,6 +28,7 @@ export function standings(cluster, report, resource) {
       terms: termsOf(told),
       figures: told?.figures ?? null,
       waiting: told?.waitingPods ?? null,
+      waitingGroups: told?.waitingGroups ?? null,
     };
   });
 }
