@@ -28,7 +28,7 @@ public final class SetOption {
             description = "Change this first: queue/NAME.weight=3 (or capability.cpu, deserved.R, guarantee.R,"
                     + " reclaimable, priority), plugin/NAME.ARGUMENT=V, plugin/NAME.enableX=false (NAME@TIER says"
                     + " which), action/NAME.ARGUMENT=V, actions=a,b, node/NAME.cordoned=true,"
-                    + " job/NAMESPACE/NAME.minMember=3. Repeatable.")
+                    + " job/NAMESPACE/NAME.minMember=3, add node like=NAME,count=N. Repeatable.")
     private List<String> settings = List.of();
 
     public boolean isGiven() {
@@ -63,6 +63,9 @@ public final class SetOption {
     }
 
     private static boolean isOfCluster(String setting) {
-        return setting.startsWith("queue/") || setting.startsWith("node/") || setting.startsWith("job/");
+        return setting.startsWith("queue/")
+                || setting.startsWith("node/")
+                || setting.startsWith("job/")
+                || setting.startsWith("add node ");
     }
 }

@@ -9,6 +9,9 @@ public sealed interface Change {
     /** The kind of a configuration in documents. */
     String CONFIGURATION = "Configuration";
 
+    /** The kind of a node in documents. */
+    String NODE = "Node";
+
     /**
      * An object of the dump is patched.
      *
@@ -45,6 +48,26 @@ public sealed interface Change {
             document.put("kind", "Pod");
             document.put("names", names);
             document.put("patch", operations(patch));
+            return document;
+        }
+    }
+
+    /**
+     * Nodes are added that are like one of the dump, but for their names.
+     *
+     * @param like the name of the node that is copied
+     * @param count how many
+     */
+    record AddedNodes(String like, int count) implements Change {
+        /** More nodes at once are a mistake. */
+        public static final int MOST = 1000;
+
+        @Override
+        public Map<String, Object> document() {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("kind", NODE);
+            document.put("like", like);
+            document.put("count", count);
             return document;
         }
     }

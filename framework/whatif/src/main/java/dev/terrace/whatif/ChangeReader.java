@@ -65,6 +65,9 @@ public final class ChangeReader {
             document.path("names").forEach(name -> names.add(name.asText()));
             return new Change.PatchedPods(names, patch(document));
         }
+        if (document.has("like")) {
+            return added(kind, document);
+        }
         String namespace = document.path("namespace").asText();
         String name = document.path("name").asText();
         if (name.isEmpty()) {
@@ -74,6 +77,16 @@ public final class ChangeReader {
         return document.path("remove").asBoolean()
                 ? new Change.Removed(kind, key)
                 : new Change.Patched(kind, key, patch(document));
+    }
+
+    private static Change added(String kind, JsonNode document) {
+        int count = document.path("count").asInt();
+        if (!kind.equals(Change.NODE) || count < 1 || count > Change.AddedNodes.MOST) {
+            throw new IllegalArgumentException(
+                    "a change with 'like' adds nodes: its kind is Node, and its count is from 1 to "
+                            + Change.AddedNodes.MOST);
+        }
+        return new Change.AddedNodes(document.path("like").asText(), count);
     }
 
     private static List<Operation> patch(JsonNode document) {

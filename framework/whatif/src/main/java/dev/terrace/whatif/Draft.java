@@ -3,7 +3,6 @@ package dev.terrace.whatif;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Edit;
-import dev.terrace.cluster.Step;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -62,11 +61,39 @@ public final class Draft {
             Place place = new Place(gone.kind(), gone.key());
             patched.remove(place);
             removed.add(place);
+        } else if (change instanceof Change.AddedNodes added) {
+            add(added);
         } else if (change instanceof Change.Configured configured) {
             configuration = configuration == null ? rules.data().deepCopy() : configuration;
             Trees.patch(configuration, configured.patch());
         }
         return this;
+    }
+
+    /** The copies are numbered on from those that were added before. */
+    private void add(Change.AddedNodes added) {
+        ObjectNode node = object(Change.NODE, added.like());
+        NodeCopies copies = new NodeCopies(dump.state().cluster(), added.like());
+        int number = 0;
+        for (int i = 0; i < added.count(); i++) {
+            String name;
+            do {
+                name = NodeCopies.name(added.like(), ++number);
+            } while (isThere(name));
+            copies.copy(node, name).forEach(this::put);
+        }
+    }
+
+    private void put(ObjectNode object) {
+        JsonNode metadata = object.path("metadata");
+        patched.put(
+                new Place(object.path("kind").asText(), metadata.path("name").asText()), object);
+    }
+
+    private boolean isThere(String node) {
+        return patched.containsKey(new Place(Change.NODE, node))
+                || dump.state().cluster().nodes().stream()
+                        .anyMatch(each -> each.name().equals(node));
     }
 
     private void patch(String kind, String key, List<Operation> operations) {
@@ -93,8 +120,10 @@ public final class Draft {
     public World world(String cause) {
         try {
             Configuration changed = configuration == null ? rules.configuration() : rules.of(configuration);
-            Step step = dump.state().apply(edits(cause));
-            return new World(step.state(), changed);
+            List<Edit> edits = edits(cause);
+            // The same cluster again: what the engine knows of it stays.
+            return new World(
+                    edits.isEmpty() ? dump.state() : dump.state().apply(edits).state(), changed);
         } catch (InvalidInput e) {
             throw new InvalidInput(e.findings().stream()
                     .filter(Finding::isError)

@@ -64,14 +64,17 @@ public final class Settings {
     }
 
     private Change change(String setting, Draft draft) {
+        if (setting.startsWith(AddNodes.WORDS)) {
+            return AddNodes.change(draft, dump.state().cluster(), setting);
+        }
         int equals = setting.indexOf('=');
         String left = equals < 0 ? setting : setting.substring(0, equals);
         int slash = left.indexOf('/');
         String kind = slash < 0 ? left : left.substring(0, slash);
         if (equals < 0 || (slash < 0 && !kind.equals(ACTIONS))) {
             throw new Unknown("a setting looks like queue/NAME.weight=3, plugin/NAME.ARGUMENT=V,"
-                    + " plugin/NAME.enableX=false, action/NAME.ARGUMENT=V, actions=a,b, node/NAME.cordoned=true"
-                    + " or job/NAMESPACE/NAME.minMember=3.");
+                    + " plugin/NAME.enableX=false, action/NAME.ARGUMENT=V, actions=a,b, node/NAME.cordoned=true,"
+                    + " job/NAMESPACE/NAME.minMember=3 or add node like=NAME,count=2.");
         }
         String value = setting.substring(equals + 1);
         if (kind.equals(ACTIONS)) {

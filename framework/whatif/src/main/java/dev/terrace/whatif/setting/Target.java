@@ -40,7 +40,7 @@ interface Target {
         }
 
         /** Nodes are often called by the begin of their names. */
-        private static String hint(String name, Collection<String> names) {
+        static String hint(String name, Collection<String> names) {
             return names.stream()
                     .filter(known -> known.startsWith(name + "."))
                     .findFirst()

@@ -1,0 +1,36 @@
+package dev.terrace.whatif.setting;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Draft;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code add node like=NAME,count=N}; without a count, one node. */
+final class AddNodes {
+    static final String WORDS = "add node ";
+
+    private static final Pattern FORM = Pattern.compile("like=([^,]+)(?:,count=(\\d{1,9}))?");
+
+    private AddNodes() {}
+
+    static Change change(Draft draft, Cluster cluster, String setting) {
+        Matcher form = FORM.matcher(setting.substring(WORDS.length()).strip());
+        if (!form.matches()) {
+            throw new Unknown("nodes are added by 'add node like=NAME,count=2'.");
+        }
+        List<String> names = cluster.nodes().stream().map(NodeSpec::name).toList();
+        String like = form.group(1);
+        if (!names.contains(like)) {
+            throw new Unknown("the cluster has no node '%s'.%s".formatted(like, Target.Field.hint(like, names)));
+        }
+        int count = form.group(2) == null ? 1 : Integer.parseInt(form.group(2));
+        if (count < 1 || count > Change.AddedNodes.MOST) {
+            throw new Unknown("from 1 to %s nodes can be added, not %s.".formatted(Change.AddedNodes.MOST, count));
+        }
+        var unused = draft.object(Change.NODE, like);
+        return new Change.AddedNodes(like, count);
+    }
+}
