@@ -40,7 +40,7 @@ public final class AllocateAction implements Action {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.GIVES_NODES, Trait.ADMITS_UNASKED, Trait.FOLLOWS_QUEUE_ORDER);
+        return Set.of(Trait.GIVES_NODES, Trait.ADMITS_UNASKED, Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED);
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class BackfillAction implements Action {
     /** The pods that it places request nothing. */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.FOLLOWS_QUEUE_ORDER);
+        return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED, Trait.RUNS_LAST);
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class ReclaimAction implements Action {
     /** Does not give nodes: it only pipelines tasks. */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.FOLLOWS_QUEUE_ORDER);
+        return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED);
     }
 
     @Override

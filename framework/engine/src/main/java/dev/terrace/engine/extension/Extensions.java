@@ -93,8 +93,19 @@ public final class Extensions implements AutoCloseable {
     }
 
     private boolean isScoring(String plugin) {
+        return hooksOf(plugin).contains(Hook.QUEUE_SCORE);
+    }
+
+    /** Returns the hooks that a plugin registers with default arguments; none if it is not loaded. */
+    public Set<Hook> hooksOf(String plugin) {
         Loaded<SchedulerPlugin> loaded = plugins.get(plugin);
-        return loaded != null && HookProbe.hooksOf(loaded).contains(Hook.QUEUE_SCORE);
+        return loaded == null ? Set.of() : HookProbe.hooksOf(loaded);
+    }
+
+    /** Returns the origin of an action, as in {@link ExtensionInfo}; empty if it is not loaded. */
+    public String originOf(String action) {
+        Loaded<Action> loaded = actions.get(action);
+        return loaded == null ? "" : loaded.origin();
     }
 
     /** What is worth saying of the JARs, one finding each at most. */

@@ -18,5 +18,11 @@ public enum Trait {
     ADMITS_UNASKED,
 
     /** Of an action: queues take turns in the order that its entry in {@code configurations:} chooses. */
-    FOLLOWS_QUEUE_ORDER
+    FOLLOWS_QUEUE_ORDER,
+
+    /** Of an action: a configuration that names other actions of the same JAR may gain it, to help a waiting job. */
+    OFFERED,
+
+    /** Of an action: an action that a configuration gains runs before it. */
+    RUNS_LAST
 }
