@@ -10,10 +10,13 @@ import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.whatif.AdviceText;
+import dev.terrace.cli.whatif.KubectlText;
+import dev.terrace.cli.whatif.SurveyText;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.report.Document;
 import dev.terrace.report.OutcomeDocument;
@@ -24,16 +27,23 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.Rules;
 import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.Trial.Answer;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.AdviceDocument;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
+import dev.terrace.whatif.unblock.Step;
+import dev.terrace.whatif.unblock.Suggestion;
+import dev.terrace.whatif.unblock.Survey;
+import dev.terrace.whatif.unblock.SurveyDocument;
 import dev.terrace.whatif.unblock.Unblock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,31 +54,42 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "unblock",
         sortOptions = false,
-        customSynopsis =
-                "terrace unblock NAME --snapshot FILE… [-n NS] [--conf FILE] [--most N] [--cycles N] [OPTION…]",
+        customSynopsis = {
+            "terrace unblock NAME --snapshot FILE… [-n NS] [--conf FILE] [--most N] [--cycles N] [OPTION…]",
+            "terrace unblock --all --snapshot FILE… [--conf FILE] [--most N] [--cycles N] [OPTION…]"
+        },
         description = "Find the smallest changes with which a job or a pod runs. Each is proven by a cycle, and so is"
-                + " that the next smaller one is too little.",
+                + " that the next smaller one is too little. With --all, the changes that help most of the jobs that"
+                + " wait.",
         footer = {
             "",
             "Costs, cheapest first: 1 its group or a toleration, 2 its pods, 3 its queue or the",
-            "configuration, 4 a node, 5 more room on a node, 6 pods that go.",
+            "configuration, 4 a node that is opened, 5 more or larger nodes, 6 pods that leave.",
             "",
             "Examples:",
             "  See what would let a job run:",
             "    terrace unblock ml/train --snapshot cluster.yaml",
             "  Print the second change, as patches of the objects:",
-            "    terrace unblock ml/train --snapshot cluster.yaml --patch 2"
+            "    terrace unblock ml/train --snapshot cluster.yaml --patch 2",
+            "  Print it as kubectl commands:",
+            "    terrace unblock ml/train --snapshot cluster.yaml --kubectl 2",
+            "  See what would help most of the jobs that wait:",
+            "    terrace unblock --all --snapshot cluster.yaml"
         })
 final class UnblockCommand implements Callable<Integer> {
     private final Console console;
     private final Home home;
 
     @Parameters(
+            arity = "0..1",
             paramLabel = "NAME",
             description =
                     "A pod or a job, as kubectl names it: x, NAMESPACE/x, pod/x, job/x, podgroup/x, vcjob/x; or the"
                             + " owner of a job, such as a Deployment.")
     private String name = "";
+
+    @Option(names = "--all", description = "Find the changes that help most of the jobs that wait.")
+    private boolean all;
 
     @Mixin
     private final NamespaceOption namespace = new NamespaceOption();
@@ -82,17 +103,25 @@ final class UnblockCommand implements Callable<Integer> {
     @Option(
             names = "--most",
             paramLabel = "N",
-            description = "How many suggestions to show. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "How many suggestions to show; the best change of the job's pods, its queue, the configuration,"
+                            + " a node and an eviction are always shown. Default: ${DEFAULT-VALUE}.")
     private int most = 5;
 
     @Option(
             names = "--cycles",
             paramLabel = "N",
-            description = "How many cycles to run at most. Default: ${DEFAULT-VALUE}.")
+            description = "How many cycles to run at most, for all jobs together. Default: ${DEFAULT-VALUE}.")
     private int cycles = 2000;
 
     @Option(names = "--patch", paramLabel = "N", description = "Print the changes of suggestion N, as JSON.")
     private @Nullable Integer patch;
+
+    @Option(
+            names = "--kubectl",
+            paramLabel = "N",
+            description = "Print the changes of suggestion N, as kubectl commands.")
+    private @Nullable Integer kubectl;
 
     @Mixin
     private final SubmitOption submit = new SubmitOption();
@@ -120,6 +149,9 @@ final class UnblockCommand implements Callable<Integer> {
             throw Fault.at(most < 1 ? "--most" : "--cycles", "must be at least 1");
         }
         submit.requirePossible(snapshots);
+        if (all == !name.isEmpty()) {
+            throw Fault.at("NAME", all ? "is not taken with --all" : "is missing; --all takes all jobs that wait");
+        }
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Snapshot snapshot = snapshots.read();
@@ -130,19 +162,65 @@ final class UnblockCommand implements Callable<Integer> {
                     rules.configuration(), extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
             Submission submission = submit.isGiven() ? submit.of(snapshot.state(), snapshots) : null;
             ClusterState state = submission == null ? snapshot.state() : submission.stateWithAllPods();
-            String known = submission == null ? name : submission.nameOf(name);
-            if (submission == null) {
-                requireOurs(Names.of(state.cluster(), namespace.get()), snapshot);
-            } else {
+            if (submission != null) {
                 Warnings.printNotes(submission.notes(), console.err());
             }
-            Goal goal = GoalNames.find(known, Names.of(state.cluster(), namespace.get()));
-            Advice advice =
-                    search(state, submission == null ? List.of() : submission.objects(), rules, goal, extensions);
-            show(advice, snapshot, text);
-            boolean holds = !advice.suggestions().isEmpty() || advice.fate().equals("bound");
-            return holds ? Exit.DONE : Exit.DOES_NOT_HOLD;
+            Asked asked = new Asked(
+                    snapshot, text, rules, state, submission == null ? List.of() : submission.objects(), extensions);
+            if (all) {
+                return survey(asked);
+            }
+            if (submission == null) {
+                requireOurs(Names.of(state.cluster(), namespace.get()), snapshot);
+            }
+            return advise(asked, submission == null ? name : submission.nameOf(name));
         }
+    }
+
+    /**
+     * The question.
+     *
+     * @param state the dump's, with what was submitted
+     * @param submitted the objects that were made of what was submitted
+     */
+    private record Asked(
+            Snapshot snapshot,
+            ConfigurationText text,
+            Rules rules,
+            ClusterState state,
+            List<ObjectNode> submitted,
+            Extensions extensions) {
+        Cluster cluster() {
+            return state.cluster();
+        }
+    }
+
+    private int advise(Asked asked, String known) {
+        Advice advice = search(asked, GoalNames.find(known, Names.of(asked.cluster(), namespace.get())));
+        show(advice, asked);
+        return advice.isReached() || !advice.suggestions().isEmpty() ? Exit.DONE : Exit.DOES_NOT_HOLD;
+    }
+
+    private int survey(Asked asked) {
+        Scheduler scheduler = new Scheduler(asked.extensions());
+        Rules rules = asked.rules();
+        Cluster cluster = asked.cluster();
+        List<Goal> goals = Survey.waiting(
+                new Answer(cluster, rules.configuration(), scheduler.run(cluster, rules.configuration())));
+        Survey survey;
+        try (Trial trial = new Trial(dump(asked, Survey.patched(goals, cluster)), rules, scheduler);
+                Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
+            survey = Survey.of(trial, goals, most, cycles, progress::expect, progress::step);
+        }
+        if (patch != null || kubectl != null) {
+            print(survey.changes().stream().map(Survey.Shared::step).toList(), rules);
+        } else {
+            output.show(
+                    console,
+                    () -> SurveyText.print(survey, console.out(), console.page()),
+                    () -> headed(asked, SurveyDocument.of(survey)));
+        }
+        return survey.jobs().isEmpty() || survey.helped() > 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
     /** Only what this scheduler decides about can be helped by what it is given. */
@@ -158,42 +236,55 @@ final class UnblockCommand implements Callable<Integer> {
         }
     }
 
-    private Advice search(
-            ClusterState state, List<ObjectNode> submitted, Rules rules, Goal goal, Extensions extensions) {
-        Dump dump = new Dump(
-                state,
-                DumpObjects.read(snapshots.inputs(), goal.patched(state.cluster()))
-                        .and(submitted),
+    private Dump dump(Asked asked, Map<String, Predicate<String>> patched) {
+        return new Dump(
+                asked.state(),
+                DumpObjects.read(snapshots.inputs(), patched).and(asked.submitted()),
                 snapshots.options());
-        try (Trial trial = new Trial(dump, rules, new Scheduler(extensions));
-                Progress progress = new Progress("cycles", cycles, console.showsProgress())) {
-            return Unblock.search(trial, goal, most, cycles, progress::step);
+    }
+
+    private Advice search(Asked asked, Goal goal) {
+        Dump dump = dump(asked, goal.patched(asked.cluster()));
+        try (Trial trial = new Trial(dump, asked.rules(), new Scheduler(asked.extensions()));
+                Progress progress = new Progress("changes", 0, console.showsProgress())) {
+            return Unblock.search(trial, goal, most, () -> trial.cycles() < cycles, progress::expect, progress::step);
         }
     }
 
-    private void show(Advice advice, Snapshot snapshot, ConfigurationText text) {
-        if (patch != null) {
-            if (patch < 1 || patch > advice.suggestions().size()) {
-                throw Fault.at(
-                        "--patch",
-                        "there is no suggestion " + patch + "; there are "
-                                + advice.suggestions().size());
-            }
-            Map<String, Object> changes = new LinkedHashMap<>();
-            changes.put(
-                    "changes",
-                    AdviceDocument.changes(advice.suggestions().get(patch - 1).step()));
-            Document.json(changes, console.out());
+    private void show(Advice advice, Asked asked) {
+        if (patch != null || kubectl != null) {
+            print(advice.suggestions().stream().map(Suggestion::step).toList(), asked.rules());
             return;
         }
         output.show(
                 console,
-                () -> AdviceText.print(advice, Owners.of(snapshot.cluster()), console.out(), console.page()),
-                () -> OutcomeDocument.headed(
-                        snapshots.inputs(),
-                        text.source(),
-                        text.chosen(),
-                        snapshot.cluster().now(),
-                        AdviceDocument.of(advice)));
+                () -> AdviceText.print(advice, Owners.of(asked.cluster()), console.out(), console.page()),
+                () -> headed(asked, AdviceDocument.of(advice)));
+    }
+
+    private Map<String, Object> headed(Asked asked, Map<String, Object> document) {
+        return OutcomeDocument.headed(
+                snapshots.inputs(),
+                asked.text().source(),
+                asked.text().chosen(),
+                asked.cluster().now(),
+                document);
+    }
+
+    /** The suggestion that {@code --patch} or {@code --kubectl} asks for. */
+    private void print(List<Step> steps, Rules rules) {
+        String option = patch != null ? "--patch" : "--kubectl";
+        int number = patch != null ? patch : Objects.requireNonNull(kubectl);
+        if (number < 1 || number > steps.size()) {
+            throw Fault.at(option, "there is no suggestion " + number + "; there are " + steps.size());
+        }
+        Step step = steps.get(number - 1);
+        if (patch == null) {
+            KubectlText.print(step, rules, console.out());
+            return;
+        }
+        Map<String, Object> changes = new LinkedHashMap<>();
+        changes.put("changes", AdviceDocument.changes(step));
+        Document.json(changes, console.out());
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -15,6 +16,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
@@ -36,6 +38,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,6 +59,7 @@ class SuggestionsIT {
     private static final Path OWN = Path.of("src/test/cases");
     private static final int STRIDE = Integer.getInteger("terrace.suggestions.stride", 20);
     private static final int CYCLES = Integer.getInteger("terrace.suggestions.cycles", 200);
+    private static final Set<String> OF_NODES = Set.of("Node", "CSINode", "ResourceSlice", "NodeMetrics");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static Extensions extensions;
 
@@ -134,6 +138,7 @@ class SuggestionsIT {
                 String what = folder.name() + " " + goal.key() + ": "
                         + suggestion.step().says();
                 Answer answer = afresh(suggestion.step());
+                requireOwnSystem(answer.configuration(), what);
                 assertThat(goal.isReached(answer)).as(what).isTrue();
                 assertThat(suggestion.loses()).as(what).isEqualTo(lost(answer.report(), suggestion.step()));
                 assertThat(suggestion.evicts()).as(what).isEqualTo(evicted(answer.report()));
@@ -144,6 +149,23 @@ class SuggestionsIT {
                 }
             }
             return !advice.suggestions().isEmpty();
+        }
+
+        /** No action of another system, and no plugin that checks nodes is missing or switched off. */
+        private void requireOwnSystem(Configuration changed, String what) {
+            Set<String> system = rules.configuration().actions().stream()
+                    .map(extensions::originOf)
+                    .collect(Collectors.toSet());
+            assertThat(changed.actions()).as(what).allMatch(action -> system.contains(extensions.originOf(action)));
+            assertThat(checking(changed)).as(what).isEqualTo(checking(rules.configuration()));
+        }
+
+        private static List<String> checking(Configuration configuration) {
+            return configuration.tiers().stream()
+                    .flatMap(tier -> tier.plugins().stream())
+                    .filter(plugin -> extensions.hooksOf(plugin.name()).contains(Hook.PREDICATE))
+                    .map(plugin -> plugin.name() + " " + plugin.on())
+                    .toList();
         }
 
         private List<String> lost(CycleReport report, Step step) {
@@ -178,6 +200,8 @@ class SuggestionsIT {
                     patch(dump, one.kind(), one.key(), one.patch());
                 } else if (change instanceof Change.PatchedPods pods) {
                     pods.names().forEach(pod -> patch(dump, "Pod", pod, pods.patch()));
+                } else if (change instanceof Change.AddedNodes added) {
+                    add((ArrayNode) dump.path("items"), added);
                 } else if (change instanceof Change.Removed gone) {
                     ((ArrayNode) dump.path("items")).remove(index(dump, gone.kind(), gone.key()));
                 }
@@ -188,6 +212,39 @@ class SuggestionsIT {
             Configuration read =
                     ConfigurationReader.read(configuration.toString(), folder.name(), extensions.catalog(), true);
             return new Answer(cluster, read, scheduler.run(cluster, read));
+        }
+
+        private static void add(ArrayNode items, Change.AddedNodes added) {
+            List<ObjectNode> described = new ArrayList<>();
+            for (JsonNode item : items) {
+                boolean isOf = item.path("metadata").path("name").asText().equals(added.like())
+                        || item.path("spec").path("nodeName").asText().equals(added.like());
+                if (isOf && OF_NODES.contains(item.path("kind").asText())) {
+                    described.add((ObjectNode) item);
+                }
+            }
+            for (int i = 1; i <= added.count(); i++) {
+                String name = added.like() + "-added-" + i;
+                for (ObjectNode item : described) {
+                    ObjectNode copy = item.deepCopy();
+                    rename(copy, added.like(), name);
+                    items.add(copy);
+                }
+            }
+        }
+
+        private static void rename(ObjectNode item, String like, String name) {
+            ObjectNode metadata = (ObjectNode) item.get("metadata");
+            String own = metadata.path("name").asText();
+            metadata.put("name", own.equals(like) ? name : own + "-" + name).remove("uid");
+            if (metadata.path("labels") instanceof ObjectNode labels && labels.has("kubernetes.io/hostname")) {
+                labels.put("kubernetes.io/hostname", name);
+            }
+            if (item.path("kind").asText().equals("ResourceSlice")) {
+                ObjectNode spec = (ObjectNode) item.get("spec");
+                spec.put("nodeName", name);
+                spec.withObjectProperty("pool").put("name", name);
+            }
         }
 
         private static byte[] text(Path file) throws IOException {

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What would help, the smallest change first; each with what it takes from others. */
+/** The suggestions for a job or a pod as a table, each with the pods that lose by it. */
 public final class AdviceText {
     private static final int MOST_NAMES = 3;
     private static final int MOST_FAILED = 6;
@@ -63,6 +63,9 @@ public final class AdviceText {
         if (change instanceof Change.Removed) {
             return "a pod";
         }
+        if (change instanceof Change.AddedNodes) {
+            return "new nodes";
+        }
         if (change instanceof Change.Patched one && !one.kind().equals("Pod")) {
             return switch (one.kind()) {
                 case "PodGroup" -> "its group";
@@ -74,18 +77,24 @@ public final class AdviceText {
     }
 
     private static String then(Suggestion suggestion) {
-        List<String> parts = new ArrayList<>();
-        if (!suggestion.loses().isEmpty()) {
-            parts.add(names(suggestion.loses()) + (suggestion.loses().size() == 1 ? " waits" : " wait"));
-        }
-        if (!suggestion.evicts().isEmpty()) {
-            parts.add(names(suggestion.evicts()) + (suggestion.evicts().size() == 1 ? " is" : " are") + " evicted");
-        }
-        return parts.isEmpty() ? "nobody loses" : String.join("; ", parts);
+        return suggestion.then() + "; " + losers(suggestion.loses(), suggestion.evicts());
     }
 
-    private static String names(List<String> pods) {
-        List<String> some = pods.subList(0, Math.min(MOST_NAMES, pods.size()));
+    /** Which pods lose by a change, in words. */
+    static String losers(List<String> loses, List<String> evicts) {
+        List<String> parts = new ArrayList<>();
+        if (!loses.isEmpty()) {
+            parts.add(names(loses, MOST_NAMES) + (loses.size() == 1 ? " waits" : " wait"));
+        }
+        if (!evicts.isEmpty()) {
+            parts.add(names(evicts, MOST_NAMES) + (evicts.size() == 1 ? " is" : " are") + " evicted");
+        }
+        return parts.isEmpty() ? "no pod loses" : String.join("; ", parts);
+    }
+
+    /** Some names, and how many more. */
+    static String names(List<String> pods, int most) {
+        List<String> some = pods.subList(0, Math.min(most, pods.size()));
         String more = pods.size() > some.size() ? " and " + (pods.size() - some.size()) + " more" : "";
         return String.join(", ", some) + more;
     }
@@ -103,7 +112,7 @@ public final class AdviceText {
         return advice.suggestions().isEmpty()
                 ? cycles + "."
                 : cycles + "; each line was run as it stands, and the next smaller amount fails. --patch 1 prints the"
-                        + " change.";
+                        + " change, --kubectl 1 as commands.";
     }
 
     private static List<String> lines(String text, Page page) {

@@ -11,6 +11,7 @@ import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.Contender;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Goal;
+import dev.terrace.whatif.unblock.Means;
 import dev.terrace.whatif.unblock.Step;
 import dev.terrace.whatif.unblock.Suggestion;
 import java.util.List;
@@ -38,15 +39,19 @@ class WhatIfTextTest {
                 new Goal(true, "ns1/pg15"),
                 "waits",
                 "not admitted: its minResources exceed what the cluster or its queue has left",
+                false,
                 List.of(
                         new Suggestion(
                                 larger,
+                                Means.QUEUE,
                                 3,
                                 1000,
                                 List.of(),
+                                "6 bound",
                                 List.of("ns1/pg16-0", "ns1/pg16-1", "ns1/pg16-2", "ns1/pg19-0"),
                                 List.of()),
-                        new Suggestion(gone, 6, 1, List.of(), List.of(), List.of("ns1/pg02-0"))),
+                        new Suggestion(
+                                gone, Means.EVICTION, 6, 1, List.of(), "bound", List.of(), List.of("ns1/pg02-0"))),
                 List.of(new Step("minMember 1 instead of 5", List.of())),
                 54,
                 true,

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
@@ -29,6 +30,7 @@ public final class DumpObjects {
     private static final List<Kind<?>> KINDS = List.of(Kinds.NODE, Kinds.QUEUE, Kinds.POD_GROUP, Kinds.POD);
 
     private final Map<String, ObjectNode> objects = new HashMap<>();
+    private final Map<String, Long> deadlines = new HashMap<>();
     private final Map<String, Predicate<String>> wanted;
 
     private DumpObjects(Map<String, Predicate<String>> wanted) {
@@ -82,6 +84,11 @@ public final class DumpObjects {
             if (keeps != null && kind.matches(header)) {
                 ObjectNode object = ObjectTree.read(header, body);
                 String key = kind.keyOf(object);
+                long deadline =
+                        object.path("spec").path("activeDeadlineSeconds").asLong();
+                if (deadline > 0) {
+                    deadlines.put(place(kind.name(), key), deadline);
+                }
                 if (keeps.test(key)) {
                     objects.put(place(kind.name(), key), object);
                 }
@@ -105,6 +112,12 @@ public final class DumpObjects {
 
     private static String place(String kind, String key) {
         return kind + " " + key;
+    }
+
+    /** Returns {@code activeDeadlineSeconds} of a pod, wanted or not; empty if it has none. */
+    public OptionalLong deadline(String pod) {
+        Long seconds = deadlines.get(place(Kinds.POD.name(), pod));
+        return seconds == null ? OptionalLong.empty() : OptionalLong.of(seconds);
     }
 
     /** An object; not to be changed. */

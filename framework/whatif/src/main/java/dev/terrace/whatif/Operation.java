@@ -34,7 +34,8 @@ public record Operation(String op, String path, @Nullable JsonNode value) {
         return pointer.toString();
     }
 
-    Map<String, Object> document() {
+    /** The operation, for programs. */
+    public Map<String, Object> document() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("op", op);
         document.put("path", path);

@@ -31,11 +31,12 @@ public final class Trees {
     }
 
     /** A tree as maps, lists, texts, numbers and booleans. */
-    static Object data(JsonNode tree) {
+    public static Object data(JsonNode tree) {
         return JSON.convertValue(tree, Object.class);
     }
 
-    static String text(JsonNode tree) {
+    /** A tree as JSON, in one line. */
+    public static String text(JsonNode tree) {
         try {
             return JSON.writeValueAsString(tree);
         } catch (JsonProcessingException e) {

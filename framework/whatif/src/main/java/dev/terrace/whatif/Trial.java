@@ -4,10 +4,14 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.HookUse;
+import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster and its configuration, tried with changes: each trial is a cycle on what its changes give, and leaves
@@ -21,6 +25,8 @@ public final class Trial implements AutoCloseable {
     private final Rules rules;
     private final Scheduler scheduler;
     private final Sessions sessions;
+    private @Nullable List<HookUse> uses;
+    private @Nullable Answer base;
     private int cycles;
 
     public Trial(Dump dump, Rules rules, Scheduler scheduler) {
@@ -41,6 +47,11 @@ public final class Trial implements AutoCloseable {
         return rules;
     }
 
+    /** The plugins and actions that decide. */
+    public Extensions extensions() {
+        return scheduler.extensions();
+    }
+
     /** How many cycles were run. */
     public int cycles() {
         return cycles;
@@ -53,6 +64,16 @@ public final class Trial implements AutoCloseable {
      * @throws dev.terrace.model.finding.InvalidInput if what they give is not valid
      */
     public Answer run(List<Change> changes) {
+        if (!changes.isEmpty()) {
+            return decide(changes);
+        }
+        if (base == null) {
+            base = decide(changes);
+        }
+        return base;
+    }
+
+    private Answer decide(List<Change> changes) {
         Draft draft = new Draft(dump, rules);
         changes.forEach(draft::make);
         World world = draft.world(CAUSE);
@@ -63,9 +84,19 @@ public final class Trial implements AutoCloseable {
         return new Answer(world.cluster(), world.configuration(), report);
     }
 
-    /** How often the plugins are asked without any change. Runs one cycle more. */
+    /** How often the plugins are asked without any change. Runs one cycle more, the first time. */
     public List<HookUse> tally() {
-        return scheduler.tally(dump.state().cluster(), rules.configuration());
+        if (uses == null) {
+            cycles++;
+            uses = scheduler.tally(dump.state().cluster(), rules.configuration());
+        }
+        return uses;
+    }
+
+    /** Why the cycle without any change decided as it did. Runs one cycle more. */
+    public Explanation explain(Watched watched) {
+        cycles++;
+        return scheduler.explain(dump.state().cluster(), rules.configuration(), watched);
     }
 
     @Override

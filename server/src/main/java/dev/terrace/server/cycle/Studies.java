@@ -114,8 +114,8 @@ final class Studies {
         Goal goal = GoalNames.find(name(study), state.cluster());
         Map<String, Object> document = lead(study.cycle(), state.cluster());
         try (Trial trial = trial(study.cycle(), state, goal.patched(state.cluster()))) {
-            Advice advice =
-                    Unblock.search(trial, goal, study.about().getInteger(Study.MOST), within(study, trial), () -> {});
+            Advice advice = Unblock.search(
+                    trial, goal, study.about().getInteger(Study.MOST), within(study, trial), size -> {}, () -> {});
             document.putAll(AdviceDocument.of(advice));
         }
         return Document.json(document);

@@ -32,6 +32,7 @@ public final class AdviceDocument {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("says", suggestion.step().says());
         map.put("cost", suggestion.cost());
+        map.put("then", suggestion.then());
         map.put("changes", changes(suggestion.step()));
         map.put(
                 "smaller",
@@ -43,11 +44,15 @@ public final class AdviceDocument {
                             return step;
                         })
                         .toList());
-        Map<String, Object> sideEffects = new LinkedHashMap<>();
-        sideEffects.put("loses", suggestion.loses());
-        sideEffects.put("evicts", suggestion.evicts());
-        map.put("sideEffects", sideEffects);
+        map.put("sideEffects", sideEffects(suggestion.loses(), suggestion.evicts()));
         return map;
+    }
+
+    static Map<String, Object> sideEffects(List<String> loses, List<String> evicts) {
+        Map<String, Object> sideEffects = new LinkedHashMap<>();
+        sideEffects.put("loses", loses);
+        sideEffects.put("evicts", evicts);
+        return sideEffects;
     }
 
     /** The changes of a step, as documents have them. */

@@ -1,42 +1,71 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.JobExplanation;
+import dev.terrace.model.explanation.PodExplanation;
+import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.whatif.Trial;
 import dev.terrace.whatif.Trial.Answer;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
-/** What becomes of a job or a pod in a cycle, and why. */
+/** What becomes of a job or a pod in a cycle, and why, in the words of the cycle's report and explanation. */
 record Fate(String word, String because) {
-    static Fate of(Goal goal, Answer answer) {
-        CycleReport report = answer.report();
-        List<TaskSpec> pods = goal.pods(answer.cluster());
-        String job = goal.isJob()
-                ? goal.key()
-                : pods.stream().map(TaskSpec::job).findFirst().orElse("");
-        if (goal.isReached(answer)) {
-            return new Fate("bound", "");
+    static Fate of(Goal goal, Trial trial, Answer base) {
+        Optional<JobSpec> job = goal.job(base.cluster());
+        if (goal.isJob()) {
+            if (goal.isReached(base)) {
+                return new Fate(reached(goal, base), Promise.of(goal, base));
+            }
+            Optional<String> reason = base.report().waiting().stream()
+                    .filter(waiting -> job.isPresent() && job.get().hasKey(waiting.job()))
+                    .map(Waiting::reason)
+                    .filter(sentence -> !sentence.isEmpty())
+                    .findFirst();
+            if (reason.isPresent()) {
+                return new Fate(word(goal, base), reason.get());
+            }
         }
-        if (report.pipelined().stream()
-                .anyMatch(bind ->
-                        goal.isJob() ? bind.job().equals(job) : bind.task().equals(goal.key()))) {
-            return new Fate("pipelined", "it gets its node once pods have left");
+        Explanation explanation = trial.explain(new Watched(
+                goal.isJob() ? Set.of() : Set.of(goal.key()),
+                job.map(each -> Set.of(each.key())).orElse(Set.of()),
+                Set.of()));
+        if (goal.isJob()) {
+            return new Fate(
+                    word(goal, base),
+                    explanation.jobs().stream()
+                            .map(JobExplanation::because)
+                            .findFirst()
+                            .orElse("it is not in the cycle"));
         }
-        if (report.failures().stream().anyMatch(each -> each.task().equals(goal.key()))) {
-            return new Fate("failed", "");
+        return explanation.pods().stream()
+                .findFirst()
+                .map((PodExplanation pod) -> new Fate(pod.fate().word(), pod.because()))
+                .orElseGet(() -> new Fate("waits", "it is not in the cycle"));
+    }
+
+    private static String reached(Goal goal, Answer base) {
+        Set<String> bound = Goal.bound(base.report());
+        List<TaskSpec> pods = goal.pods(base.cluster());
+        if (pods.stream().anyMatch(pod -> bound.contains(pod.key()))) {
+            return "bound";
         }
-        if (!goal.isJob() && pods.stream().anyMatch(pod -> !pod.node().isEmpty())) {
-            return new Fate("running", "");
+        Set<String> promised = Goal.placed(base.report());
+        return pods.stream().anyMatch(pod -> promised.contains(pod.key())) ? "pipelined" : "waits";
+    }
+
+    private static String word(Goal goal, Answer base) {
+        List<TaskSpec> pods = goal.pods(base.cluster());
+        if (!pods.isEmpty() && pods.stream().allMatch(pod -> pod.phase().isTerminated())) {
+            return "ended";
         }
-        if (!pods.isEmpty() && pods.stream().allMatch(TaskSpec::gated)) {
-            return new Fate("gated", "it has scheduling gates");
+        if (!pods.isEmpty() && pods.stream().noneMatch(pod -> pod.node().isEmpty())) {
+            return "running";
         }
-        return new Fate(
-                "waits",
-                report.waiting().stream()
-                        .filter(each -> each.job().equals(job))
-                        .map(Waiting::reason)
-                        .findFirst()
-                        .orElse("it is not in the cycle"));
+        return !pods.isEmpty() && pods.stream().allMatch(TaskSpec::gated) ? "gated" : "waits";
     }
 }

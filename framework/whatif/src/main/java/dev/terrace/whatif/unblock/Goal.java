@@ -1,6 +1,7 @@
 package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
@@ -8,16 +9,22 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.whatif.Trial.Answer;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What is to run: a pod, which then gets a node in the cycle; or a job, of which one pod does, and of which as many
- * hold nodes after the cycle as its minimum says.
+ * The job or the pod that is to run.
+ *
+ * <p>A job runs if its bound, promised, running and succeeded pods together reach its minimums, and one of them is new
+ * in the cycle. If fewer pods exist than its minimum, it has to be admitted. A pod runs if it is bound or promised a
+ * node, and its job runs.
  *
  * @param key "namespace/name"
  */
@@ -29,23 +36,44 @@ public record Goal(boolean isJob, String key) {
 
     /** Whether it is reached. */
     public boolean isReached(Answer answer) {
-        Set<String> bound = bound(answer.report());
-        if (!isJob) {
-            return bound.contains(key);
-        }
-        List<TaskSpec> pods = pods(answer.cluster());
-        if (pods.stream().noneMatch(pod -> bound.contains(pod.key()))) {
+        Set<String> placed = placed(answer.report());
+        if (!isJob && !placed.contains(key)) {
             return false;
         }
-        Set<String> evicted =
-                answer.report().evictions().stream().map(Eviction::task).collect(Collectors.toSet());
-        long holding = pods.stream()
-                .filter(pod -> bound.contains(pod.key()) || holds(pod, evicted))
-                .count();
-        return answer.cluster().jobs().stream()
-                .filter(job -> job.hasKey(key))
-                .map(JobSpec::minMember)
-                .allMatch(least -> holding >= least);
+        List<TaskSpec> pods = jobPods(answer.cluster());
+        Optional<JobSpec> job = job(answer.cluster());
+        if (job.isPresent() && isWithoutPods(job.get(), pods)) {
+            return isAdmitted(job.get(), answer.report());
+        }
+        return pods.stream().anyMatch(pod -> placed.contains(pod.key()))
+                && job.map(each -> isWhole(each, pods, placed, answer.report())).orElse(true);
+    }
+
+    /** Whether fewer pods exist than the job needs, so that admission is all that a scheduler can do for it. */
+    static boolean isWithoutPods(JobSpec job, List<TaskSpec> pods) {
+        return pods.stream()
+                        .filter(pod -> pod.phase() != PodPhase.FAILED && pod.deleted() == null)
+                        .count()
+                < job.minMember();
+    }
+
+    static boolean isAdmitted(JobSpec job, CycleReport report) {
+        return !report.phases().getOrDefault(job.key(), JobPhase.NONE).isPending();
+    }
+
+    private static boolean isWhole(JobSpec job, List<TaskSpec> pods, Set<String> placed, CycleReport report) {
+        Set<String> evicted = report.evictions().stream().map(Eviction::task).collect(Collectors.toSet());
+        Map<String, Integer> roles = new HashMap<>();
+        int holding = 0;
+        for (TaskSpec pod : pods) {
+            if (placed.contains(pod.key()) || holds(pod, evicted)) {
+                holding++;
+                roles.merge(pod.role(), 1, Integer::sum);
+            }
+        }
+        return holding >= job.minMember()
+                && job.minTaskMember().entrySet().stream()
+                        .allMatch(role -> roles.getOrDefault(role.getKey(), 0) >= role.getValue());
     }
 
     private static boolean holds(TaskSpec pod, Set<String> evicted) {
@@ -58,9 +86,36 @@ public record Goal(boolean isJob, String key) {
 
     /** The pods that it is about. */
     public List<TaskSpec> pods(Cluster cluster) {
+        return isJob ? podsOf(key, cluster) : pod(cluster).stream().toList();
+    }
+
+    /** All pods of its job; the pod itself, if that has no job. */
+    List<TaskSpec> jobPods(Cluster cluster) {
+        if (isJob) {
+            return podsOf(key, cluster);
+        }
+        Optional<TaskSpec> pod = pod(cluster);
+        return pod.isPresent() && !pod.get().job().isEmpty()
+                ? podsOf(pod.get().job(), cluster)
+                : pod.stream().toList();
+    }
+
+    /** Its job, if the cluster has it. */
+    Optional<JobSpec> job(Cluster cluster) {
+        String name = isJob ? key : pod(cluster).map(TaskSpec::job).orElse("");
+        return name.isEmpty()
+                ? Optional.empty()
+                : cluster.jobs().stream().filter(job -> job.hasKey(name)).findFirst();
+    }
+
+    private Optional<TaskSpec> pod(Cluster cluster) {
         return cluster.tasks().stream()
-                .filter(pod -> isJob ? pod.job().equals(key) : pod.key().equals(key))
-                .toList();
+                .filter(pod -> key.endsWith(pod.name()) && key.equals(pod.key()))
+                .findFirst();
+    }
+
+    private static List<TaskSpec> podsOf(String job, Cluster cluster) {
+        return cluster.tasks().stream().filter(pod -> pod.job().equals(job)).toList();
     }
 
     /**
@@ -82,5 +137,11 @@ public record Goal(boolean isJob, String key) {
 
     static Set<String> bound(CycleReport report) {
         return report.binds().stream().map(Bind::task).collect(Collectors.toSet());
+    }
+
+    static Set<String> placed(CycleReport report) {
+        return Stream.concat(report.binds().stream(), report.pipelined().stream())
+                .map(Bind::task)
+                .collect(Collectors.toSet());
     }
 }

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What a group may ask of itself: fewer members, less to begin with, a higher class. */
+/** Changes to the group: fewer members, less reserved, a higher priority class. */
 final class GroupIdeas {
     private static final int COST = 1;
     private static final String KIND = "PodGroup";
@@ -38,8 +38,8 @@ final class GroupIdeas {
                 }
             });
             Amounts reserved = job.minResources();
-            if (reserved != null) {
-                ideas.addAll(lessReserved(job, tree, reserved));
+            if (reserved != null && !Goal.isAdmitted(job, scene.base.report())) {
+                ideas.addAll(lessReserved(scene, job, tree, reserved));
             }
         }
         higherClass(scene, ideas);
@@ -47,7 +47,7 @@ final class GroupIdeas {
     }
 
     private static Idea fewer(JobSpec job, ObjectNode tree, List<String> keys, String field, int now, int least) {
-        return new Idea(COST, now - least, step -> {
+        return Idea.upTo(Means.OWN, COST, now - least, step -> {
             int value = (int) (now - step);
             return step(
                     "%s %s instead of %s".formatted(field, value, now),
@@ -56,14 +56,15 @@ final class GroupIdeas {
         });
     }
 
-    private static List<Idea> lessReserved(JobSpec job, ObjectNode tree, Amounts reserved) {
+    private static List<Idea> lessReserved(Scene scene, JobSpec job, ObjectNode tree, Amounts reserved) {
         List<Idea> ideas = new ArrayList<>();
         ResourceNames names = reserved.names();
         for (int d = 0; d < names.size(); d++) {
             String resource = names.name(d);
             long now = reserved.get(d);
-            if (now > 0 && tree.path("spec").path("minResources").has(resource)) {
-                ideas.add(new Idea(COST, Steps.of(resource, now), step -> {
+            long most = Steps.of(resource, now) - 1;
+            if (most > 0 && tree.path("spec").path("minResources").has(resource)) {
+                Idea less = Idea.upTo(Means.OWN, COST, most, step -> {
                     long value = Math.max(0, now - step * Steps.size(resource));
                     return step(
                             "minResources.%s %s instead of %s"
@@ -71,7 +72,8 @@ final class GroupIdeas {
                             job,
                             Trees.put(
                                     tree, List.of("spec", "minResources", resource), Steps.quantity(resource, value)));
-                }));
+                });
+                ideas.add(less.near(Steps.of(resource, scene.excess(resource)), Idea.UNKNOWN));
             }
         }
         return ideas;
@@ -102,7 +104,7 @@ final class GroupIdeas {
         if (higher.isEmpty()) {
             return;
         }
-        ideas.add(new Idea(COST, higher.size(), step -> {
+        ideas.add(Idea.upTo(Means.OWN, COST, higher.size(), step -> {
             PriorityClassSpec to = higher.get((int) step - 1);
             List<Change> changes = new ArrayList<>();
             if (job != null) {

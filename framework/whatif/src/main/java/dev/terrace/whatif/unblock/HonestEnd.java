@@ -3,56 +3,58 @@ package dev.terrace.whatif.unblock;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.whatif.Trial.Answer;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** Why nothing helps, in a sentence. */
-record HonestEnd(Scene scene) {
+/** Says why nothing helps. */
+record HonestEnd(Scene scene, Goal goal) {
     /**
-     * What to say.
+     * One or two sentences.
      *
      * @param singles how many changes were tried alone
-     * @param pairs how many were tried two by two
-     * @param complete whether all was tried, the cluster to itself as well
-     * @param runsAlone whether it runs with the cluster to itself
+     * @param sets how many were tried together
+     * @param alone the cycle with the cluster to itself; empty if it was not run
      */
-    String of(int cycles, int singles, int pairs, boolean complete, boolean runsAlone) {
+    String of(int cycles, int singles, int sets, Optional<Answer> alone) {
         for (List<TaskSpec> group : scene.groups) {
             String never = never(group.get(0));
             if (!never.isEmpty()) {
                 return never;
             }
         }
-        TaskSpec pod = scene.groups.get(0).get(0);
-        long could = scene.cluster.nodes().stream()
-                .filter(node ->
-                        holds(node, pod) && pod.template().requiredNodes().allow(node))
-                .count();
-        return String.format(
-                Locale.ROOT,
-                "Nothing within %,d cycles: %d single changes and %d pairs were tried. %s; %d of %d nodes could ever"
-                        + " hold it.",
-                cycles,
-                singles,
-                pairs,
-                alone(complete, runsAlone),
-                could,
-                scene.cluster.nodes().size());
+        if (alone.isEmpty()) {
+            return String.format(
+                    Locale.ROOT, "Nothing was found in %,d cycles; more cycles may find something.", cycles);
+        }
+        return "None of %s changes helps alone, and none of %s sets of changes. %s"
+                .formatted(singles, sets, alone(alone.get()));
     }
 
-    private static String alone(boolean complete, boolean runsAlone) {
-        if (!complete) {
-            return "More cycles may find something";
+    private String alone(Answer alone) {
+        if (goal.isReached(alone)) {
+            return "It would run if nothing else used the cluster.";
         }
-        return runsAlone ? "With an empty cluster it would run" : "Not even with an empty cluster it would run";
+        String because = alone.report().waiting().stream()
+                .filter(waiting -> scene.job != null && scene.job.hasKey(waiting.job()))
+                .map(waiting -> waiting.reason())
+                .filter(reason -> !reason.isEmpty())
+                .findFirst()
+                .map(reason -> ": " + reason)
+                .orElse("");
+        return "It would wait even if nothing else used the cluster%s.".formatted(because);
     }
 
     private static boolean holds(NodeSpec node, TaskSpec pod) {
         return pod.template().requests().atMost(node.allocatable());
     }
 
-    /** The resource of which no node has enough for a pod; empty if there is none. */
+    /** The resource of which no node has enough for a pod; empty if each resource is there. */
     private String never(TaskSpec pod) {
+        if (scene.cluster.nodes().isEmpty()) {
+            return "The snapshot has no node.";
+        }
         Amounts requests = pod.template().requests();
         for (int d = 0; d < requests.names().size(); d++) {
             long most = 0;

@@ -2,85 +2,211 @@ package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Pods that may go: those that are told to leave already, and those of lower rank on near nodes. */
+/**
+ * Pods that leave: those that are told to already, jobs that end, and pods of no higher priority that are evicted. Only
+ * those are tried whose leaving makes enough room on a node, or brings the queue below its limit.
+ */
 final class LeavingIdeas {
     private static final int COST = 6;
     private static final int NEAREST = 8;
-    private static final int MOST = 60;
+    private static final int MOST_SETS = 4;
+    private static final int MOST_JOBS = 12;
+    /** The minimal set of more pods takes too many cycles. */
+    private static final int MOST_PODS = 32;
 
-    private LeavingIdeas() {}
+    private static final Comparator<TaskSpec> LOWEST_FIRST =
+            Comparator.comparingInt(TaskSpec::podPriority).thenComparing(TaskSpec::key);
 
-    /** One pod each, and all that are leaving. */
-    static List<Idea> of(Scene scene) {
-        List<Idea> ideas = new ArrayList<>();
-        List<Change> leaving = new ArrayList<>();
-        for (TaskSpec pod : scene.cluster.tasks()) {
-            if (pod.deleted() != null && !pod.node().isEmpty()) {
-                leaving.add(gone(pod));
+    private final Scene scene;
+    private final List<TaskSpec> running;
+    private final Map<String, String> queues = new LinkedHashMap<>();
+
+    private LeavingIdeas(Scene scene) {
+        this.scene = scene;
+        running = scene.cluster.tasks().stream()
+                .filter(pod -> !pod.node().isEmpty()
+                        && pod.deleted() == null
+                        && !pod.phase().isTerminated()
+                        && (scene.job == null || !scene.job.hasKey(pod.job())))
+                .toList();
+        scene.cluster.jobs().forEach(job -> queues.put(job.key(), job.queue()));
+    }
+
+    /** All that leave already. */
+    static List<Idea> leaving(Scene scene) {
+        List<TaskSpec> leaving = scene.cluster.tasks().stream()
+                .filter(pod -> pod.deleted() != null && !pod.node().isEmpty())
+                .toList();
+        return leaving.isEmpty() || !new LeavingIdeas(scene).frees(leaving)
+                ? List.of()
+                : List.of(idea("when " + Promise.left(keys(leaving)), leaving));
+    }
+
+    /** Jobs that end: those whose end is known come first, then those that free most. */
+    static List<Idea> ends(Scene scene) {
+        return new LeavingIdeas(scene).ends();
+    }
+
+    private List<Idea> ends() {
+        Map<String, List<TaskSpec>> jobs = running.stream()
+                .filter(pod -> !pod.job().isEmpty())
+                .collect(Collectors.groupingBy(TaskSpec::job, LinkedHashMap::new, Collectors.toList()));
+        return jobs.entrySet().stream()
+                .filter(job -> job.getValue().size() <= MOST_PODS && frees(job.getValue()))
+                .sorted(Comparator.comparing((Map.Entry<String, List<TaskSpec>> job) -> known(end(job.getValue())))
+                        .thenComparing(job -> -sum(job.getValue(), ResourceNames.CPU))
+                        .thenComparing(Map.Entry::getKey))
+                .limit(MOST_JOBS)
+                .map(job ->
+                        idea("when job %s ends%s".formatted(job.getKey(), words(end(job.getValue()))), job.getValue()))
+                .toList();
+    }
+
+    private static Instant known(@Nullable Instant end) {
+        return end == null ? Instant.MAX : end;
+    }
+
+    private static String words(@Nullable Instant end) {
+        return end == null ? "" : ", at the latest at " + end;
+    }
+
+    /** When the last of the pods has to end; null if one of them may run for ever. */
+    private @Nullable Instant end(List<TaskSpec> pods) {
+        Instant last = Instant.MIN;
+        for (TaskSpec pod : pods) {
+            OptionalLong deadline = scene.dump.objects().deadline(pod.key());
+            Instant started = pod.started();
+            if (started == null || deadline.isEmpty()) {
+                return null;
             }
+            Instant end = started.plusSeconds(deadline.getAsLong());
+            last = end.isAfter(last) ? end : last;
         }
-        if (!leaving.isEmpty()) {
-            ideas.add(Idea.of(COST, new Step("wait until what is leaving has left", leaving)));
-        }
+        return last;
+    }
+
+    /**
+     * All pods of no higher priority on a near node, one idea for each node: where they help together, those that are
+     * needed are found. Under a limit, those of the queue, wherever they run.
+     */
+    static List<Idea> evictions(Scene scene) {
+        LeavingIdeas ideas = new LeavingIdeas(scene);
+        List<Idea> sets = new ArrayList<>();
         Set<String> told = new LinkedHashSet<>();
-        for (List<TaskSpec> group : scene.groups) {
-            for (NodeSpec node : near(scene, group.get(0))) {
-                for (TaskSpec pod : lower(scene, node, group.get(0))) {
-                    if (told.size() < MOST && told.add(pod.key())) {
-                        ideas.add(Idea.of(
-                                COST,
-                                new Step("evict %s from %s".formatted(pod.key(), node.name()), List.of(gone(pod)))));
-                    }
+        for (TaskSpec pod : scene.samples()) {
+            for (List<TaskSpec> set : scene.limits.isEmpty() ? ideas.onNodes(pod) : List.of(ideas.underLimit(pod))) {
+                if (!set.isEmpty() && told.add(set.get(0).key())) {
+                    sets.add(idea(evict(set), set));
                 }
             }
         }
-        return ideas;
+        return sets;
     }
 
-    /** All pods of lower or equal rank on a near node together, one set for each node. */
-    static List<Idea> sets(Scene scene) {
-        List<Idea> ideas = new ArrayList<>();
-        Set<String> told = new LinkedHashSet<>();
-        for (List<TaskSpec> group : scene.groups) {
-            for (NodeSpec node : near(scene, group.get(0))) {
-                List<Change> pods = lower(scene, node, group.get(0)).stream()
-                        .map(LeavingIdeas::gone)
-                        .toList();
-                if (pods.size() > 1 && told.add(node.name())) {
-                    ideas.add(Idea.of(COST * pods.size(), new Step("evict from " + node.name(), pods)));
-                }
-            }
-        }
-        return ideas;
-    }
-
-    private static List<NodeSpec> near(Scene scene, TaskSpec pod) {
+    private List<List<TaskSpec>> onNodes(TaskSpec pod) {
         return scene.nearest(pod).stream()
                 .filter(node -> Scene.isOpenTo(node, pod))
                 .limit(NEAREST)
+                .map(node -> lower(node, pod))
+                .filter(this::frees)
+                .limit(MOST_SETS)
                 .toList();
     }
 
-    /** The lowest rank first. */
-    private static List<TaskSpec> lower(Scene scene, NodeSpec node, TaskSpec pod) {
-        return scene.cluster.tasks().stream()
-                .filter(other -> other.node().equals(node.name())
-                        && other.deleted() == null
-                        && !other.phase().isTerminated()
-                        && other.podPriority() <= pod.podPriority()
-                        && (other.job().isEmpty() || !other.job().equals(pod.job())))
-                .sorted(Comparator.comparingInt(TaskSpec::podPriority).thenComparing(TaskSpec::key))
+    /** As many as bring the queue below its limit, the lowest priority first. */
+    private List<TaskSpec> underLimit(TaskSpec pod) {
+        List<TaskSpec> enough = new ArrayList<>();
+        for (TaskSpec other : running.stream()
+                .filter(each -> each.podPriority() <= pod.podPriority() && isInQueue(each))
+                .sorted(LOWEST_FIRST)
+                .limit(MOST_PODS)
+                .toList()) {
+            enough.add(other);
+            if (frees(enough)) {
+                return enough;
+            }
+        }
+        return List.of();
+    }
+
+    private static long sum(List<TaskSpec> pods, int dimension) {
+        long sum = 0;
+        for (TaskSpec pod : pods) {
+            sum += pod.template().requests().get(dimension);
+        }
+        return sum;
+    }
+
+    /** Whether enough is free without these pods: on a node, or below the limit that keeps the job waiting. */
+    private boolean frees(List<TaskSpec> pods) {
+        if (!scene.limits.isEmpty()) {
+            return scene.limits.stream().allMatch(limit -> isBelow(limit, pods));
+        }
+        if (scene.groups.isEmpty()) {
+            return pods.stream().anyMatch(this::isInQueue);
+        }
+        Map<String, List<TaskSpec>> nodes = pods.stream().collect(Collectors.groupingBy(TaskSpec::node));
+        return scene.samples().stream()
+                .anyMatch(pod -> scene.cluster.nodes().stream()
+                        .filter(node -> nodes.containsKey(node.name()) && Scene.isOpenTo(node, pod))
+                        .anyMatch(node ->
+                                scene.fits(node, pod, d -> sum(nodes.getOrDefault(node.name(), List.of()), d))));
+    }
+
+    /** A queue above the job's own, or the whole cluster, may have the limit: then any pod may hold what is lacking. */
+    private boolean isBelow(LimitLack limit, List<TaskSpec> pods) {
+        int dimension = scene.cluster.resources().indexOf(limit.resource());
+        boolean isOwn = scene.job != null && limit.queue().equals(scene.job.queue());
+        List<TaskSpec> counted = isOwn ? pods.stream().filter(this::isInQueue).toList() : pods;
+        return dimension >= 0 && sum(counted, dimension) >= scene.excess(limit.resource());
+    }
+
+    private boolean isInQueue(TaskSpec pod) {
+        return scene.job != null && scene.job.queue().equals(queues.get(pod.job()));
+    }
+
+    /** The lowest priority first. */
+    private List<TaskSpec> lower(NodeSpec node, TaskSpec pod) {
+        return running.stream()
+                .filter(other -> other.node().equals(node.name()) && other.podPriority() <= pod.podPriority())
+                .sorted(LOWEST_FIRST)
                 .toList();
     }
 
-    private static Change gone(TaskSpec pod) {
-        return new Change.Removed("Pod", pod.key());
+    private static Idea idea(String says, List<TaskSpec> pods) {
+        return Idea.of(
+                Means.EVICTION,
+                COST,
+                new Step(
+                        says,
+                        keys(pods).stream()
+                                .<Change>map(pod -> new Change.Removed("Pod", pod))
+                                .toList()));
+    }
+
+    /** {@code evict ns/a and ns/b from n1}; without the node where there are several. */
+    static String evict(List<TaskSpec> pods) {
+        String node = pods.get(0).node();
+        boolean isOne = pods.stream().allMatch(pod -> pod.node().equals(node));
+        return "evict " + String.join(" and ", keys(pods)) + (isOne ? " from " + node : "");
+    }
+
+    private static List<String> keys(List<TaskSpec> pods) {
+        return pods.stream().map(TaskSpec::key).toList();
     }
 }

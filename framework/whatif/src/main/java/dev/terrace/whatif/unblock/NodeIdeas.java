@@ -5,52 +5,78 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Cordon;
 import dev.terrace.whatif.Operation;
 import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
-/** Nodes that may be opened, and nodes that may be larger. */
+/** Changes to nodes: opened, larger, or more of them. */
 final class NodeIdeas {
     private static final int OPEN = 4;
-    private static final int FREE = 5;
+    private static final int MORE = 5;
     /** Further nodes are farther from enough. */
     private static final int NEAREST = 8;
+    /** Where a limit keeps the job waiting, nodes help only by raising that limit: any will do. */
+    private static final int NEAREST_UNDER_LIMIT = 2;
 
-    private static final int MOST_TAINTED = 40;
+    private static final int MOST_SHAPES = 4;
+    private static final int MOST_ADDED = 64;
+    private static final String HOSTNAME = "kubernetes.io/hostname";
 
-    private NodeIdeas() {}
+    private final Scene scene;
+    private final int nearest;
+    private final List<Idea> ideas = new ArrayList<>();
+    private final Set<String> told = new LinkedHashSet<>();
+
+    private NodeIdeas(Scene scene) {
+        this.scene = scene;
+        nearest = scene.limits.isEmpty() ? NEAREST : NEAREST_UNDER_LIMIT;
+    }
 
     static List<Idea> of(Scene scene) {
-        List<Idea> ideas = new ArrayList<>();
-        Set<String> told = new LinkedHashSet<>();
+        NodeIdeas nodes = new NodeIdeas(scene);
+        for (List<TaskSpec> group : scene.groups) {
+            nodes.open(group.get(0), scene.nearest(group.get(0)));
+        }
+        nodes.more();
         for (List<TaskSpec> group : scene.groups) {
             TaskSpec pod = group.get(0);
-            List<NodeSpec> nearest = scene.nearest(pod);
-            nearest.stream().filter(NodeSpec::unschedulable).forEach(node -> {
-                if (told.add("open " + node.name())) {
-                    ideas.add(Idea.of(
-                            OPEN,
-                            new Step(
-                                    "uncordon " + node.name(),
-                                    List.of(Cordon.of(node.name(), scene.tree(Cordon.KIND, node.name()), false)))));
-                }
-            });
-            nearest.stream()
-                    .filter(node -> !node.unschedulable() && blocking(node, pod) > 0)
-                    .limit(MOST_TAINTED)
-                    .filter(node -> told.add("taint " + node.name()))
-                    .forEach(node -> ideas.add(Idea.of(OPEN, untainted(scene, node, pod))));
-            nearest.stream()
+            scene.nearest(pod).stream()
                     .filter(node -> Scene.isOpenTo(node, pod))
-                    .limit(NEAREST)
-                    .forEach(node -> larger(scene, node, group, told, ideas));
+                    .limit(nodes.nearest)
+                    .forEach(node -> nodes.larger(node, group));
         }
-        return ideas;
+        return nodes.ideas;
+    }
+
+    /** Nodes with room that are cordoned or tainted, and nothing else keeps the pod off them. */
+    private void open(TaskSpec pod, List<NodeSpec> near) {
+        near.stream()
+                .filter(node -> pod.template().requiredNodes().allow(node) && scene.fits(node, pod, d -> 0))
+                .filter(node -> node.unschedulable() || blocking(node, pod) > 0)
+                .limit(nearest)
+                .filter(node -> told.add("open " + node.name()))
+                .forEach(node -> ideas.add(
+                        node.unschedulable()
+                                ? Idea.of(Means.NODE, OPEN, uncordoned(node)).in("cordon")
+                                : untainted(node, pod)));
+    }
+
+    private Step uncordoned(NodeSpec node) {
+        return new Step(
+                "uncordon " + node.name(),
+                List.of(Cordon.of(node.name(), scene.tree(Cordon.KIND, node.name()), false)));
     }
 
     private static long blocking(NodeSpec node, TaskSpec pod) {
@@ -61,13 +87,13 @@ final class NodeIdeas {
         return taint.forbids() && !taint.isToleratedBy(pod.template().tolerations());
     }
 
-    private static Step untainted(Scene scene, NodeSpec node, TaskSpec pod) {
-        JsonNode taints = scene.tree(Cordon.KIND, node.name()).path("spec").path("taints");
+    private Idea untainted(NodeSpec node, TaskSpec pod) {
+        JsonNode given = scene.tree(Cordon.KIND, node.name()).path("spec").path("taints");
         List<Operation> operations = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        // From the end: what is removed moves all that stands behind it.
-        for (int i = taints.size() - 1; i >= 0; i--) {
-            JsonNode each = taints.get(i);
+        // From the end: a removal moves all that stands behind it.
+        for (int i = given.size() - 1; i >= 0; i--) {
+            JsonNode each = given.get(i);
             Taint taint = new Taint(
                     each.path("key").asText(),
                     each.path("value").asText(),
@@ -77,35 +103,114 @@ final class NodeIdeas {
                 names.add(0, taint.value().isEmpty() ? taint.key() : taint.key() + "=" + taint.value());
             }
         }
-        return new Step(
-                "take %s off %s".formatted(String.join(", ", names), node.name()),
-                List.of(new Change.Patched(Cordon.KIND, node.name(), operations)));
+        String taints = String.join(" and ", names);
+        return Idea.of(
+                        Means.NODE,
+                        OPEN,
+                        new Step(
+                                "remove taint %s from %s".formatted(taints, node.name()),
+                                List.of(new Change.Patched(Cordon.KIND, node.name(), operations))))
+                .in(PodIdeas.TAINT + taints);
     }
 
     /** For each resource that the pod lacks there. */
-    private static void larger(Scene scene, NodeSpec node, List<TaskSpec> group, Set<String> told, List<Idea> ideas) {
+    private void larger(NodeSpec node, List<TaskSpec> group) {
         TaskSpec pod = group.get(0);
         ObjectNode tree = scene.tree(Cordon.KIND, node.name());
         for (int d = 0; d < scene.cluster.resources().size(); d++) {
             String resource = scene.cluster.resources().name(d);
             long lacks = scene.lacks(node, pod, d);
-            if (lacks == 0 || !told.add(resource + " " + node.name())) {
-                continue;
+            if (lacks > 0 && told.add(resource + " " + node.name())) {
+                long has = node.allocatable().get(d);
+                String aside = isHeld(node, d) ? "" : " (nothing can be freed there)";
+                Idea larger = Idea.upTo(Means.NODE, MORE, Steps.of(resource, scene.pending(d) + lacks), step -> {
+                    long more = has + step * Steps.size(resource);
+                    return new Step(
+                            "would run if %s had %s instead of %s%s"
+                                    .formatted(
+                                            node.name(),
+                                            Steps.words(resource, more),
+                                            Steps.figure(resource, has),
+                                            aside),
+                            List.of(new Change.Patched(
+                                    Cordon.KIND,
+                                    node.name(),
+                                    List.of(Trees.put(
+                                            tree,
+                                            List.of("status", "allocatable", resource),
+                                            Steps.quantity(resource, more))))));
+                });
+                ideas.add(larger.in("larger for " + pod.key())
+                        .near(
+                                Steps.of(resource, lacks),
+                                answer -> PodIdeas.steps(
+                                        resource, new After(answer, resource).spare(node.name(), group))));
             }
-            long has = node.allocatable().get(d);
-            long most = scene.pending(d) + lacks;
-            ideas.add(new Idea(FREE, Steps.of(resource, most), step -> {
-                long more = step * Steps.size(resource);
-                return new Step(
-                        "free %s on %s, as if it were larger".formatted(Steps.words(resource, more), node.name()),
-                        List.of(new Change.Patched(
-                                Cordon.KIND,
-                                node.name(),
-                                List.of(Trees.put(
-                                        tree,
-                                        List.of("status", "allocatable", resource),
-                                        Steps.quantity(resource, has + more))))));
-            }));
         }
+    }
+
+    private boolean isHeld(NodeSpec node, int dimension) {
+        return scene.cluster.tasks().stream()
+                .anyMatch(pod -> pod.node().equals(node.name())
+                        && !pod.phase().isTerminated()
+                        && pod.template().requests().get(dimension) > 0);
+    }
+
+    /** One node of each shape that could hold a pod, the smallest first. */
+    private void more() {
+        Map<Object, NodeSpec> shapes = new LinkedHashMap<>();
+        scene.cluster.nodes().stream()
+                .filter(node -> !node.unschedulable())
+                .filter(node -> scene.groups.isEmpty()
+                        || scene.samples().stream().anyMatch(pod -> Scene.isOpenTo(node, pod) && holds(node, pod)))
+                .sorted(Comparator.comparingLong((NodeSpec node) -> size(node.allocatable()))
+                        .thenComparing(NodeSpec::name))
+                .forEach(node -> shapes.putIfAbsent(shape(node), node));
+        shapes.values().stream().limit(MOST_SHAPES).forEach(node -> {
+            String like = node.name();
+            Idea more = Idea.upTo(
+                    Means.NODE,
+                    MORE,
+                    most(node),
+                    count -> new Step(
+                            count == 1 ? "add a node like " + like : "add %s nodes like %s".formatted(count, like),
+                            List.of(new Change.AddedNodes(like, (int) count))));
+            ideas.add(more.in("more nodes").near(1, answer -> new After(answer, "cpu").empty(like + "-added-")));
+        });
+    }
+
+    private static boolean holds(NodeSpec node, TaskSpec pod) {
+        return pod.template().requests().atMost(node.allocatable());
+    }
+
+    /** Milli-cores: what nodes of one kind differ by. */
+    private static long size(Amounts allocatable) {
+        return allocatable.get(0);
+    }
+
+    private static Object shape(NodeSpec node) {
+        Map<String, String> labels = new HashMap<>(node.labels());
+        labels.remove(HOSTNAME);
+        return List.of(
+                labels,
+                node.taints(),
+                LongStream.range(0, node.allocatable().names().size())
+                        .map(d -> node.allocatable().get((int) d))
+                        .boxed()
+                        .collect(Collectors.toList()));
+    }
+
+    /** As many as hold all that waits, or what the job's limit lacks. */
+    private long most(NodeSpec node) {
+        long most = Math.max(1, scene.groups.stream().mapToInt(List::size).sum());
+        for (int d = 0; d < scene.cluster.resources().size(); d++) {
+            long each = node.allocatable().get(d);
+            long wanted = Math.max(
+                    scene.pending(d), scene.excess(scene.cluster.resources().name(d)));
+            if (each > 0) {
+                most = Math.max(most, wanted / each + 1);
+            }
+        }
+        return Math.min(most, MOST_ADDED);
     }
 }

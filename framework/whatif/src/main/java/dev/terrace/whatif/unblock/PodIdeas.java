@@ -16,10 +16,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What pods may ask for less of: where they may go, beside whom, and how much. */
+/** Changes to the waiting pods: where they may go, beside which pods, and how much they request. */
 final class PodIdeas {
     private static final int TOLERATION = 1;
     private static final int COST = 2;
+    /** Where no pod is helped by a toleration, it is not helped by a node without the taint. */
+    static final String TAINT = "taint ";
+
     private static final String CORDON = "node.kubernetes.io/unschedulable";
 
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
@@ -52,7 +55,7 @@ final class PodIdeas {
         }
         for (Taint taint : taints) {
             String name = taint.value().isEmpty() ? taint.key() : taint.key() + "=" + taint.value();
-            add(TOLERATION, "let it tolerate " + name, group -> {
+            add(TOLERATION, "let it tolerate " + name, TAINT + name, group -> {
                 if (scene.cluster.nodes().stream().noneMatch(node -> blocks(node, taint, group.get(0)))) {
                     return List.of();
                 }
@@ -110,14 +113,14 @@ final class PodIdeas {
             }
             isGated |= !spec.path("schedulingGates").isEmpty();
         }
-        labels.forEach(label -> remove("let it go to nodes without its label " + label, "nodeSelector", label));
+        labels.forEach(label -> remove("drop nodeSelector " + label, "nodeSelector", label));
         if (labels.size() > 1) {
-            remove("let it go to nodes without its labels " + String.join(", ", labels), "nodeSelector");
+            remove("drop nodeSelector " + String.join(" and ", labels), "nodeSelector");
         }
-        terms.forEach(path -> remove("leave out its required " + path.get(0), "affinity", path.get(0), path.get(1)));
+        terms.forEach(path -> remove("drop required " + path.get(0), "affinity", path.get(0), path.get(1)));
         spreads.forEach(this::unevenly);
         if (isGated) {
-            remove("take away its scheduling gates", "schedulingGates");
+            remove("remove its scheduling gates", "schedulingGates");
         }
     }
 
@@ -134,7 +137,7 @@ final class PodIdeas {
 
     private void unevenly(int index) {
         String pointer = "/spec/topologySpreadConstraints/" + index;
-        add(COST, "let its spread be uneven (rule " + (index + 1) + ")", group -> {
+        add(COST, "set whenUnsatisfiable of its spread constraint %s to ScheduleAnyway".formatted(index + 1), group -> {
             JsonNode rule = scene.tree(group).at(pointer);
             if (rule.isMissingNode()) {
                 return List.of();
@@ -149,6 +152,10 @@ final class PodIdeas {
 
     /** The same of each template, where it applies. */
     private void add(int cost, String says, Function<List<TaskSpec>, List<Operation>> patch) {
+        add(cost, says, "", patch);
+    }
+
+    private void add(int cost, String says, String family, Function<List<TaskSpec>, List<Operation>> patch) {
         List<Change> changes = new ArrayList<>();
         for (List<TaskSpec> group : scene.groups) {
             List<Operation> operations = patch.apply(group);
@@ -157,7 +164,8 @@ final class PodIdeas {
             }
         }
         if (!changes.isEmpty()) {
-            ideas.add(Idea.of(cost, new Step(says, List.copyOf(changes))));
+            ideas.add(Idea.of(Means.OWN, cost, new Step(says, List.copyOf(changes)))
+                    .in(family));
         }
     }
 
@@ -179,20 +187,30 @@ final class PodIdeas {
                         largest = c;
                     }
                 }
-                if (largest >= 0) {
-                    ideas.add(shrink(group, tree, resource, largest, most));
+                if (largest >= 0 && Steps.of(resource, most) > 1) {
+                    ideas.add(shrink(group, tree, d, largest, most));
                 }
             }
         }
     }
 
-    private Idea shrink(List<TaskSpec> group, ObjectNode tree, String resource, int container, long now) {
+    /** A request never becomes 0: the pod would run without what it needs. */
+    private Idea shrink(List<TaskSpec> group, ObjectNode tree, int dimension, int container, long now) {
+        String resource = scene.cluster.resources().name(dimension);
+        TaskSpec pod = group.get(0);
+        List<NodeSpec> open = scene.cluster.nodes().stream()
+                .filter(node -> Scene.isOpenTo(node, pod))
+                .toList();
+        long lacks = open.stream()
+                .mapToLong(node -> scene.lacks(node, pod, dimension))
+                .min()
+                .orElse(0);
         String whose = scene.groups.size() == 1 || group.get(0).role().isEmpty()
                 ? ""
                 : " for each " + group.get(0).role();
         List<String> place = List.of("spec", "containers", Integer.toString(container), "resources");
-        return new Idea(COST, Steps.of(resource, now), step -> {
-            long value = Math.max(0, now - step * Steps.size(resource));
+        Idea less = Idea.upTo(Means.OWN, COST, Steps.of(resource, now) - 1, step -> {
+            long value = now - step * Steps.size(resource);
             List<Operation> operations = new ArrayList<>();
             JsonNode quantity = Steps.quantity(resource, value);
             operations.add(Trees.put(tree, with(place, "requests", resource), quantity));
@@ -206,6 +224,14 @@ final class PodIdeas {
                             .formatted(Steps.words(resource, value), Steps.figure(resource, now), whose),
                     List.of(scene.patch(group, operations)));
         });
+        return less.near(
+                Steps.of(resource, lacks),
+                answer -> steps(resource, new After(answer, resource).spareForEach(group, open)));
+    }
+
+    /** Steps of what is spare; of what is lacking, as many as make up for it. */
+    static long steps(String resource, long spare) {
+        return spare < 0 ? -Steps.of(resource, -spare) : spare / Steps.size(resource);
     }
 
     private static List<String> with(List<String> place, String... keys) {

@@ -4,10 +4,11 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Trial;
 import dev.terrace.whatif.Trial.Answer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongPredicate;
 
 /** Tries changes until the cycles, or the time, are used up. */
 final class Probe {
@@ -19,65 +20,46 @@ final class Probe {
     private final Trial trial;
     private final Goal goal;
     private final BooleanSupplier goesOn;
-    private final Runnable step;
+    private final Map<List<Change>, Boolean> known = new HashMap<>();
 
-    /**
-     * @param goesOn whether another cycle may be run
-     * @param step told of each cycle
-     */
-    Probe(Trial trial, Goal goal, BooleanSupplier goesOn, Runnable step) {
+    /** @param goesOn whether another cycle may be run */
+    Probe(Trial trial, Goal goal, BooleanSupplier goesOn) {
         this.trial = trial;
         this.goal = goal;
         this.goesOn = goesOn;
-        this.step = step;
     }
 
     /**
-     * The cycle after changes, if they reach the goal. Changes that no API server would take do not.
+     * The cycle after changes; empty if no API server would accept them.
      *
      * @throws Spent if no cycle is left
      */
-    Optional<Answer> reaching(List<Change> changes) {
+    Optional<Answer> after(List<Change> changes) {
         if (!goesOn.getAsBoolean()) {
             throw new Spent();
         }
-        step.run();
         try {
-            return Optional.of(trial.run(changes)).filter(goal::isReached);
+            Answer answer = trial.run(changes);
+            known.put(changes, goal.isReached(answer));
+            return Optional.of(answer);
         } catch (InvalidInput | IllegalArgumentException e) {
+            known.put(changes, false);
             return Optional.empty();
         }
     }
 
-    boolean reaches(List<Change> changes) {
-        return reaching(changes).isPresent();
+    /**
+     * The cycle after changes, if they reach the goal.
+     *
+     * @throws Spent if no cycle is left
+     */
+    Optional<Answer> reaching(List<Change> changes) {
+        return after(changes).filter(goal::isReached);
     }
 
-    /**
-     * The least number up to a bound that is enough where the one before it is not; 0 if the bound is not enough. Looks
-     * from below in steps that double, then halves what is left.
-     */
-    static long least(long most, LongPredicate isEnough) {
-        if (!isEnough.test(most)) {
-            return 0;
-        }
-        long tooLittle = 0;
-        long enough = most;
-        for (long next = 1; next < enough; next *= 2) {
-            if (isEnough.test(next)) {
-                enough = next;
-            } else {
-                tooLittle = next;
-            }
-        }
-        while (enough - tooLittle > 1) {
-            long middle = tooLittle + (enough - tooLittle) / 2;
-            if (isEnough.test(middle)) {
-                enough = middle;
-            } else {
-                tooLittle = middle;
-            }
-        }
-        return enough;
+    /** Whether changes reach the goal; runs no cycle for changes that were tried before. */
+    boolean reaches(List<Change> changes) {
+        Boolean before = known.get(changes);
+        return before != null ? before : reaching(changes).isPresent();
     }
 }

@@ -10,18 +10,21 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Operation;
 import dev.terrace.whatif.Trees;
+import dev.terrace.whatif.Trial.Answer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the job's queue, and those above it, may be given. */
+/** Changes to the job's queue and those above it: capability, deserved, weight, state. */
 final class QueueIdeas {
     private static final int COST = 3;
     private static final String KIND = "Queue";
+    private static final String CAPABILITY = "capability";
     private static final int HIGHEST_WEIGHT = 1 << 10;
 
     private QueueIdeas() {}
@@ -39,26 +42,39 @@ final class QueueIdeas {
                 queue != null && seen.add(queue.name());
                 queue = queues.get(queue.parent())) {
             ObjectNode tree = scene.tree(KIND, queue.name());
-            amounts(scene, queue, tree, "capability", queue.capability(), ideas);
+            amounts(scene, queue, tree, CAPABILITY, queue.capability(), ideas);
             amounts(scene, queue, tree, "deserved", queue.deserved(), ideas);
             int weight = queue.weight();
             String name = queue.name();
-            ideas.add(new Idea(
-                    COST,
-                    HIGHEST_WEIGHT,
-                    step -> step(
-                            "%s's weight %s instead of %s".formatted(name, weight + step, weight),
-                            name,
-                            tree,
-                            List.of("spec", "weight"),
-                            IntNode.valueOf((int) (weight + step)))));
+            if (hasSiblings(queue, queues)) {
+                ideas.add(Idea.upTo(
+                        Means.QUEUE,
+                        COST,
+                        HIGHEST_WEIGHT,
+                        step -> step(
+                                "%s's weight %s instead of %s".formatted(name, weight + step, weight),
+                                name,
+                                tree,
+                                List.of("spec", "weight"),
+                                IntNode.valueOf((int) (weight + step)))));
+            }
             if (!queue.isOpen()) {
                 ideas.add(Idea.of(
+                        Means.QUEUE,
                         COST,
                         step("open queue " + name, name, tree, List.of("status", "state"), TextNode.valueOf("Open"))));
             }
         }
         return ideas;
+    }
+
+    /** A weight counts among queues of one parent, and the root has none beside it. */
+    private static boolean hasSiblings(QueueSpec queue, Map<String, QueueSpec> queues) {
+        return queues.values().stream().noneMatch(other -> other.parent().equals(queue.name()))
+                || (!queue.parent().isEmpty()
+                        && queues.values().stream()
+                                .anyMatch(other -> !other.name().equals(queue.name())
+                                        && other.parent().equals(queue.parent())));
     }
 
     private static void amounts(
@@ -71,7 +87,7 @@ final class QueueIdeas {
             long has = now.get(d);
             long most = scene.pending(d) + held(scene, d);
             if (tree.path("spec").path(field).has(resource) && most > 0) {
-                ideas.add(new Idea(COST, Steps.of(resource, most), step -> {
+                Idea more = Idea.upTo(Means.QUEUE, COST, Steps.of(resource, most), step -> {
                     long value = has + step * Steps.size(resource);
                     return step(
                             "%s's %s %s instead of %s"
@@ -84,9 +100,33 @@ final class QueueIdeas {
                             tree,
                             List.of("spec", field, resource),
                             Steps.quantity(resource, value));
-                }));
+                });
+                ideas.add(more.near(
+                        Steps.of(resource, scene.excess(resource)),
+                        answer -> spare(answer, scene, queue.name(), field, resource)));
             }
         }
+    }
+
+    /** What the queue may hold beyond what it holds after a cycle; negative if the job exceeds it. */
+    private static long spare(Answer answer, Scene scene, String queue, String field, String resource) {
+        long excess = Scene.excess(scene.limits(answer.report()), resource);
+        if (excess > 0) {
+            return -Steps.of(resource, excess);
+        }
+        int dimension = answer.cluster().resources().indexOf(resource);
+        long limit = answer.cluster().queues().stream()
+                .filter(each -> each.name().equals(queue))
+                .map(each -> field.equals(CAPABILITY) ? each.capability() : each.deserved())
+                .filter(Objects::nonNull)
+                .mapToLong(amounts -> amounts.get(dimension))
+                .sum();
+        long held = answer.report().queues().stream()
+                .filter(each -> each.name().equals(queue))
+                .mapToLong(each ->
+                        each.allocated().get(dimension) + each.promised().get(dimension))
+                .sum();
+        return Math.max(0, limit - held) / Steps.size(resource);
     }
 
     /** All that pods on nodes ask for. */

@@ -5,9 +5,13 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.Operation;
 import dev.terrace.whatif.Rules;
 import dev.terrace.whatif.Trial;
@@ -18,6 +22,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What is there to be changed: the pods that wait, their group, and the nodes as the cycle leaves them. */
@@ -39,29 +45,34 @@ final class Scene {
     /** Pods that wait, those of one template together. */
     final List<List<TaskSpec>> groups;
 
+    final Dump dump;
+
     private final Draft draft;
     private final Map<String, long[]> free = new HashMap<>();
+
+    /** The limit that keeps the job waiting; empty if nodes do, or if no plugin tells it. */
+    final List<LimitLack> limits;
 
     Scene(Trial trial, Goal goal, Answer base) {
         this.base = base;
         rules = trial.rules();
-        cluster = trial.dump().state().cluster();
-        draft = new Draft(trial.dump(), trial.rules());
-        List<TaskSpec> pods = goal.pods(cluster).stream()
-                .filter(pod -> pod.node().isEmpty() && !pod.phase().isTerminated() && pod.deleted() == null)
-                .toList();
-        String jobKey = goal.isJob()
-                ? goal.key()
-                : pods.stream().map(TaskSpec::job).findFirst().orElse("");
-        job = cluster.jobs().stream()
-                .filter(each -> each.hasKey(jobKey))
-                .findFirst()
-                .orElse(null);
+        dump = trial.dump();
+        cluster = dump.state().cluster();
+        draft = new Draft(dump, rules);
+        job = goal.job(cluster).orElse(null);
         Map<Object, List<TaskSpec>> alike = new LinkedHashMap<>();
-        pods.forEach(pod ->
-                alike.computeIfAbsent(shape(pod), key -> new ArrayList<>()).add(pod));
+        goal.pods(cluster).stream()
+                .filter(pod -> pod.node().isEmpty() && !pod.phase().isTerminated() && pod.deleted() == null)
+                .forEach(pod -> alike.computeIfAbsent(shape(pod), key -> new ArrayList<>())
+                        .add(pod));
         groups = List.copyOf(alike.values());
+        limits = limits(base.report());
         count();
+    }
+
+    /** The first pod of each template. */
+    List<TaskSpec> samples() {
+        return groups.stream().map(group -> group.get(0)).toList();
     }
 
     private Object shape(TaskSpec pod) {
@@ -134,6 +145,16 @@ final class Scene {
         return most;
     }
 
+    /** Whether nothing is lacking on the node after the cycle if this much more is free. */
+    boolean fits(NodeSpec node, TaskSpec pod, IntToLongFunction freed) {
+        for (int d = 0; d < cluster.resources().size(); d++) {
+            if (lacks(node, pod, d) > freed.applyAsLong(d)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Nodes by how much of what it asks for the pod lacks there after the cycle. */
     List<NodeSpec> nearest(TaskSpec pod) {
         return cluster.nodes().stream()
@@ -147,6 +168,30 @@ final class Scene {
         return !node.unschedulable()
                 && node.taintAgainst(pod.template().tolerations()) == null
                 && pod.template().requiredNodes().allow(node);
+    }
+
+    /** How much the job exceeds its limits by, of a resource, in the scheduler's units; 0 if it does not. */
+    long excess(String resource) {
+        return excess(limits, resource);
+    }
+
+    static long excess(List<LimitLack> limits, String resource) {
+        double units = ResourceNames.unitsPerOneShown(resource);
+        return limits.stream()
+                .filter(lack -> lack.resource().equals(resource))
+                .mapToLong(lack -> (long) Math.ceil((lack.sum() - lack.limit()) * units))
+                .max()
+                .orElse(0);
+    }
+
+    /** The limits that keep the job waiting in a cycle. */
+    List<LimitLack> limits(CycleReport report) {
+        return report.waiting().stream()
+                .filter(waiting -> job != null && job.hasKey(waiting.job()))
+                .map(Waiting::limit)
+                .filter(Objects::nonNull)
+                .flatMap(limit -> limit.lacks().stream())
+                .toList();
     }
 
     /** All that pods that wait ask for of a resource, in the scheduler's units. */

@@ -1,154 +1,228 @@
 package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Trial;
 import dev.terrace.whatif.Trial.Answer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Searches the smallest changes with which a job or a pod runs. First single changes, the cheapest first; then sets of
- * pods that go together; then pairs of the cheapest. Nothing is said that was not run.
+ * changes, if no single one helps. Each suggestion is proven by a cycle.
  */
 public final class Unblock {
-    private static final int PAIRED = 30;
+    private static final int COMBINED = 40;
+    private static final int MOST_IN_A_SET = 4;
+    private static final int MOST_SETS = 10;
+    private static final int MOST_FAILURES = 2;
 
     private final Trial trial;
     private final Goal goal;
     private final int most;
+    private final IntConsumer size;
+    private final Runnable step;
     private final Probe probe;
     private final Answer base;
     private final List<Suggestion> found = new ArrayList<>();
+    private final Map<Means, Suggestion> best = new EnumMap<>(Means.class);
     private final List<Idea> failed = new ArrayList<>();
+    private final Map<String, Integer> families = new HashMap<>();
     private int singles;
-    private int pairs;
+    private int sets;
 
-    private Unblock(Trial trial, Goal goal, int most, BooleanSupplier goesOn, Runnable step) {
+    private Unblock(Trial trial, Goal goal, int most, BooleanSupplier goesOn, IntConsumer size, Runnable step) {
         this.trial = trial;
         this.goal = goal;
         this.most = most;
+        this.size = size;
+        this.step = step;
         base = trial.run(List.of());
-        step.run();
-        probe = new Probe(trial, goal, goesOn, step);
+        probe = new Probe(trial, goal, goesOn);
     }
 
     /**
      * Searches.
      *
-     * @param most how many suggestions are enough; more of the same cost may be found
+     * @param most how many suggestions are enough; the best of each means is shown in any case
      * @param cycles how many cycles may be run
-     * @param step told of each cycle
+     * @param step called after each single change that was tried or passed over
      */
     public static Advice search(Trial trial, Goal goal, int most, int cycles, Runnable step) {
-        return search(trial, goal, most, () -> trial.cycles() < cycles, step);
+        int before = trial.cycles();
+        return search(trial, goal, most, () -> trial.cycles() - before < cycles, size -> {}, step);
     }
 
     /**
-     * As above, but for as long as it may.
+     * Searches for as long as it may.
      *
      * @param goesOn asked before each cycle; what was found until it says no is the answer
+     * @param size receives the number of single changes, before the first is tried
      */
-    public static Advice search(Trial trial, Goal goal, int most, BooleanSupplier goesOn, Runnable step) {
-        return new Unblock(trial, goal, most, goesOn, step).search();
+    public static Advice search(
+            Trial trial, Goal goal, int most, BooleanSupplier goesOn, IntConsumer size, Runnable step) {
+        int before = trial.cycles();
+        return new Unblock(trial, goal, most, goesOn, size, step).search(before);
     }
 
-    private Advice search() {
-        Fate fate = Fate.of(goal, base);
+    private Advice search(int before) {
+        Fate fate = Fate.of(goal, trial, base);
+        if (goal.isReached(base)) {
+            return nothing(fate, before, "Nothing has to change: it is %s.".formatted(Promise.of(goal, base)));
+        }
         Scene scene = new Scene(trial, goal, base);
-        if (goal.isReached(base) || scene.groups.isEmpty()) {
-            String nothing =
-                    goal.isReached(base) ? "Nothing has to change: it runs as it is." : "It has no pod that waits.";
-            return new Advice(goal, fate.word(), fate.because(), List.of(), List.of(), trial.cycles(), true, nothing);
+        if (scene.groups.isEmpty() && !isToBeAdmitted()) {
+            return nothing(fate, before, "No pod of it waits.");
         }
         boolean complete = true;
-        boolean runsAlone = false;
+        Optional<Answer> alone = Optional.empty();
         try {
             singles(scene);
             if (found.isEmpty()) {
                 sets(scene);
             }
             if (found.isEmpty()) {
-                pairs();
+                alone = probe.after(emptied());
             }
-            runsAlone = found.isEmpty() && probe.reaches(emptied());
         } catch (Probe.Spent e) {
             complete = false;
         }
-        found.sort(Comparator.comparingInt(Suggestion::cost)
-                .thenComparingLong(Suggestion::amount)
-                .thenComparing(suggestion -> suggestion.step().says()));
-        List<Suggestion> best = List.copyOf(found.subList(0, Math.min(most, found.size())));
-        String nothing =
-                best.isEmpty() ? new HonestEnd(scene).of(trial.cycles(), singles, pairs, complete, runsAlone) : "";
+        List<Suggestion> chosen = chosen();
         return new Advice(
                 goal,
                 fate.word(),
                 fate.because(),
-                best,
+                false,
+                chosen,
                 failed.stream().map(idea -> idea.step(idea.most())).toList(),
-                trial.cycles(),
+                trial.cycles() - before,
                 complete,
+                chosen.isEmpty() ? new HonestEnd(scene, goal).of(trial.cycles() - before, singles, sets, alone) : "");
+    }
+
+    private Advice nothing(Fate fate, int before, String nothing) {
+        return new Advice(
+                goal,
+                fate.word(),
+                fate.because(),
+                goal.isReached(base),
+                List.of(),
+                List.of(),
+                trial.cycles() - before,
+                true,
                 nothing);
     }
 
+    private boolean isToBeAdmitted() {
+        return goal.job(base.cluster())
+                .filter(job -> Goal.isWithoutPods(job, goal.jobPods(base.cluster())))
+                .isPresent();
+    }
+
     private void singles(Scene scene) {
-        TreeMap<Integer, List<Idea>> byCost = new TreeMap<>();
-        Stream.of(
+        List<Idea> always = new ArrayList<>(ConfigurationIdeas.actions(scene, trial.extensions()));
+        always.addAll(switches(scene, true));
+        List<Idea> ideas = Stream.of(
                         GroupIdeas.of(scene),
                         PodIdeas.of(scene),
                         QueueIdeas.of(scene),
-                        ArgumentIdeas.of(scene),
-                        ActionIdeas.of(scene),
+                        ConfigurationIdeas.factors(scene, trial.extensions()),
+                        always,
                         NodeIdeas.of(scene),
-                        LeavingIdeas.of(scene))
+                        LeavingIdeas.leaving(scene))
                 .flatMap(List::stream)
-                .forEach(idea -> byCost.computeIfAbsent(idea.cost(), cost -> new ArrayList<>())
-                        .add(idea));
-        for (List<Idea> ideas : byCost.values()) {
-            for (Idea idea : ideas) {
-                singles++;
+                .sorted(Comparator.comparingInt(Idea::cost))
+                .toList();
+        List<Idea> evictions = LeavingIdeas.evictions(scene);
+        List<Idea> ends = LeavingIdeas.ends(scene);
+        size.accept(ideas.size() + evictions.size() + ends.size());
+        for (Idea idea : ideas) {
+            if (always.contains(idea) || isWorth(idea)) {
                 single(idea);
             }
-            if (found.size() >= most) {
-                return;
+            step.run();
+        }
+        for (Idea idea : evictions) {
+            if (isWorth(idea)) {
+                eviction(idea);
+            }
+            step.run();
+        }
+        // Where not even all of them help, none does.
+        boolean mayHelp = !ends.isEmpty()
+                && isWorth(ends.get(0))
+                && probe.reaches(utmost(ends).changes());
+        for (Idea idea : ends) {
+            if (mayHelp && isWorth(idea)) {
+                single(idea);
+            }
+            step.run();
+        }
+    }
+
+    /** Whether it may be shown: ideas come in the order of their costs, and those of one family fail alike. */
+    private boolean isWorth(Idea idea) {
+        Suggestion known = best.get(idea.means());
+        return (found.size() < most || known == null || known.losers() > 0)
+                && families.getOrDefault(idea.family(), 0) < MOST_FAILURES;
+    }
+
+    /** Switches by which plugins protect victims, and that are asked about victims or are not. */
+    private List<Idea> switches(Scene scene, boolean asked) {
+        Set<List<Object>> uses = new HashSet<>();
+        for (HookUse use : trial.tally()) {
+            if (use.asked() > 0) {
+                uses.add(List.of(use.plugin(), use.hook()));
             }
         }
+        return ConfigurationIdeas.switches(
+                scene, trial.extensions(), (plugin, hook) -> uses.contains(List.of(plugin, hook)) == asked);
     }
 
     private void single(Idea idea) {
-        long enough =
-                Probe.least(idea.most(), step -> probe.reaches(idea.step(step).changes()));
-        if (enough == 0) {
+        singles++;
+        Optional<Least> least =
+                Least.of(idea, number -> probe.after(idea.step(number).changes()), goal::isReached);
+        if (least.isEmpty()) {
             failed.add(idea);
+            if (!idea.family().isEmpty()) {
+                families.merge(idea.family(), idea.means() == Means.OWN ? MOST_FAILURES : 1, Integer::sum);
+            }
             return;
         }
-        Step step = needed(idea.step(enough));
+        Least enough = least.get();
+        Step whole = idea.step(enough.step());
+        List<Change> needed = QuickXplain.of(whole.changes(), probe::reaches);
+        Step step = new Step(whole.says(), needed);
         List<Step> smaller = new ArrayList<>();
-        if (enough > 1) {
-            smaller.add(idea.step(enough - 1));
+        if (enough.step() > 1) {
+            smaller.add(idea.step(enough.step() - 1));
         }
         smaller.addAll(without(step));
-        keep(step, idea.cost(), enough, smaller);
-    }
-
-    /** The changes without those that are not needed. */
-    private Step needed(Step step) {
-        if (step.changes().size() < 2) {
-            return step;
+        if (needed.equals(whole.changes())) {
+            keep(step, idea.means(), idea.cost(), enough.step(), smaller, enough.answer());
+        } else {
+            probe.reaching(needed)
+                    .ifPresent(answer -> keep(step, idea.means(), idea.cost(), enough.step(), smaller, answer));
         }
-        return new Step(step.says(), QuickXplain.of(step.changes(), probe::reaches));
     }
 
     /** Each time without one of several changes, which is proven to be too little. */
@@ -178,23 +252,25 @@ public final class Unblock {
         if (change instanceof Change.PatchedPods pods) {
             return pods.names().size() + " pods";
         }
-        return "the configuration";
+        return change instanceof Change.AddedNodes ? "the nodes" : "the configuration";
     }
 
-    private void keep(Step step, int cost, long amount, List<Step> smaller) {
-        Optional<Answer> proof = probe.reaching(step.changes());
-        if (proof.isPresent()) {
-            found.add(new Suggestion(
-                    step,
-                    cost,
-                    amount,
-                    List.copyOf(smaller),
-                    loses(proof.get().report(), step.changes()),
-                    evicts(proof.get().report())));
-        }
+    private void keep(Step step, Means means, int cost, long amount, List<Step> smaller, Answer proof) {
+        Suggestion suggestion = new Suggestion(
+                step,
+                means,
+                cost,
+                amount,
+                List.copyOf(smaller),
+                Promise.of(goal, proof),
+                loses(base, proof.report(), step.changes()),
+                evicts(base, proof.report()));
+        found.add(suggestion);
+        best.merge(
+                means, suggestion, (known, other) -> Suggestion.BEST_FIRST.compare(other, known) < 0 ? other : known);
     }
 
-    private List<String> loses(CycleReport report, List<Change> changes) {
+    static List<String> loses(Answer base, CycleReport report, List<Change> changes) {
         Set<String> lost = new TreeSet<>(Goal.bound(base.report()));
         lost.removeAll(Goal.bound(report));
         changes.forEach(change -> {
@@ -205,85 +281,132 @@ public final class Unblock {
         return List.copyOf(lost);
     }
 
-    private List<String> evicts(CycleReport report) {
+    static List<String> evicts(Answer base, CycleReport report) {
         Set<String> evicted = new TreeSet<>();
         report.evictions().stream().map(Eviction::task).forEach(evicted::add);
         base.report().evictions().stream().map(Eviction::task).forEach(evicted::remove);
         return List.copyOf(evicted);
     }
 
-    /** Of pods that help when all of them go, those that are needed. */
+    /** Of pods that help when all of them leave, those that are needed. */
+    private void eviction(Idea set) {
+        singles++;
+        List<Change> all = set.step(1).changes();
+        if (!probe.reaches(all)) {
+            failed.add(set);
+            return;
+        }
+        List<Change> needed = QuickXplain.of(all, probe::reaches);
+        Step step = new Step(
+                LeavingIdeas.evict(base.cluster().tasks().stream()
+                        .filter(pod -> needed.contains(new Change.Removed("Pod", pod.key())))
+                        .toList()),
+                needed);
+        List<Step> smaller = without(step);
+        probe.reaching(needed)
+                .ifPresent(answer ->
+                        keep(step, Means.EVICTION, set.cost() * needed.size(), needed.size(), smaller, answer));
+    }
+
+    /**
+     * Changes none of which helps alone. All that can be made together are tried as far as they go; where that helps,
+     * those that are needed are found, and then the least amount of each.
+     */
     private void sets(Scene scene) {
-        for (Idea set : LeavingIdeas.sets(scene)) {
-            List<Change> all = set.step(1).changes();
-            if (probe.reaches(all)) {
-                List<Change> needed = QuickXplain.of(all, probe::reaches);
-                Step step = new Step(
-                        "evict "
-                                + String.join(
-                                        ", ", needed.stream().map(Unblock::pod).toList()),
-                        needed);
-                keep(step, 6 * needed.size(), needed.size(), without(step));
+        List<Idea> ideas = new ArrayList<>(failed);
+        ideas.removeIf(idea -> idea.means() == Means.EVICTION);
+        ideas.addAll(switches(scene, false));
+        ideas.sort(Comparator.comparingInt(Idea::cost));
+        for (List<Idea> together : Layers.of(ideas.subList(0, Math.min(COMBINED, ideas.size())))) {
+            // Further sets lack one change of each that was found before.
+            Deque<Set<Idea>> without = new ArrayDeque<>(List.of(Set.of()));
+            for (int i = 0; i < MOST_SETS && found.size() < most && !without.isEmpty(); i++) {
+                Set<Idea> left = without.remove();
+                for (Idea needed : set(
+                        together.stream().filter(idea -> !left.contains(idea)).toList())) {
+                    Set<Idea> more = new LinkedHashSet<>(left);
+                    more.add(needed);
+                    without.add(more);
+                }
             }
-            if (found.size() >= most) {
+        }
+    }
+
+    /** Returns the ideas of the set that was found; empty if all together do not help. */
+    private List<Idea> set(List<Idea> together) {
+        sets++;
+        if (together.size() < 2 || !probe.reaches(utmost(together).changes())) {
+            return List.of();
+        }
+        List<Idea> needed =
+                QuickXplain.of(together, some -> probe.reaches(utmost(some).changes()));
+        if (needed.size() <= MOST_IN_A_SET) {
+            smallest(needed);
+        }
+        return needed;
+    }
+
+    private static Step utmost(List<Idea> ideas) {
+        return Idea.together(ideas.stream().map(idea -> idea.step(idea.most())).toList());
+    }
+
+    private void smallest(List<Idea> ideas) {
+        List<Step> steps = new ArrayList<>(
+                ideas.stream().map(idea -> idea.step(idea.most())).toList());
+        List<Step> smaller = new ArrayList<>();
+        long amount = 0;
+        Optional<Least> last = Optional.empty();
+        for (int i = 0; i < ideas.size(); i++) {
+            Idea idea = ideas.get(i);
+            int place = i;
+            last = Least.of(
+                    idea,
+                    number -> {
+                        steps.set(place, idea.step(number));
+                        return probe.after(Idea.together(steps).changes());
+                    },
+                    goal::isReached);
+            if (last.isEmpty()) {
                 return;
             }
+            steps.set(i, idea.step(last.get().step()));
+            amount += last.get().step();
+        }
+        for (int i = 0; i < ideas.size(); i++) {
+            List<Step> less = new ArrayList<>(steps);
+            less.remove(i);
+            smaller.add(Idea.together(less));
+        }
+        Step whole = Idea.together(steps);
+        smaller.removeIf(less -> probe.reaches(less.changes()));
+        if (smaller.size() == ideas.size()
+                && found.stream().noneMatch(known -> known.step().equals(whole))) {
+            keep(
+                    whole,
+                    ideas.get(0).means(),
+                    ideas.stream().mapToInt(Idea::cost).sum(),
+                    amount,
+                    smaller,
+                    last.orElseThrow().answer());
         }
     }
 
-    private static String pod(Change change) {
-        return change instanceof Change.Removed gone ? gone.key() : "";
-    }
-
-    /** Two changes, none of which helps alone: each as large as it may be, then as small as is enough. */
-    private void pairs() {
-        List<Idea> cheapest = failed.stream()
-                .sorted(Comparator.comparingInt(Idea::cost))
-                .limit(PAIRED)
-                .toList();
-        for (int i = 0; i < cheapest.size(); i++) {
-            for (int j = i + 1; j < cheapest.size(); j++) {
-                if (found.size() >= most) {
-                    return;
-                }
-                pairs++;
-                pair(cheapest.get(i), cheapest.get(j));
+    /** The best of each means, and then the best of all. */
+    private List<Suggestion> chosen() {
+        Set<Suggestion> chosen = new LinkedHashSet<>(best.values());
+        found.sort(Suggestion.BEST_FIRST);
+        for (Suggestion each : found) {
+            if (chosen.size() < most) {
+                chosen.add(each);
             }
         }
+        return chosen.stream().sorted(Suggestion.BEST_FIRST).toList();
     }
 
-    private void pair(Idea first, Idea second) {
-        if (!probe.reaches(first.with(second, first.most(), second.most()).changes())) {
-            return;
-        }
-        long own = Probe.least(
-                first.most(),
-                step -> probe.reaches(first.with(second, step, second.most()).changes()));
-        long others = own == 0
-                ? 0
-                : Probe.least(
-                        second.most(),
-                        step -> probe.reaches(first.with(second, own, step).changes()));
-        if (others == 0) {
-            return;
-        }
-        Step step = first.with(second, own, others);
-        List<Step> smaller = new ArrayList<>();
-        List<Step> less = new ArrayList<>(List.of(first.step(own), second.step(others)));
-        if (own > 1) {
-            less.add(first.with(second, own - 1, others));
-        }
-        if (others > 1) {
-            less.add(first.with(second, own, others - 1));
-        }
-        less.stream().filter(each -> !probe.reaches(each.changes())).forEach(smaller::add);
-        keep(step, first.cost() + second.cost(), own + others, smaller);
-    }
-
-    /** Nothing on any node, and no other task that waits. */
+    /** Nothing on any node, and no other pod that waits. */
     private List<Change> emptied() {
         Set<String> own = new HashSet<>();
-        goal.pods(base.cluster()).forEach(pod -> own.add(pod.key()));
+        goal.jobPods(base.cluster()).forEach(pod -> own.add(pod.key()));
         return trial.dump().state().cluster().tasks().stream()
                 .map(TaskSpec::key)
                 .filter(pod -> !own.contains(pod))

@@ -1,0 +1,134 @@
+package dev.terrace.cli.whatif;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.report.Document;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Cordon;
+import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trees;
+import dev.terrace.whatif.unblock.Step;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Changes as kubectl commands. What no command can do, such as a larger node, or other requests of a pod that exists,
+ * is a comment.
+ */
+public final class KubectlText {
+    /** As Volcano's Helm chart names them. */
+    private static final String CONFIG_MAP = "volcano-scheduler-configmap";
+
+    private static final String NAMESPACE = "volcano-system";
+    private static final String FILE = "volcano-scheduler.conf";
+
+    private static final String STATUS = "/status/";
+    private static final List<String> CHANGEABLE = List.of("/spec/tolerations", "/spec/schedulingGates");
+
+    private final Rules rules;
+    private final PrintWriter out;
+
+    private KubectlText(Rules rules, PrintWriter out) {
+        this.rules = rules;
+        this.out = out;
+    }
+
+    /** Prints one command a line. */
+    public static void print(Step step, Rules rules, PrintWriter out) {
+        KubectlText text = new KubectlText(rules, out);
+        out.println("# " + step.says());
+        step.changes().forEach(text::print);
+        out.flush();
+    }
+
+    private void print(Change change) {
+        if (change instanceof Change.Removed gone) {
+            out.println("kubectl delete %s %s".formatted(kind(gone.kind()), named(gone.key())));
+        } else if (change instanceof Change.PatchedPods pods) {
+            pods.names().forEach(pod -> pod(pod, pods.patch()));
+        } else if (change instanceof Change.AddedNodes added) {
+            out.println("# no kubectl command adds nodes: enlarge the node pool of %s by %s"
+                    .formatted(added.like(), added.count()));
+        } else if (change instanceof Change.Configured configured) {
+            configuration(configured);
+        } else if (change instanceof Change.Patched one) {
+            patched(one);
+        }
+    }
+
+    private void patched(Change.Patched change) {
+        if (change.kind().equals("Pod")) {
+            pod(change.key(), change.patch());
+        } else if (isCordon(change)) {
+            out.println("kubectl uncordon " + change.key());
+        } else if (change.kind().equals(Change.NODE) && isOfStatus(change.patch())) {
+            out.println("# no kubectl command makes a node larger: replace %s".formatted(change.key()));
+        } else {
+            out.println(patch(change.kind(), change.key(), change.patch()));
+        }
+    }
+
+    /** A cordon is removed together with its taint. */
+    private static boolean isCordon(Change.Patched change) {
+        return change.kind().equals(Cordon.KIND)
+                && change.patch().stream().anyMatch(each -> each.path().equals("/spec/unschedulable"));
+    }
+
+    private static boolean isOfStatus(List<Operation> patch) {
+        return patch.stream().anyMatch(each -> each.path().startsWith(STATUS));
+    }
+
+    /** Of a pod that exists, Kubernetes lets nothing else be changed. */
+    private void pod(String key, List<Operation> patch) {
+        boolean mayChange = patch.stream()
+                .allMatch(each ->
+                        CHANGEABLE.stream().anyMatch(field -> each.path().startsWith(field)));
+        String command = patch("Pod", key, patch);
+        out.println(
+                mayChange
+                        ? command
+                        : "# a pod that exists cannot be changed so; change the template of its owner: " + command);
+    }
+
+    private static String patch(String kind, String key, List<Operation> patch) {
+        String json =
+                Trees.text(Trees.of(patch.stream().map(Operation::document).toList()));
+        return "kubectl patch %s %s%s --type=json -p %s"
+                .formatted(kind(kind), named(key), isOfStatus(patch) ? " --subresource=status" : "", quoted(json));
+    }
+
+    /** The whole file: a ConfigMap holds it as one text. */
+    private void configuration(Change.Configured change) {
+        JsonNode changed = rules.data().deepCopy();
+        Trees.patch(changed, change.patch());
+        Map<String, Object> file = new LinkedHashMap<>();
+        changed.properties().forEach(field -> file.put(field.getKey(), Trees.data(field.getValue())));
+        StringWriter text = new StringWriter();
+        Document.yaml(file, new PrintWriter(text));
+        String json = Trees.text(Trees.of(Map.of("data", Map.of(FILE, text.toString()))));
+        out.println(
+                "kubectl patch configmap %s -n %s --type=merge -p %s".formatted(CONFIG_MAP, NAMESPACE, quoted(json)));
+    }
+
+    private static String kind(String kind) {
+        return switch (kind) {
+            case "PodGroup" -> "podgroups.scheduling.volcano.sh";
+            case "Queue" -> "queues.scheduling.volcano.sh";
+            default -> kind.toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private static String named(String key) {
+        int slash = key.indexOf('/');
+        return slash < 0 ? key : key.substring(slash + 1) + " -n " + key.substring(0, slash);
+    }
+
+    /** For a POSIX shell. */
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,65 @@
+package dev.terrace.cli.whatif;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Flow;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.whatif.unblock.Advice;
+import dev.terrace.whatif.unblock.Survey;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** The changes that help most of the waiting jobs, as a table, and the jobs that none helps. */
+public final class SurveyText {
+    private static final int MOST_JOBS = 3;
+
+    private SurveyText() {}
+
+    public static void print(Survey survey, PrintWriter out, Page page) {
+        int waiting = survey.jobs().size();
+        out.println();
+        lines(
+                        "%s; a change helps %s of them"
+                                .formatted(
+                                        Figures.count(waiting, "job") + (waiting == 1 ? " waits" : " wait"),
+                                        survey.helped()),
+                        page)
+                .forEach(line -> out.println(page.ink().bold(line)));
+        Table table = Table.of(
+                Column.right(""),
+                Column.left("WOULD HELP"),
+                Column.right("JOBS"),
+                Column.left("WHICH"),
+                Column.left("AND THEN"));
+        int number = 1;
+        for (Survey.Shared shared : survey.changes()) {
+            table.row(
+                    Integer.toString(number++),
+                    shared.step().says(),
+                    Integer.toString(shared.helps().size()),
+                    AdviceText.names(shared.helps(), MOST_JOBS),
+                    AdviceText.losers(shared.loses(), shared.evicts()));
+        }
+        table.print(out, page);
+        List<Advice> helpless = survey.jobs().stream()
+                .filter(advice -> advice.suggestions().isEmpty())
+                .toList();
+        if (!helpless.isEmpty()) {
+            out.println();
+        }
+        for (Advice advice : helpless) {
+            lines(advice.goal().key() + ": " + advice.nothing(), page).forEach(out::println);
+        }
+        out.println();
+        String end = Figures.count(survey.tried(), "cycle")
+                + (survey.complete() ? "" : ", and no more: --cycles allows more")
+                + "; each line was run as it stands. terrace unblock NAME shows the changes for one job.";
+        lines(end, page).forEach(line -> out.println(page.ink().faint(line)));
+        out.println();
+    }
+
+    private static List<String> lines(String text, Page page) {
+        return Flow.of(List.of(text), "", page);
+    }
+}

@@ -1,0 +1,186 @@
+package dev.terrace.whatif.unblock;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.model.settings.Switch;
+import dev.terrace.model.settings.Trait;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Trees;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes to the configuration: actions that it lacks, switches of plugins that protect victims, and factors among the
+ * arguments.
+ *
+ * <p>An action is offered only if its JAR ships an action that the configuration names: it belongs to the same system
+ * then. Plugins that check nodes stay as they are, so that no suggestion bypasses a predicate.
+ */
+final class ConfigurationIdeas {
+    private static final int COST = 3;
+    /** A factor grows up to sixteen times itself, a tenth at a time. */
+    private static final int MOST = 16;
+
+    private static final Set<Hook> CHECKS = EnumSet.of(Hook.PREDICATE, Hook.PRE_PREDICATE);
+    private static final List<Hook> PROTECTS = List.of(Hook.PREEMPTABLE, Hook.RECLAIMABLE);
+
+    private final Scene scene;
+    private final Extensions extensions;
+    private final JsonNode data;
+
+    private ConfigurationIdeas(Scene scene, Extensions extensions) {
+        this.scene = scene;
+        this.extensions = extensions;
+        data = scene.rules.data();
+    }
+
+    /** Adds actions that the configuration lacks. */
+    static List<Idea> actions(Scene scene, Extensions extensions) {
+        return new ConfigurationIdeas(scene, extensions).actions();
+    }
+
+    /** Switches off hooks by which plugins protect pods from eviction, those that are wanted. */
+    static List<Idea> switches(Scene scene, Extensions extensions, BiPredicate<String, Hook> wanted) {
+        return new ConfigurationIdeas(scene, extensions)
+                .plugins((ideas, plugin, found) -> ideas.switches(plugin, wanted, found));
+    }
+
+    /** Raises factors among the arguments of plugins. */
+    static List<Idea> factors(Scene scene, Extensions extensions) {
+        return new ConfigurationIdeas(scene, extensions).plugins(ConfigurationIdeas::factors);
+    }
+
+    private List<Idea> actions() {
+        List<String> named = scene.rules.configuration().actions();
+        Set<String> system = named.stream().map(extensions::originOf).collect(Collectors.toSet());
+        List<Idea> ideas = new ArrayList<>();
+        scene.rules.catalog().actions().forEach((action, declared) -> {
+            if (!named.contains(action)
+                    && declared.has(Trait.OFFERED)
+                    && system.contains(extensions.originOf(action))) {
+                String actions = String.join(", ", with(action));
+                ideas.add(idea(
+                        "add action %s: actions \"%s\"".formatted(action, actions),
+                        List.of("actions"),
+                        TextNode.valueOf(actions)));
+            }
+        });
+        return ideas;
+    }
+
+    /** The actions with one more, which is the last, or before the first that runs last. */
+    private List<String> with(String action) {
+        List<String> actions = Arrays.stream(data.path("actions").asText().split(",", -1))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.toCollection(ArrayList::new));
+        int place = 0;
+        while (place < actions.size() && !runsLast(actions.get(place))) {
+            place++;
+        }
+        actions.add(runsLast(action) ? actions.size() : place, action);
+        return actions;
+    }
+
+    private boolean runsLast(String action) {
+        Declaration declared = scene.rules.catalog().actions().get(action);
+        return declared != null && declared.has(Trait.RUNS_LAST);
+    }
+
+    /** A plugin where the configuration names it. */
+    private record Named(String name, PluginOption option, Declaration declared, JsonNode tree, List<String> place) {}
+
+    private interface OfPlugin {
+        void add(ConfigurationIdeas ideas, Named plugin, List<Idea> found);
+    }
+
+    private List<Idea> plugins(OfPlugin each) {
+        List<Idea> found = new ArrayList<>();
+        JsonNode tiers = data.path("tiers");
+        for (int t = 0; t < tiers.size(); t++) {
+            JsonNode plugins = tiers.get(t).path("plugins");
+            for (int p = 0; p < plugins.size(); p++) {
+                String name = plugins.get(p).path("name").asText();
+                Declaration declared = scene.rules.catalog().plugins().get(name);
+                PluginOption option = option(name);
+                if (declared != null
+                        && option != null
+                        && extensions.hooksOf(name).stream().noneMatch(CHECKS::contains)) {
+                    List<String> place = List.of("tiers", Integer.toString(t), "plugins", Integer.toString(p));
+                    each.add(this, new Named(name, option, declared, plugins.get(p), place), found);
+                }
+            }
+        }
+        return found;
+    }
+
+    private @Nullable PluginOption option(String name) {
+        return scene.rules.configuration().tiers().stream()
+                .flatMap(tier -> tier.plugins().stream())
+                .filter(option -> option.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void switches(Named plugin, BiPredicate<String, Hook> wanted, List<Idea> found) {
+        Set<Hook> hooks = extensions.hooksOf(plugin.name());
+        for (Hook hook : PROTECTS) {
+            Switch toggle = hook.toggle().orElseThrow();
+            if (hooks.contains(hook) && plugin.option().on().contains(toggle) && wanted.test(plugin.name(), hook)) {
+                found.add(idea(
+                        "set %s of plugin %s to false".formatted(toggle.spelling(), plugin.name()),
+                        below(plugin.place(), toggle.spelling()),
+                        BooleanNode.FALSE));
+            }
+        }
+    }
+
+    private void factors(Named plugin, List<Idea> found) {
+        for (Argument<?> argument : plugin.declared().arguments()) {
+            if (argument.type() == Argument.Type.NUMBER && !argument.name().contains("*")) {
+                JsonNode given = plugin.tree().path("arguments").path(argument.name());
+                double now = given.isNumber()
+                        ? given.asDouble()
+                        : argument.fallback()
+                                .map(value -> ((Number) value).doubleValue())
+                                .orElse(0.0);
+                List<String> place = below(plugin.place(), "arguments", argument.name());
+                long most = Math.max(10, Math.round(now * 10 * (MOST - 1)));
+                found.add(Idea.upTo(Means.CONFIGURATION, COST, most, step -> {
+                    double value = Math.round(now * 10 + step) / 10.0;
+                    return step(
+                            "%s of plugin %s %s instead of %s".formatted(argument.name(), plugin.name(), value, now),
+                            place,
+                            DoubleNode.valueOf(value));
+                }));
+            }
+        }
+    }
+
+    private static List<String> below(List<String> place, String... keys) {
+        List<String> whole = new ArrayList<>(place);
+        whole.addAll(List.of(keys));
+        return whole;
+    }
+
+    private Idea idea(String says, List<String> place, JsonNode value) {
+        return Idea.of(Means.CONFIGURATION, COST, step(says, place, value));
+    }
+
+    private Step step(String says, List<String> place, JsonNode value) {
+        return new Step(says, List.of(new Change.Configured(List.of(Trees.put(data, place, value)))));
+    }
+}

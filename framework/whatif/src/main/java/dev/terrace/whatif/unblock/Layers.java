@@ -1,0 +1,74 @@
+package dev.terrace.whatif.unblock;
+
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Operation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Divides ideas into lists whose changes can be made together: no two of them set the same field. */
+final class Layers {
+    private final List<List<Idea>> layers = new ArrayList<>();
+    private final List<Set<List<Object>>> fields = new ArrayList<>();
+
+    private Layers() {}
+
+    static List<List<Idea>> of(List<Idea> ideas) {
+        Layers layers = new Layers();
+        ideas.forEach(layers::add);
+        // An idea that nothing contradicts is in all of them.
+        return layers.layers;
+    }
+
+    private void add(Idea idea) {
+        Set<List<Object>> own = fields(idea);
+        boolean isAdded = false;
+        for (int i = 0; i < layers.size(); i++) {
+            if (fields.get(i).stream().noneMatch(own::contains)) {
+                layers.get(i).add(idea);
+                fields.get(i).addAll(own);
+                isAdded = true;
+            }
+        }
+        if (!isAdded) {
+            // What came before and does not contradict goes with it.
+            List<Idea> layer = new ArrayList<>();
+            Set<List<Object>> all = new HashSet<>(own);
+            if (!layers.isEmpty()) {
+                for (Idea other : layers.get(0)) {
+                    Set<List<Object>> others = fields(other);
+                    if (others.stream().noneMatch(all::contains)) {
+                        layer.add(other);
+                        all.addAll(others);
+                    }
+                }
+            }
+            layer.add(idea);
+            layers.add(layer);
+            fields.add(all);
+        }
+    }
+
+    private static Set<List<Object>> fields(Idea idea) {
+        Set<List<Object>> fields = new HashSet<>();
+        for (Change change : idea.step(idea.most()).changes()) {
+            if (change instanceof Change.Patched one) {
+                add(fields, one.kind() + " " + one.key(), one.patch());
+            } else if (change instanceof Change.PatchedPods pods) {
+                add(fields, pods.names(), pods.patch());
+            } else if (change instanceof Change.Configured configured) {
+                add(fields, Change.CONFIGURATION, configured.patch());
+            }
+        }
+        return fields;
+    }
+
+    private static void add(Set<List<Object>> fields, Object thing, List<Operation> patch) {
+        for (Operation operation : patch) {
+            if (!operation.path().endsWith("/-")) {
+                fields.add(List.of(thing, operation.path()));
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.terrace.whatif.unblock;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.Trial.Answer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * The changes that help most of the waiting jobs. Changes of the jobs' own groups and pods that read alike are made for
+ * all of the jobs together. Each change is proven by a cycle.
+ *
+ * @param jobs the advice for each job that waits
+ * @param changes the change that helps most jobs first
+ * @param tried how many cycles were run
+ * @param complete whether the search came to its end
+ */
+public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean complete) {
+    private static final int CANDIDATES = 60;
+    private static final int FEWEST_CYCLES = 20;
+
+    /**
+     * A change, and the jobs that it helps.
+     *
+     * @param helps "namespace/name" of the jobs
+     * @param loses pods that are bound without the change and not with it
+     * @param evicts pods that are evicted with the change and not without it
+     */
+    public record Shared(
+            Step step, Means means, int cost, List<String> helps, List<String> loses, List<String> evicts) {
+        private static final Comparator<Shared> MOST_HELPFUL_FIRST = Comparator.comparingInt(
+                        (Shared each) -> -each.helps().size())
+                .thenComparingInt(each -> each.loses().size() + each.evicts().size())
+                .thenComparingInt(Shared::cost)
+                .thenComparing(each -> each.step().says());
+    }
+
+    /** The jobs that wait in a cycle without changes, those without pods included. */
+    public static List<Goal> waiting(Answer base) {
+        Set<String> waiting = base.report().waiting().stream().map(Waiting::job).collect(Collectors.toSet());
+        List<Goal> goals = new ArrayList<>();
+        for (JobSpec job : base.cluster().jobs()) {
+            Goal goal = new Goal(true, job.key());
+            boolean isToBeAdmitted = base.report().phases().containsKey(job.key())
+                    && !Goal.isAdmitted(job, base.report())
+                    && Goal.isWithoutPods(job, goal.pods(base.cluster()));
+            if ((waiting.contains(job.key()) || isToBeAdmitted) && !goal.isReached(base)) {
+                goals.add(goal);
+            }
+        }
+        return List.copyOf(goals);
+    }
+
+    /** What of a dump may be patched, by kind. */
+    public static Map<String, Predicate<String>> patched(List<Goal> goals, Cluster cluster) {
+        Set<String> jobs = goals.stream().map(Goal::key).collect(Collectors.toSet());
+        Set<String> pods = new LinkedHashSet<>();
+        cluster.tasks().stream().filter(pod -> jobs.contains(pod.job())).forEach(pod -> pods.add(pod.key()));
+        return Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", jobs::contains, "Pod", pods::contains);
+    }
+
+    /**
+     * Searches.
+     *
+     * @param most how many changes are told
+     * @param cycles how many cycles may be run, for all jobs together
+     * @param size receives the number of jobs
+     * @param step called after each of them
+     */
+    public static Survey of(Trial trial, List<Goal> goals, int most, int cycles, IntConsumer size, Runnable step) {
+        int before = trial.cycles();
+        Answer base = trial.run(List.of());
+        List<Advice> advices = new ArrayList<>();
+        size.accept(goals.size());
+        for (int i = 0; i < goals.size(); i++) {
+            int left = cycles - (trial.cycles() - before);
+            // What one job does not use is left to the others.
+            int fair = trial.cycles() + Math.max(FEWEST_CYCLES, left / (goals.size() - i));
+            BooleanSupplier goesOn = () -> trial.cycles() < fair;
+            advices.add(Unblock.search(trial, goals.get(i), most, goesOn, ideas -> {}, () -> {}));
+            step.run();
+        }
+        List<Shared> shared = new ArrayList<>();
+        for (Candidate candidate : candidates(advices)) {
+            tried(trial, base, goals, candidate).ifPresent(shared::add);
+        }
+        shared.sort(Shared.MOST_HELPFUL_FIRST);
+        return new Survey(
+                advices,
+                List.copyOf(shared.subList(0, Math.min(most, shared.size()))),
+                trial.cycles() - before,
+                advices.stream().allMatch(Advice::complete));
+    }
+
+    /** How many of the jobs at least one change helps. */
+    public int helped() {
+        return (int)
+                jobs.stream().filter(advice -> !advice.suggestions().isEmpty()).count();
+    }
+
+    private record Candidate(String says, Means means, int cost, Set<Change> changes) {}
+
+    /** Those that most jobs were told of come first. */
+    private static List<Candidate> candidates(List<Advice> advices) {
+        Map<String, Candidate> candidates = new LinkedHashMap<>();
+        Map<String, Integer> told = new HashMap<>();
+        for (Advice advice : advices) {
+            for (Suggestion suggestion : advice.suggestions()) {
+                String says = suggestion.step().says();
+                candidates
+                        .computeIfAbsent(
+                                says,
+                                text -> new Candidate(
+                                        text, suggestion.means(), suggestion.cost(), new LinkedHashSet<>()))
+                        .changes()
+                        .addAll(suggestion.step().changes());
+                told.merge(says, 1, Integer::sum);
+            }
+        }
+        return candidates.values().stream()
+                .sorted(Comparator.comparingInt((Candidate each) -> -told.getOrDefault(each.says(), 0))
+                        .thenComparingInt(Candidate::cost))
+                .limit(CANDIDATES)
+                .toList();
+    }
+
+    private static Optional<Shared> tried(Trial trial, Answer base, List<Goal> goals, Candidate candidate) {
+        List<Change> changes = List.copyOf(candidate.changes());
+        return new Probe(trial, goals.get(0), () -> true)
+                .after(changes)
+                .map(answer -> new Shared(
+                        new Step(candidate.says(), changes),
+                        candidate.means(),
+                        candidate.cost(),
+                        goals.stream()
+                                .filter(goal -> goal.isReached(answer))
+                                .map(Goal::key)
+                                .toList(),
+                        Unblock.loses(base, answer.report(), changes),
+                        Unblock.evicts(base, answer.report())));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.terrace.whatif.unblock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.BackfillAction;
+import dev.terrace.actions.EnqueueAction;
+import dev.terrace.actions.PreemptAction;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trial;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class UnblockTest {
+    private static final String NODE = """
+            ---
+            apiVersion: v1
+            kind: Node
+            metadata: {name: n1}
+            status: {allocatable: {cpu: "4", memory: 16Gi, pods: "10"}}
+            ---
+            apiVersion: scheduling.volcano.sh/v1beta1
+            kind: Queue
+            metadata: {name: default}
+            status: {state: Open}
+            """;
+    private static final String WAITS = group("big", 2) + pod("big", "big-0", "3", "") + pod("big", "big-1", "3", "");
+
+    private static String group(String name, int least) {
+        return """
+                ---
+                apiVersion: scheduling.volcano.sh/v1beta1
+                kind: PodGroup
+                metadata: {namespace: ml, name: %s}
+                spec: {minMember: %s, minResources: {cpu: "3"}}
+                status: {phase: Inqueue}
+                """.formatted(name, least);
+    }
+
+    private static String pod(String group, String name, String cpu, String more) {
+        return """
+                ---
+                apiVersion: v1
+                kind: Pod
+                metadata: {namespace: ml, name: %s, annotations: {scheduling.k8s.io/group-name: %s}}
+                spec: {schedulerName: volcano, %scontainers: [{name: a, resources: {requests: {cpu: "%s"}}}]}
+                status: {phase: %s, startTime: "2026-03-02T08:00:00Z"}
+                """.formatted(name, group, more, cpu, more.contains("nodeName") ? "Running" : "Pending");
+    }
+
+    private static Advice advice(String name, String actions, String dump) {
+        byte[] text = (NODE + dump).getBytes(StandardCharsets.UTF_8);
+        ReadOptions options = ReadOptions.defaults();
+        Snapshot snapshot = SnapshotReader.read(new ByteArrayInputStream(text), "cluster.yaml", options);
+        Goal goal = GoalNames.find(name, snapshot.cluster());
+        DumpObjects objects =
+                DumpObjects.read(new ByteArrayInputStream(text), "cluster.yaml", goal.patched(snapshot.cluster()));
+        Extensions extensions = Extensions.of(
+                List.of(), List.of(EnqueueAction::new, AllocateAction::new, PreemptAction::new, BackfillAction::new));
+        Rules rules = Rules.read("actions: \"" + actions + "\"\ntiers: []\n", "conf", extensions.catalog(), false);
+        try (Trial trial = new Trial(new Dump(snapshot.state(), objects, options), rules, new Scheduler(extensions))) {
+            return Unblock.search(trial, goal, 5, 2000, () -> {});
+        }
+    }
+
+    private static List<String> says(Advice advice) {
+        return advice.suggestions().stream().map(each -> each.step().says()).toList();
+    }
+
+    @Test
+    void nodesLikeOneOfTheClusterAreAdded() {
+        Advice advice = advice("ml/big", "allocate", WAITS);
+        assertThat(says(advice))
+                .contains("add a node like n1", "would run if n1 had 6 cpu instead of 4 (nothing can be freed there)");
+        assertThat(advice.suggestions())
+                .allSatisfy(each -> assertThat(each.then()).endsWith("bound"));
+    }
+
+    @Test
+    void aRequestNeverBecomesNothing() {
+        Advice advice = advice("ml/big", "allocate", WAITS.replace("\"3\"", "\"5\""));
+        assertThat(says(advice)).contains("ask for 2 cpu instead of 5").noneMatch(says -> says.contains(" 0 "));
+    }
+
+    @Test
+    void aJobThatEndsIsToldWithItsPlannedEnd() {
+        String running = group("old", 1) + pod("old", "old-0", "3", "nodeName: n1, activeDeadlineSeconds: 3600, ");
+        Advice advice = advice("ml/one", "allocate", running + group("one", 1) + pod("one", "one-0", "3", ""));
+        assertThat(says(advice)).contains("evict ml/old-0 from n1");
+        Advice higher = advice(
+                "ml/one",
+                "allocate",
+                running.replace("nodeName", "priority: 9, nodeName") + group("one", 1) + pod("one", "one-0", "3", ""));
+        assertThat(says(higher)).contains("when job ml/old ends, at the latest at 2026-03-02T09:00:00Z");
+    }
+
+    @Test
+    void aGroupWithoutPodsHasToBeAdmitted() {
+        String pending = group("none", 3).replace("Inqueue", "Pending");
+        Advice advice = advice("ml/none", "allocate, backfill", pending);
+        assertThat(advice.isReached()).isTrue();
+        assertThat(advice.nothing()).isEqualTo("Nothing has to change: it is admitted; 0 of its 3 pods exist.");
+        Advice lacking = advice("ml/none", "backfill", pending);
+        assertThat(says(lacking)).contains("add action allocate: actions \"allocate, backfill\"");
+    }
+
+    @Test
+    void aPodNeedsItsJobToRun() {
+        assertThat(advice("pod:ml/big-0", "allocate", WAITS).isReached()).isFalse();
+        assertThat(says(advice("pod:ml/big-0", "allocate", WAITS))).contains("minMember 1 instead of 2");
+    }
+
+    @Test
+    void anActionIsAddedBeforeTheOneThatRunsLast() {
+        assertThat(says(advice("ml/one", "backfill", group("one", 1) + pod("one", "one-0", "3", ""))))
+                .containsExactly("add action allocate: actions \"allocate, backfill\"");
+    }
+}
