@@ -40,7 +40,7 @@ public final class GangPreemptAction implements Action {
     /** Empty: it only pipelines tasks, and it orders queues by the tiers alone. */
     @Override
     public Set<Trait> traits() {
-        return Set.of();
+        return Set.of(Trait.ASKS_FOR_VICTIMS);
     }
 
     @Override

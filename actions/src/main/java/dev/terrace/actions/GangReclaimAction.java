@@ -44,7 +44,7 @@ public final class GangReclaimAction implements Action {
     /** Empty: it only pipelines tasks, and it orders queues by the tiers alone. */
     @Override
     public Set<Trait> traits() {
-        return Set.of();
+        return Set.of(Trait.ASKS_FOR_VICTIMS);
     }
 
     @Override

@@ -50,7 +50,7 @@ public final class PreemptAction implements Action {
     /** Empty: it only pipelines tasks, and it orders queues by the tiers alone. */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.OFFERED);
+        return Set.of(Trait.OFFERED, Trait.ASKS_FOR_VICTIMS);
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class ReclaimAction implements Action {
     /** Does not give nodes: it only pipelines tasks. */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED);
+        return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED, Trait.ASKS_FOR_VICTIMS);
     }
 
     @Override

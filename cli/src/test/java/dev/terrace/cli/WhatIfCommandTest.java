@@ -137,6 +137,35 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void unblockPrintsCommands() {
+        Ran ran = Ran.terrace("unblock", "ml/huge", "--snapshot", CLUSTER, "--conf", conf, "--kubectl", "1");
+        assertThat(ran.out())
+                .startsWith(
+                        "# ask for 1 cpu instead of 64\n# a pod that exists cannot be changed so; change the template"
+                                + " of its owner: kubectl patch pod huge-0 -n ml --type=json -p '[{\"op\":\"replace\",");
+        assertThat(Ran.terrace("unblock", "ml/train", "--snapshot", CLUSTER, "--conf", idle, "--kubectl", "1")
+                        .out())
+                .contains("kubectl patch configmap volcano-scheduler-configmap -n volcano-system --type=merge")
+                .contains("actions: enqueue, allocate");
+    }
+
+    @Test
+    void unblockOfAllShowsWhatHelpsMostJobs() {
+        Ran ran = Ran.terrace("unblock", "--all", "--snapshot", CLUSTER, "--conf", idle);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .containsPattern(
+                        "1 +ask for 1 cpu instead of 64; and add action allocate: .*2 +ml/huge, ml/train +no pod loses")
+                .containsPattern("4 +add action allocate: .*1 +ml/train +no pod loses")
+                .contains("each line was run as it stands");
+        Ran document = Ran.terrace("unblock", "--all", "--snapshot", CLUSTER, "--conf", idle, "--output", "json");
+        assertThat(document.out()).contains("\"helped\": ", "\"helps\": [", "\"complete\": true");
+        Ran both = Ran.terrace("unblock", "ml/huge", "--all", "--snapshot", CLUSTER, "--conf", idle);
+        assertThat(both.code()).isEqualTo(2);
+        assertThat(both.err()).contains("NAME: is not taken with --all");
+    }
+
+    @Test
     void unblockSaysWhereNothingHelps() {
         Ran ran = Ran.terrace("unblock", "pod:ml/huge-0", "--snapshot", CLUSTER, "--conf", idle, "--cycles", "5");
         assertThat(ran.code()).isEqualTo(1);

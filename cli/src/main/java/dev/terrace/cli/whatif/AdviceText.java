@@ -77,7 +77,12 @@ public final class AdviceText {
     }
 
     private static String then(Suggestion suggestion) {
-        return suggestion.then() + "; " + losers(suggestion.loses(), suggestion.evicts());
+        boolean removes = suggestion.step().changes().stream().anyMatch(Change.Removed.class::isInstance);
+        boolean isFree = suggestion.loses().isEmpty() && suggestion.evicts().isEmpty();
+        // The pods that leave are those that the suggestion names.
+        return removes && isFree
+                ? suggestion.then()
+                : suggestion.then() + "; " + losers(suggestion.loses(), suggestion.evicts());
     }
 
     /** Which pods lose by a change, in words. */

@@ -10,7 +10,9 @@ import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +22,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Trial implements AutoCloseable {
     private static final String CAUSE = "the change";
+    /** Answers that are kept hold a cluster each, which shares most of its objects with the others. */
+    private static final int SHARED = 64;
 
     private final Dump dump;
     private final Rules rules;
     private final Scheduler scheduler;
     private final Sessions sessions;
     private @Nullable List<HookUse> uses;
-    private @Nullable Answer base;
+    private final Map<List<Change>, Answer> shared = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<List<Change>, Answer> eldest) {
+            return size() > SHARED;
+        }
+    };
     private int cycles;
 
     public Trial(Dump dump, Rules rules, Scheduler scheduler) {
@@ -64,13 +75,22 @@ public final class Trial implements AutoCloseable {
      * @throws dev.terrace.model.finding.InvalidInput if what they give is not valid
      */
     public Answer run(List<Change> changes) {
-        if (!changes.isEmpty()) {
+        if (!changes.stream().allMatch(Trial::isShared)) {
             return decide(changes);
         }
-        if (base == null) {
-            base = decide(changes);
+        Answer known = shared.get(changes);
+        if (known == null) {
+            known = decide(changes);
+            shared.put(changes, known);
         }
-        return base;
+        return known;
+    }
+
+    /** Whether searches for several jobs are likely to try the change again. */
+    private static boolean isShared(Change change) {
+        return change instanceof Change.Configured
+                || change instanceof Change.AddedNodes
+                || (change instanceof Change.Patched one && one.kind().equals(Change.NODE));
     }
 
     private Answer decide(List<Change> changes) {

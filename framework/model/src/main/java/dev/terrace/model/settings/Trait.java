@@ -24,5 +24,8 @@ public enum Trait {
     OFFERED,
 
     /** Of an action: an action that a configuration gains runs before it. */
-    RUNS_LAST
+    RUNS_LAST,
+
+    /** Of an action: it asks plugins which pods it may evict for others. */
+    ASKS_FOR_VICTIMS
 }

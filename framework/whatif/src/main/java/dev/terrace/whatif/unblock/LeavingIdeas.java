@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class LeavingIdeas {
     private static final int COST = 6;
     private static final int NEAREST = 8;
-    private static final int MOST_SETS = 4;
+    private static final int MOST_SETS = 3;
+    private static final int MOST_ON_A_NODE = 12;
     private static final int MOST_JOBS = 12;
     /** The minimal set of more pods takes too many cycles. */
     private static final int MOST_PODS = 32;
@@ -123,7 +124,7 @@ final class LeavingIdeas {
                 .filter(node -> Scene.isOpenTo(node, pod))
                 .limit(NEAREST)
                 .map(node -> lower(node, pod))
-                .filter(this::frees)
+                .filter(pods -> pods.size() <= MOST_ON_A_NODE && frees(pods))
                 .limit(MOST_SETS)
                 .toList();
     }

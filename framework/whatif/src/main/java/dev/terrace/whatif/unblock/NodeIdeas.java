@@ -30,7 +30,7 @@ final class NodeIdeas {
     /** Where a limit keeps the job waiting, nodes help only by raising that limit: any will do. */
     private static final int NEAREST_UNDER_LIMIT = 2;
 
-    private static final int MOST_SHAPES = 4;
+    private static final int MOST_SHAPES = 3;
     private static final int MOST_ADDED = 64;
     private static final String HOSTNAME = "kubernetes.io/hostname";
 
@@ -206,11 +206,18 @@ final class NodeIdeas {
         for (int d = 0; d < scene.cluster.resources().size(); d++) {
             long each = node.allocatable().get(d);
             long wanted = Math.max(
-                    scene.pending(d), scene.excess(scene.cluster.resources().name(d)));
+                    Math.max(scene.pending(d), reserved(d)),
+                    scene.excess(scene.cluster.resources().name(d)));
             if (each > 0) {
                 most = Math.max(most, wanted / each + 1);
             }
         }
         return Math.min(most, MOST_ADDED);
+    }
+
+    /** What the job wants to be reserved for it, which counts where it has no pods yet. */
+    private long reserved(int dimension) {
+        Amounts reserved = scene.job == null ? null : scene.job.minResources();
+        return reserved == null ? 0 : reserved.get(dimension);
     }
 }

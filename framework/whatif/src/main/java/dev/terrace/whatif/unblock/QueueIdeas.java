@@ -42,7 +42,9 @@ final class QueueIdeas {
                 queue != null && seen.add(queue.name());
                 queue = queues.get(queue.parent())) {
             ObjectNode tree = scene.tree(KIND, queue.name());
-            amounts(scene, queue, tree, CAPABILITY, queue.capability(), ideas);
+            if (!scene.isRefusedByNodes()) {
+                amounts(scene, queue, tree, CAPABILITY, queue.capability(), ideas);
+            }
             amounts(scene, queue, tree, "deserved", queue.deserved(), ideas);
             int weight = queue.weight();
             String name = queue.name();

@@ -184,6 +184,13 @@ final class Scene {
                 .orElse(0);
     }
 
+    /** Whether nodes keep the job waiting, and no limit. */
+    boolean isRefusedByNodes() {
+        return base.report().waiting().stream()
+                .anyMatch(waiting ->
+                        job != null && job.hasKey(waiting.job()) && waiting.limit() == null && waiting.nodes() > 0);
+    }
+
     /** The limits that keep the job waiting in a cycle. */
     List<LimitLack> limits(CycleReport report) {
         return report.waiting().stream()

@@ -4,6 +4,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Trial;
 import dev.terrace.whatif.Trial.Answer;
@@ -32,7 +33,8 @@ import java.util.stream.Stream;
 public final class Unblock {
     private static final int COMBINED = 40;
     private static final int MOST_IN_A_SET = 4;
-    private static final int MOST_SETS = 10;
+    private static final int MOST_SETS = 6;
+    private static final int MOST_OF_SETS = 3;
     private static final int MOST_FAILURES = 2;
 
     private final Trial trial;
@@ -86,7 +88,13 @@ public final class Unblock {
     private Advice search(int before) {
         Fate fate = Fate.of(goal, trial, base);
         if (goal.isReached(base)) {
-            return nothing(fate, before, "Nothing has to change: it is %s.".formatted(Promise.of(goal, base)));
+            String gets = Promise.of(goal, base);
+            return nothing(
+                    fate,
+                    before,
+                    isToBeAdmitted()
+                            ? "Nothing has to change: it is %s.".formatted(gets)
+                            : "Nothing has to change: it runs as it is (%s).".formatted(gets));
         }
         Scene scene = new Scene(trial, goal, base);
         if (scene.groups.isEmpty() && !isToBeAdmitted()) {
@@ -188,9 +196,11 @@ public final class Unblock {
     /** Switches by which plugins protect victims, and that are asked about victims or are not. */
     private List<Idea> switches(Scene scene, boolean asked) {
         Set<List<Object>> uses = new HashSet<>();
-        for (HookUse use : trial.tally()) {
-            if (use.asked() > 0) {
-                uses.add(List.of(use.plugin(), use.hook()));
+        if (trial.extensions().traitsOf(trial.rules().configuration().actions()).contains(Trait.ASKS_FOR_VICTIMS)) {
+            for (HookUse use : trial.tally()) {
+                if (use.asked() > 0) {
+                    uses.add(List.of(use.plugin(), use.hook()));
+                }
             }
         }
         return ConfigurationIdeas.switches(
@@ -320,7 +330,7 @@ public final class Unblock {
         for (List<Idea> together : Layers.of(ideas.subList(0, Math.min(COMBINED, ideas.size())))) {
             // Further sets lack one change of each that was found before.
             Deque<Set<Idea>> without = new ArrayDeque<>(List.of(Set.of()));
-            for (int i = 0; i < MOST_SETS && found.size() < most && !without.isEmpty(); i++) {
+            for (int i = 0; i < MOST_SETS && found.size() < MOST_OF_SETS && !without.isEmpty(); i++) {
                 Set<Idea> left = without.remove();
                 for (Idea needed : set(
                         together.stream().filter(idea -> !left.contains(idea)).toList())) {
@@ -391,15 +401,10 @@ public final class Unblock {
         }
     }
 
-    /** The best of each means, and then the best of all. */
+    /** The best of all, and the best of each means. */
     private List<Suggestion> chosen() {
-        Set<Suggestion> chosen = new LinkedHashSet<>(best.values());
-        found.sort(Suggestion.BEST_FIRST);
-        for (Suggestion each : found) {
-            if (chosen.size() < most) {
-                chosen.add(each);
-            }
-        }
+        Set<Suggestion> chosen = new HashSet<>(best.values());
+        found.stream().sorted(Suggestion.BEST_FIRST).limit(most).forEach(chosen::add);
         return chosen.stream().sorted(Suggestion.BEST_FIRST).toList();
     }
 

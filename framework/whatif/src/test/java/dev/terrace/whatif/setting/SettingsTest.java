@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Draft;
 import dev.terrace.whatif.Dump;
@@ -46,6 +47,30 @@ class SettingsTest {
                 .matches(node -> node.unschedulable() && node.taints().size() == 1);
         assertThat(world("node/n1.cordoned=true", "node/n1.cordoned=false").cluster())
                 .isEqualTo(dump.state().cluster());
+    }
+
+    @Test
+    void nodesAreAddedLikeOneOfTheCluster() {
+        assertThat(Settings.read(List.of("add node like=n1,count=2"), dump, rules))
+                .singleElement()
+                .satisfies(change -> assertThat(change.document()).hasToString("{kind=Node, like=n1, count=2}"));
+        World world = world("node/n1.cordoned=true", "add node like=n1,count=2", "add node like=n1");
+        assertThat(world.cluster().nodes())
+                .extracting(NodeSpec::name)
+                .containsExactly("n1", "n1-added-1", "n1-added-2", "n1-added-3", "n2");
+        assertThat(world.cluster().nodes().get(2)).matches(NodeSpec::unschedulable);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "add node like=n3, the cluster has no node 'n3'. Did you mean 'n1' or 'n2'?",
+        "'add node like=n1,count=0', 'from 1 to 1000 nodes can be added, not 0.'",
+        "add node n1, 'nodes are added by ''add node like=NAME,count=2''.'"
+    })
+    void aNodeThatCannotBeAddedIsTold(String setting, String message) {
+        assertThatThrownBy(() -> world(setting))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining(message);
     }
 
     @Test

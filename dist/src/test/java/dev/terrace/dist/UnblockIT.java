@@ -1,0 +1,124 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.unblock.Advice;
+import dev.terrace.whatif.unblock.Goal;
+import dev.terrace.whatif.unblock.GoalNames;
+import dev.terrace.whatif.unblock.Survey;
+import dev.terrace.whatif.unblock.Unblock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code unblock} suggests for clusters that people reported. Each folder has a note that says what is right. */
+class UnblockIT {
+    private static final Path REPORTS = Path.of("src/test/unblock");
+    private static Extensions extensions;
+
+    @BeforeAll
+    static void load() {
+        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
+    }
+
+    @AfterAll
+    static void unload() {
+        extensions.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "20-preempt-gang-spares | team/high | set enablePreemptable of plugin gang to false",
+                "20-preempt-gang-spares | team/high | minMember 2 instead of 3",
+                "21-overcommit-low | team/high | overcommit-factor of plugin overcommit 1.3 instead of 1.2",
+                "22-min-task-member | team/serve | minTaskMember.role0 0 instead of 2",
+                "28-bound-not-reclaimed | team/need | evict team/stuck-0 from n1",
+                "29-autoscaler | team/spark-driver-x | add 4 nodes like w1",
+                "60-no-candidates | team/need | add a node like n1",
+                "70-preempt-missing | team/hi | add action preempt: actions \"enqueue, allocate, preempt, backfill\"",
+                "78-full-cluster | team/b | add a node like n1"
+            })
+    void theHostsOwnMeansAreSuggested(String folder, String name, String says) throws IOException {
+        assertThat(advice(folder, name).suggestions())
+                .extracting(suggestion -> suggestion.step().says())
+                .contains(says);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "17-hierarchy-enqueue, team/a-1, (promised; once team/b-0-0 has left)",
+        "47-preempt-affinity, team/hi, (2 promised; once team/lo0-0 and team/lo2-0 have left)"
+    })
+    void aPromisedPlaceIsEnough(String folder, String name, String gets) throws IOException {
+        assertThat(advice(folder, name).nothing())
+                .isEqualTo("Nothing has to change: it runs as it is %s.".formatted(gets.replace(';', ',')));
+    }
+
+    @Test
+    void theChangeThatHelpsMostJobsComesFirst() throws IOException {
+        try (Case one = new Case("21-overcommit-low")) {
+            List<Goal> goals = Survey.waiting(one.trial.run(List.of()));
+            Survey survey = Survey.of(one.trial, goals, 3, 2000, size -> {}, () -> {});
+            assertThat(goals).hasSizeGreaterThan(3);
+            assertThat(survey.changes())
+                    .isSortedAccordingTo((first, second) ->
+                            second.helps().size() - first.helps().size());
+            assertThat(survey.changes().get(0).helps()).hasSizeGreaterThan(1);
+        }
+    }
+
+    private static Advice advice(String folder, String name) throws IOException {
+        try (Case one = new Case(folder)) {
+            return Unblock.search(one.trial, GoalNames.find(name, one.snapshot.cluster()), 5, 2000, () -> {});
+        }
+    }
+
+    private static final class Case implements AutoCloseable {
+        final Snapshot snapshot;
+        final Trial trial;
+
+        Case(String folder) throws IOException {
+            List<String> inputs =
+                    List.of(REPORTS.resolve(folder).resolve("cluster.yaml").toString());
+            snapshot = SnapshotReader.read(inputs, ReadOptions.defaults());
+            Path own = REPORTS.resolve(folder).resolve("scheduler.conf");
+            String text = Files.readString(Files.exists(own) ? own : Distribution.HOME.resolve("conf/default.yaml"));
+            DumpObjects objects = DumpObjects.read(
+                    inputs,
+                    Survey.patched(
+                            snapshot.cluster().jobs().stream()
+                                    .map(job -> new Goal(true, job.key()))
+                                    .toList(),
+                            snapshot.cluster()));
+            trial = new Trial(
+                    new Dump(
+                            snapshot.state(),
+                            objects,
+                            ReadOptions.defaults().at(snapshot.cluster().now())),
+                    Rules.read(text, folder, extensions.catalog(), false),
+                    new Scheduler(extensions));
+        }
+
+        @Override
+        public void close() {
+            trial.close();
+        }
+    }
+}
