@@ -33,7 +33,8 @@ import java.util.stream.Stream;
 public final class Unblock {
     private static final int COMBINED = 40;
     private static final int MOST_IN_A_SET = 4;
-    private static final int MOST_SETS = 6;
+    private static final int MOST_SETS = 16;
+    private static final int MOST_FURTHER_SETS = 6;
     private static final int MOST_OF_SETS = 3;
     private static final int MOST_FAILURES = 2;
 
@@ -330,7 +331,12 @@ public final class Unblock {
         for (List<Idea> together : Layers.of(ideas.subList(0, Math.min(COMBINED, ideas.size())))) {
             // Further sets lack one change of each that was found before.
             Deque<Set<Idea>> without = new ArrayDeque<>(List.of(Set.of()));
-            for (int i = 0; i < MOST_SETS && found.size() < MOST_OF_SETS && !without.isEmpty(); i++) {
+            // A job that nothing helps is worth more cycles than a further set.
+            for (int i = 0;
+                    i < (found.isEmpty() ? MOST_SETS : MOST_FURTHER_SETS)
+                            && found.size() < MOST_OF_SETS
+                            && !without.isEmpty();
+                    i++) {
                 Set<Idea> left = without.remove();
                 for (Idea needed : set(
                         together.stream().filter(idea -> !left.contains(idea)).toList())) {
