@@ -21,7 +21,7 @@ public record ClusterSize(SessionState state) {
             return false;
         }
         Amounts own = queue.spec().capability();
-        double size = state.total.get(dimension) / ResourceNames.unitsPerOneShown(lack.resource());
+        double size = (double) state.total.get(dimension) / ResourceNames.unitsPerOneShown(lack.resource());
         return (own == null || !own.has(dimension)) && lack.limit() == size;
     }
 }
