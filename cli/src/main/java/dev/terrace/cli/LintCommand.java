@@ -12,6 +12,8 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Position;
+import dev.terrace.report.Accounting;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
@@ -103,7 +105,7 @@ final class LintCommand implements Callable<Integer> {
                         snapshot.cluster().now(),
                         Map.of()));
                 for (Path conf : confs) {
-                    verdicts.addAll(verdicts(conf, snapshot, extensions));
+                    verdicts.addAll(verdicts(conf, snapshot, extensions, findings));
                 }
             }
         }
@@ -113,11 +115,14 @@ final class LintCommand implements Callable<Integer> {
         return findings.stream().noneMatch(Finding::isError) ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
-    private List<Verdict> verdicts(Path conf, Snapshot snapshot, Extensions extensions) {
+    /** @param findings takes the faults for which a plugin rejects every job of the snapshot */
+    private List<Verdict> verdicts(Path conf, Snapshot snapshot, Extensions extensions, List<Finding> findings) {
         Dump dump = new Dump(snapshot.state(), DumpObjects.none(), snapshots.options());
         try (Trial trial = new Trial(
                         dump, missing.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
                 Progress progress = new Progress("rules", 0, console.showsProgress())) {
+            Accounting.faults(trial.run(List.of()).report())
+                    .forEach(fault -> findings.add(Finding.warning(Position.of(conf.toString()), fault + ".")));
             return RuleTrials.run(trial, extensions.plugins(), progress::expect, progress::step);
         }
     }

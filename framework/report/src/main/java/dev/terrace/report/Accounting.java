@@ -11,6 +11,7 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.LimitRefusal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -34,7 +36,8 @@ import java.util.stream.Collectors;
  * @param podsNotDecided the number of pods that no session sees, by reason
  * @param groups the number of groups by fate
  * @param groupsNotDecided the number of groups that no session sees, by reason
- * @param sentences the objects that are not decided on, one sentence for each reason
+ * @param sentences the faults for which a plugin rejects every job, then the objects that are not decided on, one
+ *     sentence for each reason
  */
 public record Accounting(
         Map<PodFate, Integer> pods,
@@ -88,6 +91,17 @@ public record Accounting(
     /** Accounts for the pods and groups of a cluster after a cycle on it. */
     public static Accounting of(Cluster cluster, CycleReport report) {
         return new Count(cluster, report).accounting();
+    }
+
+    /** The faults for which plugins reject every job, as sentences. */
+    public static List<String> faults(CycleReport report) {
+        return report.waiting().stream()
+                .map(Waiting::limit)
+                .filter(Objects::nonNull)
+                .map(LimitRefusal::told)
+                .filter(told -> !told.isEmpty())
+                .distinct()
+                .toList();
     }
 
     /** The total of pods. */
@@ -231,7 +245,7 @@ public record Accounting(
         }
 
         private List<String> sentences() {
-            List<String> sentences = new ArrayList<>();
+            List<String> sentences = new ArrayList<>(faults(report));
             podsNotDecided.forEach((reason, count) -> sentences.add(sentence(reason, count)));
             int groupsOnly = groupsNotDecided.getOrDefault(ABSENT_QUEUE, 0);
             if (groupsOnly > 0 && !podsNotDecided.containsKey(ABSENT_QUEUE)) {

@@ -73,18 +73,21 @@ class QueueTreeTest {
                         .job(job("e").queue("eng").pods(pods(1, "1 cpu")))
                         .job(job("s").queue("sci").pods(pods(1, "1 cpu"))))
                 .run(AllocateAction::new)
-                .boundNothing();
+                .boundNothing()
+                .waits("s", "capacity rejects every job: queue eng has jobs and child queues");
     }
 
     @Test
     void nothingIsGivenWithoutARootOrAParent() {
         tree(cluster().node("n1", "1 cpu").job(job("j").pods(pods(1, "1 cpu"))))
                 .run(AllocateAction::new)
-                .boundNothing();
+                .boundNothing()
+                .waits("j", "capacity rejects every job: queue root does not exist");
         hung(threeLeaves(queue("eng")).job(job("s").queue("sci").pods(pods(1, "1 cpu"))))
                 .below("nowhere", "dev")
                 .run(AllocateAction::new)
-                .boundNothing();
+                .boundNothing()
+                .waits("s", "capacity rejects every job: queue nowhere, the parent of queue dev, does not exist");
     }
 
     /** Each queue is below the one before it; a stack would end long before. */
