@@ -23,6 +23,7 @@ public final class ChainText {
                 Column.right("EVICTED"),
                 Column.right("PIPELINED"),
                 Column.right("WAITING"),
+                Column.right("GROUPS"),
                 Column.right("TOOK"));
         for (int cycle = 0; cycle < outcomes.size(); cycle++) {
             CycleReport report = outcomes.get(cycle).report();
@@ -34,6 +35,7 @@ public final class ChainText {
                     Integer.toString(report.pipelined().size()),
                     Integer.toString(
                             report.waiting().stream().mapToInt(Waiting::tasks).sum()),
+                    Integer.toString(report.waiting().size()),
                     Figures.milliseconds(report.timings().total()));
         }
         table.print(out, page);

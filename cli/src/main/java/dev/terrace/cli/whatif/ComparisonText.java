@@ -67,6 +67,7 @@ public final class ComparisonText {
                 Column.right("EVICTED"),
                 Column.right("ADMITTED"),
                 Column.right("WAITING"),
+                Column.right("GROUPS"),
                 Column.right("FAIRNESS"));
         for (int c = 0; c < letters.size(); c++) {
             Score score = comparison.scores().get(c);
@@ -77,6 +78,7 @@ public final class ComparisonText {
                     Integer.toString(score.evicted()),
                     Integer.toString(score.admitted()),
                     Integer.toString(score.waitingPods()),
+                    Integer.toString(score.waitingGroups()),
                     String.format(Locale.ROOT, "%.3f", score.fairness()));
         }
         return table;
