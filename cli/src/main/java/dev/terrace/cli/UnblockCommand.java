@@ -217,7 +217,7 @@ final class UnblockCommand implements Callable<Integer> {
         } else {
             output.show(
                     console,
-                    () -> SurveyText.print(survey, console.out(), console.page()),
+                    () -> SurveyText.print(survey, Owners.of(cluster), console.out(), console.page()),
                     () -> headed(asked, SurveyDocument.of(survey)));
         }
         return survey.jobs().isEmpty() || survey.helped() > 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;

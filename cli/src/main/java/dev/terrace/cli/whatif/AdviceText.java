@@ -28,25 +28,26 @@ public final class AdviceText {
         String because = advice.because().isEmpty() ? "" : ": " + advice.because();
         lines(owners.nameOf(advice.goal().key()) + " " + advice.fate() + owners.told(because), page)
                 .forEach(line -> out.println(page.ink().bold(line)));
-        table(advice).print(out, page);
+        table(advice, owners).print(out, page);
         out.println();
         if (!advice.nothing().isEmpty()) {
-            lines(advice.nothing(), page).forEach(out::println);
+            lines(owners.told(advice.nothing()), page).forEach(out::println);
         } else if (!advice.failed().isEmpty()) {
-            lines("Not enough alone: " + failed(advice.failed()), page).forEach(out::println);
+            lines("Not enough alone: " + owners.told(failed(advice.failed())), page)
+                    .forEach(out::println);
         }
         lines(end(advice), page).forEach(line -> out.println(page.ink().faint(line)));
         out.println();
     }
 
-    private static Table table(Advice advice) {
+    private static Table table(Advice advice, Owners owners) {
         Table table =
                 Table.of(Column.right(""), Column.left("WOULD HELP"), Column.left("CHANGES"), Column.left("AND THEN"));
         int number = 1;
         for (Suggestion suggestion : advice.suggestions()) {
             table.row(
                     Integer.toString(number++),
-                    suggestion.step().says(),
+                    owners.told(suggestion.step().says()),
                     suggestion.step().changes().stream()
                             .map(AdviceText::thing)
                             .distinct()

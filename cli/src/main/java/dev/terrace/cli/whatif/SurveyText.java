@@ -5,6 +5,7 @@ import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Survey;
 import java.io.PrintWriter;
@@ -16,7 +17,7 @@ public final class SurveyText {
 
     private SurveyText() {}
 
-    public static void print(Survey survey, PrintWriter out, Page page) {
+    public static void print(Survey survey, Owners owners, PrintWriter out, Page page) {
         int waiting = survey.jobs().size();
         out.println();
         lines(
@@ -36,9 +37,9 @@ public final class SurveyText {
         for (Survey.Shared shared : survey.changes()) {
             table.row(
                     Integer.toString(number++),
-                    shared.step().says(),
+                    owners.told(shared.step().says()),
                     Integer.toString(shared.helps().size()),
-                    AdviceText.names(shared.helps(), MOST_JOBS),
+                    AdviceText.names(shared.helps().stream().map(owners::nameOf).toList(), MOST_JOBS),
                     AdviceText.losers(shared.loses(), shared.evicts()));
         }
         table.print(out, page);
@@ -49,7 +50,8 @@ public final class SurveyText {
             out.println();
         }
         for (Advice advice : helpless) {
-            lines(advice.goal().key() + ": " + advice.nothing(), page).forEach(out::println);
+            lines(owners.nameOf(advice.goal().key()) + ": " + owners.told(advice.nothing()), page)
+                    .forEach(out::println);
         }
         out.println();
         String end = Figures.count(survey.tried(), "cycle")
