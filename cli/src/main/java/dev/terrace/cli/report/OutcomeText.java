@@ -76,7 +76,7 @@ public final class OutcomeText {
         long empty = waiting.stream()
                 .filter(each -> each.tasks() + each.gated() == 0)
                 .count();
-        return pods + (empty == 0 ? "" : " and " + Figures.count((int) empty, "group") + " without pods") + " waiting";
+        return pods + (empty == 0 ? "" : " and " + Figures.count(empty, "group") + " without pods") + " waiting";
     }
 
     private static List<String> counts(CycleReport report) {

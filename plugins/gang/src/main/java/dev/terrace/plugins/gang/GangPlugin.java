@@ -123,7 +123,7 @@ public final class GangPlugin implements SchedulerPlugin {
         return new TreeMap<>(job.spec().minTaskMember())
                 .entrySet().stream()
                         .filter(role -> valid.getOrDefault(role.getKey(), 0) < role.getValue())
-                        .map(role -> "its group needs %d of role %s; %s"
+                        .map(role -> "its group needs %s of role %s; %s"
                                 .formatted(role.getValue(), role.getKey(), exist(valid.getOrDefault(role.getKey(), 0))))
                         .collect(Collectors.joining("; "));
     }
