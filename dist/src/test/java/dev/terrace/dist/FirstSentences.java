@@ -110,10 +110,11 @@ final class FirstSentences {
 
     private boolean isRefused(String key) {
         PodExplanation pod = pods.get(key);
-        return pod != null
-                && pod.attempts().stream()
-                        .anyMatch(each -> each.nodes() != null && each.choice() == null
-                                || !each.questions().isEmpty());
+        return pod != null && pod.attempts().stream().anyMatch(FirstSentences::isRefusal);
+    }
+
+    private static boolean isRefusal(Attempt attempt) {
+        return !attempt.questions().isEmpty() || (attempt.nodes() != null && attempt.choice() == null);
     }
 
     private static String namespace(String pod) {
