@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -206,7 +207,7 @@ class SubmissionsIT {
         }
 
         private static String task(int i) {
-            return "t%03d".formatted(i);
+            return String.format(Locale.ROOT, "t%03d", i);
         }
 
         boolean replaces(Manifest object) {
