@@ -86,7 +86,7 @@ class ExamplesIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             by-memory | 17 bound | no card with enough gpu memory (4 of 8 nodes) | "volcano.sh/gpu-index" : "0"
-            by-number | 18 bound | too little volcano.sh/gpu-number (8 of 8 nodes, 2 requested) | "volcano.sh/gpu-index" : "0,1"
+            by-number | 18 bound | too little volcano.sh/gpu-number (8 of 8 nodes, 4 requested) | "volcano.sh/gpu-index" : "0,1"
             virtual | 17 bound | deviceshare 930.0 | "volcano.sh/vgpu-ids-new" : "GPU-v4-0[group1-0],NVIDIA,5000,0
             """)
     void gpusAreSharedAsTheReadmeSays(String way, String bound, String because, String annotation) throws Exception {

@@ -7,6 +7,7 @@ import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.NodeUsage;
 import dev.terrace.model.node.NumaTopology;
+import dev.terrace.model.order.Order;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
@@ -331,6 +332,32 @@ public final class Cluster {
                 .flags(flags)
                 .answers(answers)
                 .givenUsage(givenUsage);
+    }
+
+    /**
+     * A pod that no session sees.
+     *
+     * @param job "namespace/group" of its PodGroup, or empty
+     * @param hasEnded whether it has failed or succeeded, so that nothing is to be decided
+     * @param because the reason as a sentence, such as {@code it waits for scheduler default-scheduler}
+     */
+    public record UndecidedPod(
+            String namespace, String name, String job, Reason reason, boolean hasEnded, String because) {
+        /** The order of a cluster: by "namespace/name". */
+        public static final Order<UndecidedPod> ORDER = Order.byKey(UndecidedPod::namespace, UndecidedPod::name);
+
+        /** "namespace/name". */
+        public String key() {
+            return namespace + "/" + name;
+        }
+
+        /** The kind of reason. */
+        public enum Reason {
+            /** It waits for another scheduler. */
+            SCHEDULER,
+            /** One of its claims is missing, or was made for another pod, so that Volcano drops it. */
+            CLAIM
+        }
     }
 
     /** The parts of a cluster, before it is made. */

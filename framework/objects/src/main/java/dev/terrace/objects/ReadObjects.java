@@ -1,7 +1,7 @@
 package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.model.UndecidedPod;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;

@@ -1,11 +1,11 @@
 package dev.terrace.report;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;

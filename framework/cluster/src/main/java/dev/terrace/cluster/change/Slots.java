@@ -1,7 +1,7 @@
 package dev.terrace.cluster.change;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.UndecidedPod;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;

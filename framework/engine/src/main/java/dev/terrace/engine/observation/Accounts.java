@@ -2,9 +2,9 @@ package dev.terrace.engine.observation;
 
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.JobExplanation;

@@ -1,6 +1,6 @@
 package dev.terrace.objects.pod;
 
-import dev.terrace.model.UndecidedPod;
+import dev.terrace.model.Cluster.UndecidedPod;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package dev.terrace.objects.pod;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.QosClass;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.UndecidedPod;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.Toleration;
