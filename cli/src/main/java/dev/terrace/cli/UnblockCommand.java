@@ -226,13 +226,15 @@ final class UnblockCommand implements Callable<Integer> {
     /** Only what this scheduler decides about can be helped by what it is given. */
     private void requireOurs(Names names, Snapshot snapshot) {
         OtherPods others = OtherPods.among(List.of(name), names, snapshot, snapshots);
-        for (TaskSpec pod : others.pods()) {
-            if (!others.hidden().contains(pod)) {
-                throw Fault.at(
-                        name,
-                        "%s waits for the scheduler %s; name that with --scheduler-name to ask what would help it there"
-                                .formatted(pod.key(), pod.schedulerName()));
-            }
+        if (!others.pods().isEmpty()) {
+            TaskSpec pod = others.pods().get(0);
+            String fault = others.fault(pod);
+            throw Fault.at(
+                    name,
+                    fault.isEmpty()
+                            ? "%s waits for scheduler %s; name that with --scheduler-name to ask what would help it there"
+                                    .formatted(pod.key(), pod.schedulerName())
+                            : "no change of the cluster helps %s: %s".formatted(pod.key(), fault));
         }
     }
 

@@ -43,10 +43,10 @@ class WhatIfCommandTest {
                 """;
         String dump = write("with-other.yaml", Files.readString(Path.of(CLUSTER)) + "\n---\n" + pod);
         Ran ran = Ran.terrace("explain", "ml/other", "--snapshot", dump, "--conf", conf);
-        assertThat(ran.out()).contains("ml/other waits for the scheduler mine");
+        assertThat(ran.out()).contains("ml/other waits for scheduler mine");
         Ran help = Ran.terrace("unblock", "ml/other", "--snapshot", dump, "--conf", conf);
         assertThat(help.code()).isEqualTo(2);
-        assertThat(help.err()).contains("ml/other waits for the scheduler mine; name that with --scheduler-name");
+        assertThat(help.err()).contains("ml/other waits for scheduler mine; name that with --scheduler-name");
         String lonely =
                 write("lonely.yaml", Files.readString(Path.of(CLUSTER)) + "\n---\n" + pod.replace("mine", "volcano"));
         assertThat(Ran.terrace("explain", "ml/other", "--snapshot", lonely, "--conf", conf)

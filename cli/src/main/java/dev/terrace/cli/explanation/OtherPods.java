@@ -1,6 +1,8 @@
 package dev.terrace.cli.explanation;
 
 import dev.terrace.cli.option.ClusterOptions;
+import dev.terrace.model.Cluster.UndecidedPod;
+import dev.terrace.model.Cluster.UndecidedPod.Reason;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Fate;
@@ -14,18 +16,19 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Pods that are asked for and are in no cycle: they wait for another scheduler, or have a claim that was made for
- * another pod.
+ * Pods that are asked for and are in no cycle: they wait for another scheduler, or one of their claims is missing or
+ * was made for another pod.
  *
  * @param pods all that were named
- * @param hidden those of the dump that have such a claim
+ * @param undecided the reasons why no session sees them, by "namespace/pod"
  * @param remaining the names that mean none of them
  */
-public record OtherPods(List<TaskSpec> pods, List<TaskSpec> hidden, List<String> remaining) {
+public record OtherPods(List<TaskSpec> pods, Map<String, UndecidedPod> undecided, List<String> remaining) {
     private static final Set<Kind> POD = EnumSet.of(Kind.POD);
 
     /** Reads the dump once more if a name is of nothing that is decided about. */
@@ -44,7 +47,9 @@ public record OtherPods(List<TaskSpec> pods, List<TaskSpec> hidden, List<String>
                 remaining.add(name);
             }
         }
-        return new OtherPods(found.stream().distinct().toList(), snapshot.hidden(), remaining);
+        Map<String, UndecidedPod> undecided =
+                snapshot.cluster().undecided().stream().collect(Collectors.toMap(UndecidedPod::key, pod -> pod));
+        return new OtherPods(found.stream().distinct().toList(), undecided, remaining);
     }
 
     private static List<TaskSpec> others(Snapshot snapshot, ClusterOptions dump) {
@@ -77,24 +82,28 @@ public record OtherPods(List<TaskSpec> pods, List<TaskSpec> hidden, List<String>
             return explanation;
         }
         List<PodExplanation> all = new ArrayList<>(explanation.pods());
-        pods.forEach(pod -> all.add(told(pod, hidden.contains(pod))));
+        pods.forEach(pod -> all.add(told(pod)));
         return new Explanation(explanation.report(), List.copyOf(all), explanation.jobs(), explanation.queues());
     }
 
-    /** A pod of this scheduler is left out because of its claim alone. */
-    private static PodExplanation told(TaskSpec pod, boolean isHidden) {
+    /** The reason why this scheduler can do nothing for a pod; empty if the pod waits for another scheduler. */
+    public String fault(TaskSpec pod) {
+        UndecidedPod known = undecided.get(pod.key());
+        return known != null && known.reason() == Reason.CLAIM ? known.because() : "";
+    }
+
+    private PodExplanation told(TaskSpec pod) {
+        String fault = fault(pod);
         return new PodExplanation(
                 pod.key(),
                 pod.job(),
                 "",
-                isHidden ? Fate.WAITS : Fate.NOT_OURS,
+                fault.isEmpty() ? Fate.NOT_OURS : Fate.NOT_DECIDED,
                 null,
                 List.of(),
                 Collections.emptySortedMap(),
                 List.of(),
-                isHidden
-                        ? "one of its claims was made for another pod, so it is left out"
-                        : "it waits for the scheduler " + pod.schedulerName(),
+                fault.isEmpty() ? "it waits for scheduler " + pod.schedulerName() : fault,
                 pod.template().requests(),
                 List.of(),
                 List.of());

@@ -251,7 +251,9 @@ final class PodAccounts {
     private static String lost(Task task, SessionJob job, Attempt found) {
         String node = Objects.requireNonNull(found.choice()).node();
         Undone undone = job.waiting().undone();
-        if (undone instanceof Undone.Unbound && task.node() == null) {
+        boolean isUnbound = undone instanceof Undone.Unbound unbound
+                && (task.node() == null || unbound.task().equals(task.spec().name()));
+        if (undone != null && isUnbound) {
             return undone.ofTask(node);
         }
         if (found.isHeld() || task.status() == TaskStatus.ALLOCATED) {
