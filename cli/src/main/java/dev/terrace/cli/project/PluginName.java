@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /** The name by which configurations call a plugin, and what its class is called after it. */
 public record PluginName(String text) {
-    private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+    private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*+");
 
     /** @throws dev.terrace.model.finding.InvalidInput if it is not written as names of plugins are */
     public PluginName {

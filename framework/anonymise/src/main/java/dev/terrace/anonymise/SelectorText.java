@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class SelectorText {
     /** Strings with their prefixes, names, numbers, blanks and comments, and what joins them. */
     private static final Pattern TOKEN = Pattern.compile("(?<text>(?i:[rb]{0,2})(?:\"\"\"(?s:.*?)\"\"\"|'''(?s:.*?)'''"
-            + "|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'))|(?<name>[A-Za-z_][A-Za-z0-9_]*)"
+            + "|\"(?:[^\"\\\\]|\\\\.)*+\"|'(?:[^'\\\\]|\\\\.)*+'))|(?<name>[A-Za-z_][A-Za-z0-9_]*)"
             + "|(?<blank>\\s+|//[^\\n]*)|(?<other>[0-9]+(?:\\.[0-9]+)?|<=|>=|==|!=|&&|\\|\\||.)");
 
     private static final Set<String> READING = Set.of("quantity", "isQuantity", "semver", "isSemver");

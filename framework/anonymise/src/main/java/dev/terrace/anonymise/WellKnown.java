@@ -32,7 +32,7 @@ final class WellKnown {
 
     /** Numbers, amounts, percentages, durations, times, and several of these with slashes between them. */
     private static final Pattern AMOUNT =
-            Pattern.compile("[-+]?[0-9][0-9./:TZ+-]*([a-zA-Z%]{0,2}[0-9.]*){0,4}|TRUE|FALSE|True|False|t|f|T|F");
+            Pattern.compile("[-+]?[0-9][0-9./:TZ+-]*+([a-zA-Z%]{0,2}+[0-9.]*+){0,4}+|TRUE|FALSE|True|False|t|f|T|F");
 
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]+(\\.[0-9]+)?|(?i:true|false|yes|no|on|off)");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,6 +26,13 @@ class SelectorTextTest {
     void textsThatAreComparedAsAWholeGetOtherNames(String selector, String renamed) {
         assertThat(SelectorText.renamed(selector, text -> NAMES.getOrDefault(text, "?" + text)))
                 .isEqualTo(renamed);
+    }
+
+    @Test
+    void aTextMayBeLong() {
+        String longText = "a".repeat(1_000_000);
+        assertThat(SelectorText.renamed("device.driver == '" + longText + "'", text -> "" + text.length()))
+                .isEqualTo("device.driver == \"1000000\"");
     }
 
     @ParameterizedTest

@@ -1,7 +1,10 @@
 package dev.terrace.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.finding.InvalidInput;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
@@ -11,6 +14,16 @@ class RefusedJobsTest {
     @CsvFileSource(resources = "refused.csv", delimiter = '|', quoteCharacter = '`', maxCharsPerColumn = 10_000)
     void aJobIsRefusedInOneSentence(String spec, String sentence) {
         assertThat(Submitted.refusals(spec)).hasSize(1).first().asString().endsWith(sentence);
+    }
+
+    @Test
+    void aLongNameIsRefusedInOneSentence() {
+        String name = "a.".repeat(50_000) + "a";
+        assertThatThrownBy(() -> Submitted.expand(
+                        "--- {apiVersion: batch.volcano.sh/v1alpha1, kind: Job, metadata: {name: " + name
+                                + "}, spec: {tasks: [{name: t, replicas: 1, template: {spec: {containers: []}}}]}}"))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("its name has 100001 characters; at most 63 are taken");
     }
 
     @ParameterizedTest(name = "{0}")

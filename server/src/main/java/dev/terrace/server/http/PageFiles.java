@@ -14,7 +14,7 @@ final class PageFiles {
     private static final String FOLDER = "/dev/terrace/server/page/";
     /** No dot begins a part, so no path leads out of the folder. */
     private static final Pattern PATH =
-            Pattern.compile("([A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*\\.([a-z0-9]+)");
+            Pattern.compile("([A-Za-z0-9_-]+/)*+[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.([a-z0-9]+)");
 
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",

@@ -25,7 +25,7 @@ public final class PluginStateWriter {
     private static String name(PluginState state) {
         String wanted = state.scope().isEmpty() ? state.plugin() : state.plugin() + "." + state.scope();
         if (wanted.length() <= 253
-                && wanted.matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*")) {
+                && wanted.matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*+")) {
             return wanted;
         }
         String plain =

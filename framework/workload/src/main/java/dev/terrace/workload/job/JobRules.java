@@ -15,7 +15,7 @@ final class JobRules {
     private static final List<String> PLUGINS =
             List.of("env", "hcclrank", "mpi", "pytorch", "ray", "ssh", "svc", "tensorflow");
     private static final Pattern NAME =
-            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*+");
     private static final int LONGEST_NAME = 63;
 
     private final VolcanoJob job;

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class JobSchema {
     private static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
-    private static final String SUBDOMAIN = LABEL + "(\\." + LABEL + ")*";
+    private static final String SUBDOMAIN = LABEL + "(\\." + LABEL + ")*+";
     private static final String EVENTS =
             "*|PodPending|PodRunning|PodFailed|PodEvicted|Unknown|TaskCompleted|OutOfSync|CommandIssued|JobUpdated"
                     + "|TaskFailed";
-    private static final String DURATION = "[-+]?(0|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+";
+    private static final String DURATION = "[-+]?(0|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))++";
 
     /** An empty queue or name of a task is filled in before it is checked. */
     private static final List<Row> ROWS = List.of(
