@@ -4,7 +4,6 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.text.yaml.LinearYaml;
-import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,14 +17,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.yaml.snakeyaml.DumperOptions;
-import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
-import org.yaml.snakeyaml.resolver.Resolver;
 
 /** The names in a configuration: in the arguments of plugins and actions, in keys and in values. */
 final class ConfigurationNames {
@@ -70,10 +67,7 @@ final class ConfigurationNames {
 
     /** @throws org.yaml.snakeyaml.error.YAMLException if it is no YAML */
     static ConfigurationNames of(String text, Catalog catalog) {
-        return new ConfigurationNames(
-                LinearYaml.composer(new StringReader(text), new Resolver(), new LoaderOptions())
-                        .getSingleNode(),
-                catalog);
+        return new ConfigurationNames(Objects.requireNonNull(LinearYaml.document(text)), catalog);
     }
 
     private void declare(List<Argument<?>> arguments) {

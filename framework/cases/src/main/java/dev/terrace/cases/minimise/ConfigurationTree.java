@@ -1,7 +1,6 @@
 package dev.terrace.cases.minimise;
 
 import dev.terrace.text.yaml.LinearYaml;
-import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
-import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
@@ -18,7 +16,6 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
-import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
  * The text of a configuration, and what of it can be left out: actions, plugins, and settings, which are all other keys
@@ -35,12 +32,7 @@ record ConfigurationTree(String text, @Nullable MappingNode root) {
     /** @param text bare, in no ConfigMap */
     static ConfigurationTree of(String text) {
         try {
-            Node node = LinearYaml.composer(new StringReader(text), new Resolver(), new LoaderOptions())
-                    .getSingleNode();
-            if (!(node instanceof MappingNode root)) {
-                return new ConfigurationTree(text, null);
-            }
-            return new ConfigurationTree(text, root);
+            return new ConfigurationTree(text, LinearYaml.document(text) instanceof MappingNode root ? root : null);
         } catch (YAMLException e) {
             return new ConfigurationTree(text, null);
         }

@@ -1,8 +1,13 @@
 package dev.terrace.text.yaml;
 
 import java.io.Reader;
+import java.io.StringReader;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.composer.Composer;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.resolver.Resolver;
 
@@ -16,5 +21,27 @@ public final class LinearYaml {
 
     public static Composer composer(Reader text, Resolver types, LoaderOptions options) {
         return new Composer(parser(text, options), types, options);
+    }
+
+    /**
+     * The only document of a text; documents without content, which {@code ---} at the end makes, do not count. Null if
+     * there is none.
+     *
+     * @throws org.yaml.snakeyaml.error.YAMLException if it is no YAML, or has several documents
+     */
+    public static @Nullable Node document(String text) {
+        Composer composer = composer(new StringReader(text), new Resolver(), new LoaderOptions());
+        Node only = null;
+        while (composer.checkNode()) {
+            Node node = composer.getNode();
+            if (node.getTag().equals(Tag.NULL)) {
+                continue;
+            }
+            if (only != null) {
+                throw new YAMLException("a second document begins");
+            }
+            only = node;
+        }
+        return only;
     }
 }
