@@ -170,6 +170,7 @@ final class RunCommand implements Callable<Integer> {
             // Files come last, so that none is left by a command whose answer could not be written.
             if (chain.isChain()) {
                 ClusterState first = world == null ? snapshot.state() : world.state();
+                chain.requireTimes(first.cluster().now());
                 Chain cycles = new Chain(first, chain.every(), chain.grace());
                 List<Outcome> outcomes = new ArrayList<>();
                 CycleReport last = follow(cycles, configuration, extensions, (cluster, report) -> {

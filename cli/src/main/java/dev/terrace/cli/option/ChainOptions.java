@@ -1,7 +1,9 @@
 package dev.terrace.cli.option;
 
 import dev.terrace.files.Fault;
+import dev.terrace.objects.field.Timestamps;
 import java.time.Duration;
+import java.time.Instant;
 import picocli.CommandLine.Option;
 
 /** How many cycles follow each other, and what happens between them. */
@@ -32,6 +34,14 @@ public final class ChainOptions {
     public void requirePossible() {
         if (cycles < 1) {
             throw Fault.at("--cycles", "must be at least 1, not " + cycles);
+        }
+    }
+
+    /** Refuses cycles at times that no dump can hold. */
+    public void requireTimes(Instant first) {
+        if (isChain()
+                && every.compareTo(Duration.between(first, Timestamps.LAST).dividedBy(cycles)) > 0) {
+            throw Fault.at("--every", "%s cycles from %s on would go beyond the year 9999".formatted(cycles, first));
         }
     }
 

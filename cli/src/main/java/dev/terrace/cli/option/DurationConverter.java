@@ -5,13 +5,15 @@ import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads how long something takes: 1s, 0.5s, 1m30s, 2h. */
+/** Reads how long something takes: 1s, 0.5s, 1m30s, 2h; at most ten thousand years. */
 public final class DurationConverter implements ITypeConverter<Duration> {
+    private static final Duration LONGEST = Duration.ofDays(3_650_000);
+
     @Override
     public Duration convert(String value) {
         try {
             Duration duration = Duration.parse("PT" + value);
-            if (!duration.isNegative()) {
+            if (!duration.isNegative() && duration.compareTo(LONGEST) <= 0) {
                 return duration;
             }
         } catch (DateTimeParseException e) {

@@ -1,7 +1,7 @@
 package dev.terrace.cli.option;
 
+import dev.terrace.objects.field.Timestamps;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -9,10 +9,8 @@ import picocli.CommandLine.TypeConversionException;
 public final class TimeConverter implements ITypeConverter<Instant> {
     @Override
     public Instant convert(String value) {
-        try {
-            return Instant.parse(value);
-        } catch (DateTimeParseException e) {
-            throw new TypeConversionException("'" + value + "' is not a time like 2026-01-31T12:00:00Z");
-        }
+        return Timestamps.parse(value)
+                .orElseThrow(
+                        () -> new TypeConversionException("'" + value + "' is not a time like 2026-01-31T12:00:00Z"));
     }
 }

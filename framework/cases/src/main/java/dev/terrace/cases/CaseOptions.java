@@ -5,13 +5,13 @@ import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.Timestamps;
 import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringReader;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -108,15 +108,13 @@ public record CaseOptions(
             }
             return new CaseOptions(
                     given(map, "schedulerName", DEFAULT_SCHEDULER, "a text", source),
-                    instant(map.get("now")),
+                    instant(map.get("now"), source),
                     zone(given(map, "zone", "Z", "the name of a time zone", source), source),
                     given(map, "allowMissing", false, "true or false", source),
                     GivenAnswers.none(),
                     GivenUsage.none());
         } catch (YAMLException e) {
             throw YamlFault.of(source, e);
-        } catch (DateTimeParseException e) {
-            throw Fault.at(source, "now is '" + e.getParsedString() + "': not a time like 2026-01-31T12:00:00Z");
         }
     }
 
@@ -143,10 +141,14 @@ public record CaseOptions(
     }
 
     /** SnakeYAML turns an unquoted time into a {@link java.util.Date}. */
-    private static @Nullable Instant instant(@Nullable Object value) {
+    private static @Nullable Instant instant(@Nullable Object value, String source) {
         if (value instanceof java.util.Date date) {
             return date.toInstant();
         }
-        return value == null ? null : Instant.parse(value.toString());
+        return value == null
+                ? null
+                : Timestamps.parse(value.toString())
+                        .orElseThrow(
+                                () -> Fault.at(source, "now is '" + value + "': not a time like 2026-01-31T12:00:00Z"));
     }
 }

@@ -9,9 +9,9 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.NodeUsage;
+import dev.terrace.objects.field.Timestamps;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,11 +96,11 @@ public final class UsageFile {
 
     private Instant time(String node, Map<?, ?> map) {
         Object value = map.get(TIME);
-        try {
-            return value instanceof Date date ? date.toInstant() : Instant.parse(String.valueOf(value));
-        } catch (DateTimeParseException e) {
-            throw refused(wrong(node, TIME, map, "a time like 2026-01-01T12:00:00Z"), node, TIME);
-        }
+        return value instanceof Date date
+                ? date.toInstant()
+                : Timestamps.parse(String.valueOf(value))
+                        .orElseThrow(
+                                () -> refused(wrong(node, TIME, map, "a time like 2026-01-01T12:00:00Z"), node, TIME));
     }
 
     private static String wrong(String node, String key, Map<?, ?> map, String wanted) {

@@ -1,8 +1,7 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.model.PluginState;
-import java.time.DateTimeException;
-import java.time.ZoneOffset;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +12,11 @@ import java.util.Set;
  * plugin's code runs once the cycle has ended.
  */
 final class StateCheck {
+    /** Dumps hold the times of RFC 3339, which has the years 0 to 9999. */
+    private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
+
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
+
     private StateCheck() {}
 
     /** The states with which a plugin closes: its own, one for each scope. */
@@ -38,9 +42,7 @@ final class StateCheck {
         if (!isUnicode(state.plugin()) || !isUnicode(state.scope()) || !isUnicode(state.data())) {
             throw new WrongAnswer("its state" + scope(state) + " holds half of a surrogate pair, which is no text");
         }
-        try {
-            var unused = state.asOf().atOffset(ZoneOffset.UTC);
-        } catch (DateTimeException e) {
+        if (state.asOf().isBefore(FIRST) || state.asOf().isAfter(LAST)) {
             throw new WrongAnswer(
                     "its state" + scope(state) + " is as of " + state.asOf() + ", which no dump can hold");
         }

@@ -7,20 +7,31 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** Parses times in the notation of Kubernetes, RFC 3339. */
-final class Timestamps {
+/** Parses times in the notation of Kubernetes, RFC 3339, which has the years 0 to 9999. */
+public final class Timestamps {
+    /** The latest time that can be written. */
+    public static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
+
     private static final int USUAL = "2026-01-31T12:00:00Z".length();
+    private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
 
     private Timestamps() {}
 
     /** The time; empty if the text is no time with date, clock and zone. */
-    static Optional<Instant> parse(String text) {
+    public static Optional<Instant> parse(String text) {
         try {
             return Optional.of(
-                    isUsual(text) ? usual(text) : OffsetDateTime.parse(text).toInstant());
+                            isUsual(text)
+                                    ? usual(text)
+                                    : OffsetDateTime.parse(text).toInstant())
+                    .filter(Timestamps::isInRange);
         } catch (DateTimeException e) {
             return Optional.empty();
         }
+    }
+
+    private static boolean isInRange(Instant time) {
+        return !time.isBefore(FIRST) && !time.isAfter(LAST);
     }
 
     private static boolean isUsual(String text) {

@@ -30,6 +30,9 @@ final class LeavingIdeas {
     /** The minimal set of more pods takes too many cycles. */
     private static final int MOST_PODS = 32;
 
+    /** What Kubernetes accepts as a deadline. */
+    private static final long LONGEST_SECONDS = Integer.MAX_VALUE;
+
     private static final Comparator<TaskSpec> LOWEST_FIRST =
             Comparator.comparingInt(TaskSpec::podPriority).thenComparing(TaskSpec::key);
 
@@ -92,7 +95,7 @@ final class LeavingIdeas {
         for (TaskSpec pod : pods) {
             OptionalLong deadline = scene.dump.objects().deadline(pod.key());
             Instant started = pod.started();
-            if (started == null || deadline.isEmpty()) {
+            if (started == null || deadline.isEmpty() || deadline.getAsLong() > LONGEST_SECONDS) {
                 return null;
             }
             Instant end = started.plusSeconds(deadline.getAsLong());
