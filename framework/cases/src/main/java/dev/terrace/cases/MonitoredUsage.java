@@ -131,12 +131,19 @@ public final class MonitoredUsage {
                 : cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     }
 
-    private String get(String path) {
+    private HttpRequest request(String path) {
         try {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
+            return HttpRequest.newBuilder(URI.create(address + path))
                     .timeout(PATIENCE)
                     .build();
-            HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
+        } catch (IllegalArgumentException e) {
+            throw Fault.at(address, "is no address like http://prometheus:9090");
+        }
+    }
+
+    private String get(String path) {
+        try {
+            HttpResponse<InputStream> response = client.send(request(path), BodyHandlers.ofInputStream());
             try (InputStream in = response.body()) {
                 if (response.statusCode() != 200) {
                     throw Fault.at(address, "answers with status " + response.statusCode());
@@ -148,7 +155,7 @@ public final class MonitoredUsage {
                 return new String(bytes, StandardCharsets.UTF_8);
             }
         } catch (IllegalArgumentException e) {
-            throw Fault.at(address, "is no address like http://prometheus:9090");
+            throw Fault.at(address, "answers with headers that cannot be read: " + e.getMessage());
         } catch (IOException e) {
             throw Fault.at(address, "does not answer: " + inWords(e));
         } catch (InterruptedException e) {
