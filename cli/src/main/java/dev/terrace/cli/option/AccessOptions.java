@@ -44,12 +44,10 @@ public final class AccessOptions {
             throw Fault.at(
                     certificate == null ? "--tls-key" : "--tls-cert", "needs the other: --tls-cert and --tls-key");
         }
-        String token = tokenFile == null ? System.getenv(VARIABLE) : token(tokenFile);
+        String given = System.getenv(VARIABLE);
+        String token = tokenFile != null ? token(tokenFile) : given == null ? null : token(VARIABLE, given);
         if (token == null && readTokenFile != null) {
             throw Fault.at("--read-token-file", "needs a token that allows everything as well: --token-file");
-        }
-        if (token != null && token.isBlank()) {
-            throw Fault.at(VARIABLE, "is empty; a token is a text that is hard to guess");
         }
         require(certificate);
         require(key);
@@ -57,9 +55,22 @@ public final class AccessOptions {
     }
 
     private static String token(Path file) {
-        String token = TextFile.read(file).strip();
+        return token(file.toString(), TextFile.readSmall(file));
+    }
+
+    /** A request sends the token in a header, which holds one line of plain signs. */
+    private static String token(String place, String text) {
+        String token = text.strip();
         if (token.isEmpty()) {
-            throw Fault.at(file, "is empty; a token is a text that is hard to guess");
+            throw Fault.at(place, "is empty; a token is a text that is hard to guess");
+        }
+        if (token.indexOf('\n') >= 0) {
+            throw Fault.at(place, "holds several lines; a token is one line, without blanks");
+        }
+        if (!token.chars().allMatch(sign -> sign > ' ' && sign < 0x7f)) {
+            throw Fault.at(
+                    place,
+                    "holds a sign that no request can carry: a token has letters, digits and signs of ASCII, without blanks");
         }
         return token;
     }
