@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
@@ -43,6 +44,10 @@ final class Failures {
         if (failure instanceof OutOfMemoryError) {
             err.println("terrace: the heap of " + Runtime.getRuntime().maxMemory() / (1 << 20)
                     + " MiB is too small for this input. TERRACE_JAVA_OPTS=-Xmx4g gives it more.");
+            return Exit.WRONG_INPUT;
+        }
+        if (OpenFiles.areFew()) {
+            err.println("terrace: " + OpenFiles.TOO_FEW + ": " + failure);
             return Exit.WRONG_INPUT;
         }
         err.println("terrace: this is a defect of Terrace " + Version.number() + ": " + failure

@@ -4,6 +4,7 @@ import dev.terrace.cli.option.AccessOptions;
 import dev.terrace.cli.option.LimitOptions;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
@@ -100,6 +101,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        OpenFiles.requireEnough();
         List<Path> folders = home.pluginFolders(plugins.folders());
         ServerOptions options = new ServerOptions(
                 Version.number(),
