@@ -4,6 +4,7 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.process.LineFeeds;
 import dev.terrace.cli.process.StandardOutput;
 import dev.terrace.cli.process.Watch;
+import dev.terrace.files.Draft;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -35,7 +36,12 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
      * @param limit how long each of these may take; null without a limit
      */
     Watch watch(@Nullable Duration limit) {
-        return new Watch(limit, err, new Watch.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Runtime.getRuntime()::halt);
+        return new Watch(limit, err, new Watch.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Console::halt);
+    }
+
+    private static void halt(int code) {
+        Draft.deleteAll();
+        Runtime.getRuntime().halt(code);
     }
 
     static PrintWriter writer(OutputStream stream) {

@@ -90,6 +90,33 @@ class OddInputTest {
         assertThat(strict.out()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "run CLUSTER --apply / | /: is not a file; name one",
+                "check . --junit / | /: is not a file; name one",
+                "run CLUSTER --now +1000000000-12-31T23:59:59Z | is not a time like 2026-01-31T12:00:00Z",
+                "run CLUSTER --now 9999-12-31T23:59:59Z --cycles 2 --conf CONF | would go beyond the year 9999",
+                "run CLUSTER --cycles 2 --every 2562047788015215h | is not a duration like 30s",
+                "run CLUSTER --cycles 2 --grace 2562047788015215h | is not a duration like 30s",
+                "serve --token-file TWO | holds several lines",
+                "serve --token-file UMLAUT | holds a sign that no request can carry",
+                "serve --token-file BLANK | holds a sign that no request can carry",
+                "plugin new a-LONG | is no name"
+            })
+    void anImpossibleOptionIsRefusedBeforeTheWork(String command, String sentence) throws IOException {
+        Ran ran = Ran.terrace(command.replace("CLUSTER", CLUSTER)
+                .replace("CONF", write("scheduler.conf", "actions: allocate\ntiers: []\n"))
+                .replace("TWO", write("two", "a\nb\n"))
+                .replace("UMLAUT", write("umlaut", "ä"))
+                .replace("BLANK", write("blank", "a b"))
+                .replace("LONG", "a-".repeat(50_000))
+                .split(" "));
+        assertThat(ran.err()).contains(sentence);
+        assertThat(ran.code()).isEqualTo(2);
+    }
+
     @Test
     void aKindThatIsGivenTwiceIsRefused() throws IOException {
         Ran ran = run("{\"kind\": \"Node\", \"metadata\": {\"name\": \"a\"}, \"kind\": \"Pod\"}");

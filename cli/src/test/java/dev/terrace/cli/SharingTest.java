@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +80,18 @@ class SharingTest {
         assertThat(folder.resolve("case/snapshot.json")).content().doesNotContain("train", "research");
         assertThat(Path.of(key)).content().contains("\"ml/train-0\": \"s1/p");
         assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
+    }
+
+    /** An empty document at the end changes nothing, wherever the configuration is read. */
+    @Test
+    void aConfigurationMayEndWithARule() throws IOException {
+        Files.writeString(Path.of(conf), "---\n", StandardOpenOption.APPEND);
+        assertThat(Ran.terrace("anonymise", CLUSTER, "--conf", conf, "--to", to, "--key", key)
+                        .code())
+                .isZero();
+        Ran smaller = Ran.terrace(
+                "minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/train-0", "--to", folder + "/smaller");
+        assertThat(smaller.code()).as(smaller.err()).isZero();
     }
 
     @Test

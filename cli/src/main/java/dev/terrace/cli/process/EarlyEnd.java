@@ -1,12 +1,13 @@
 package dev.terrace.cli.process;
 
 import dev.terrace.engine.extension.PluginCode;
+import dev.terrace.files.Draft;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plugin may call {@code System.exit}. Until the answer is out, the process then ends with the exit code of a
- * plugin's failure, and with its name.
+ * What happens when the process ends before its answer is out. A signal leaves no half-written files. A plugin may call
+ * {@code System.exit}; the process then ends with the exit code of a plugin's failure, and with its name.
  */
 public final class EarlyEnd {
     private static final int NONE = -1;
@@ -34,6 +35,7 @@ public final class EarlyEnd {
     }
 
     private void judge() {
+        Draft.deleteAll();
         if (isServing || PluginCode.isEndedBySignal()) {
             return;
         }

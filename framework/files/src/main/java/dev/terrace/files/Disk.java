@@ -71,7 +71,9 @@ public final class Disk {
         }
     }
 
-    private static Path parent(Path place) {
-        return Objects.requireNonNull(place.toAbsolutePath().getParent());
+    /** The folder that a place is in; the place itself if that is a root. */
+    static Path parent(Path place) {
+        Path absolute = place.toAbsolutePath();
+        return Objects.requireNonNullElse(absolute.getParent(), absolute);
     }
 }

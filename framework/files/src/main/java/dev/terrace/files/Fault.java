@@ -34,6 +34,9 @@ public final class Fault {
     /** In words, because the messages of most file exceptions are only the path. */
     private static String reason(Path place, IOException cause) {
         if (cause instanceof NoSuchFileException missing) {
+            if (Draft.isDraft(Path.of(String.valueOf(missing.getFile())))) {
+                return "its folder takes no new files";
+            }
             return String.valueOf(missing.getFile()).equals(place.toString())
                     ? "it does not exist"
                     : missing.getFile() + " does not exist";

@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Objects;
 
 /** A file that takes its place, or that of the one of its name, with all its content or not at all. */
 public final class NewFile {
@@ -21,31 +20,30 @@ public final class NewFile {
     /**
      * Checks before the work is done that the file can be written.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if it has no folder, or is a folder or a device
+     * @throws dev.terrace.model.finding.InvalidInput if its folder is missing or takes no new files, or if the path is
+     *     a folder or a device
      */
     public static void requireRoom(Path file) {
-        if (!Files.isDirectory(Objects.requireNonNull(file.toAbsolutePath().getParent()))) {
-            throw Fault.at(file, "cannot be written: its folder does not exist");
-        }
         // Writing replaces the old file by a new one, which must not happen to a device.
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw Fault.at(file, "is not a file; name one");
         }
+        Path folder = Disk.parent(file);
+        if (!Files.isDirectory(folder)) {
+            throw Fault.at(file, "cannot be written: its folder does not exist");
+        }
+        Draft.requireRoom(folder, file);
     }
 
     /** Writes a file. When this returns, it outlives a power cut; before, the old one is there or none. */
     public static void write(Path file, Content content) throws IOException {
-        Path target = file.toAbsolutePath();
-        Path draft = Draft.beside(target);
-        try {
-            try (OutputStream out =
-                    new BufferedOutputStream(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW), 1 << 16)) {
+        try (Draft draft = Draft.of(Disk.parent(file))) {
+            try (OutputStream out = new BufferedOutputStream(
+                    Files.newOutputStream(draft.path(), StandardOpenOption.CREATE_NEW), 1 << 16)) {
                 content.write(out);
             }
-            Disk.force(draft);
-            Disk.move(draft, target);
-        } finally {
-            Files.deleteIfExists(draft);
+            Disk.force(draft.path());
+            Disk.move(draft.path(), file.toAbsolutePath());
         }
     }
 }

@@ -3,11 +3,9 @@ package dev.terrace.files;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A folder that appears with all its content or not at all. */
+/** A folder that appears with all its content or not at all. An empty folder that is there already is replaced. */
 public final class NewFolder {
     private NewFolder() {}
 
@@ -20,18 +18,34 @@ public final class NewFolder {
     /**
      * Checks before the work is done that the folder can be written.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if it holds anything already
+     * @throws dev.terrace.model.finding.InvalidInput if it holds anything already, is the working directory, which a
+     *     shell would lose, or cannot be made
      */
     public static void requireRoom(Path folder) {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> content = Files.list(folder)) {
-            if (content.findAny().isPresent()) {
-                throw Fault.at(folder, "holds files already; name a folder that is empty or new");
+        if (Files.exists(folder)) {
+            try (Stream<Path> content = Files.list(folder)) {
+                if (content.findAny().isPresent()) {
+                    throw Fault.at(folder, "holds files already; name a folder that is empty or new");
+                }
+            } catch (IOException e) {
+                throw Fault.at(folder, "is not a folder that can be read");
             }
+            if (isWorkingDirectory(folder)) {
+                throw Fault.at(folder, "is the folder in which the command runs; name another one");
+            }
+        }
+        Path parent = Disk.parent(folder);
+        while (!Files.exists(parent)) {
+            parent = Disk.parent(parent);
+        }
+        Draft.requireRoom(parent, folder);
+    }
+
+    private static boolean isWorkingDirectory(Path folder) {
+        try {
+            return Files.isSameFile(folder, folder.getFileSystem().getPath("").toAbsolutePath());
         } catch (IOException e) {
-            throw Fault.at(folder, "is not a folder that can be read");
+            return false;
         }
     }
 
@@ -45,28 +59,15 @@ public final class NewFolder {
         try {
             // An empty folder is replaced where it is, behind a link too.
             Path target = Files.exists(folder) ? folder.toRealPath() : folder.toAbsolutePath();
-            Disk.makeFolders(Objects.requireNonNull(target.getParent()));
-            Path draft = Files.createDirectory(Draft.beside(target));
-            try {
-                content.fill(draft);
-                Disk.forceAll(draft);
-                Disk.move(draft, target);
-            } finally {
-                delete(draft);
+            Path parent = Disk.parent(target);
+            Disk.makeFolders(parent);
+            try (Draft draft = Draft.of(parent)) {
+                content.fill(Files.createDirectory(draft.path()));
+                Disk.forceAll(draft.path());
+                Disk.move(draft.path(), target);
             }
         } catch (IOException e) {
             throw Fault.writing(folder, e);
-        }
-    }
-
-    private static void delete(Path draft) throws IOException {
-        if (!Files.exists(draft)) {
-            return;
-        }
-        try (Stream<Path> content = Files.walk(draft)) {
-            for (Path path : content.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
         }
     }
 }
