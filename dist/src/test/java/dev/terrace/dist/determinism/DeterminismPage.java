@@ -28,7 +28,7 @@ final class DeterminismPage {
             out.println("# Circumstances that decide nothing");
             out.println();
             out.println(
-                    "Written by `CircumstancesIT` with `-Ddeterminism=all` (see [CONTRIBUTING](../CONTRIBUTING.md)),"
+                    "Written by `CircumstancesIT` with `-Ddeterminism=all` (see [testing](../docs/testing.md)),"
                             + " on Java " + Runtime.version() + ".");
             out.println();
             out.println("Under each circumstance, `terrace run --output json --apply` on the " + Subject.SHIPPED.size()

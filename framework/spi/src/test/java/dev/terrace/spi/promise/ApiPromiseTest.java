@@ -26,7 +26,7 @@ import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * SPI and model keep what the frozen API promised. {@code -Dapi.freeze=true} freezes it anew; CONTRIBUTING.md has the
+ * SPI and model keep what the frozen API promised. {@code -Dapi.freeze=true} freezes it anew; docs/testing.md has the
  * whole command.
  */
 class ApiPromiseTest {
@@ -58,7 +58,7 @@ class ApiPromiseTest {
             Changelog changelog = Changelog.read(Path.of("../../CHANGELOG.md"));
             assertThat(new Complaints(promise, changelog).about(baseline.read(), current))
                     .as("Breaks of what SPI and model promise. Only a baseline that was never released may be"
-                            + " deleted and frozen anew, as CONTRIBUTING.md says")
+                            + " deleted and frozen anew, as docs/testing.md says")
                     .isEmpty();
         }
         if (freezes) {
