@@ -7,24 +7,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The last words of a build: how many recorded cases agreed, and which tests were skipped and why. */
+/** The last words of a build: how many recorded cases agreed, which tests were skipped and why, and what took long. */
 public final class Summary {
     private Summary() {}
 
     /** @param args the root of the sources, the start of the build, and the file that the summary is written to */
     public static void main(String[] args) throws IOException {
-        List<TestResult> results = TestReports.read(Path.of(args[0]), Instant.parse(args[1]));
-        List<String> lines = lines(results);
+        List<String> lines = lines(TestReports.read(Path.of(args[0]), Instant.parse(args[1])));
         Files.write(Path.of(args[2]), lines);
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         lines.forEach(out::println);
     }
 
-    static List<String> lines(List<TestResult> results) {
+    static List<String> lines(List<TestReport> reports) {
+        List<TestResult> results =
+                reports.stream().flatMap(report -> report.results().stream()).toList();
         List<String> lines = new ArrayList<>();
         lines.add("Recorded cases");
         Suite.ALL.forEach(suite -> lines.add("  " + suite.line(results)));
@@ -33,6 +35,20 @@ public final class Summary {
             lines.add("Other tests that were skipped");
             skipped.forEach((reason, count) -> lines.add("  " + reason + (count > 1 ? " (" + count + " tests)" : "")));
         }
+        lines.addAll(seconds(reports));
+        return lines;
+    }
+
+    /** The seconds of the classes of tests that take longest, and of all. */
+    private static List<String> seconds(List<TestReport> reports) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Seconds of tests: " + Math.round(reports.stream().mapToDouble(TestReport::seconds).sum()));
+        reports.stream()
+                .filter(TestReport::isLong)
+                .sorted(Comparator.comparingDouble(TestReport::seconds).reversed())
+                .map(report -> "  %s  %s (%s)"
+                        .formatted(Math.round(report.seconds()), report.testClass(), report.module()))
+                .forEach(lines::add);
         return lines;
     }
 

@@ -28,7 +28,7 @@ final class TestReports {
     private TestReports() {}
 
     /** @param start a report that is older is of an earlier build, and left out */
-    static List<TestResult> read(Path root, Instant start) throws IOException {
+    static List<TestReport> read(Path root, Instant start) throws IOException {
         List<Path> reports;
         try (Stream<Path> files = Files.find(
                 root,
@@ -37,13 +37,13 @@ final class TestReports {
                         && !attributes.lastModifiedTime().toInstant().isBefore(start))) {
             reports = files.sorted().toList();
         }
-        List<TestResult> results = new ArrayList<>();
+        List<TestReport> all = new ArrayList<>();
         for (Path report : reports) {
             Path module =
                     Objects.requireNonNull(report.getParent()).resolve("../..").normalize();
-            addResults(report, root.normalize().relativize(module).toString(), results);
+            all.add(read(report, root.normalize().relativize(module).toString()));
         }
-        return results;
+        return all;
     }
 
     private static boolean isReport(Path file) {
@@ -53,32 +53,44 @@ final class TestReports {
                 && String.valueOf(file.getFileName()).matches("TEST-.*\\.xml");
     }
 
-    private static void addResults(Path report, String module, List<TestResult> results) throws IOException {
+    private static TestReport read(Path report, String module) throws IOException {
         try {
-            NodeList tests = DocumentBuilderFactory.newInstance()
+            Element suite = DocumentBuilderFactory.newInstance()
                     .newDocumentBuilder()
                     .parse(report.toFile())
-                    .getElementsByTagName("testcase");
+                    .getDocumentElement();
+            NodeList tests = suite.getElementsByTagName("testcase");
+            List<TestResult> results = new ArrayList<>();
             for (int t = 0; t < tests.getLength(); t++) {
                 results.add(result(module, (Element) tests.item(t)));
             }
+            return new TestReport(module, simple(suite.getAttribute("name")), seconds(suite), results);
         } catch (ParserConfigurationException | SAXException e) {
             throw new IOException(report + " is not a report of tests: " + e.getMessage(), e);
         }
     }
 
     private static TestResult result(String module, Element test) {
-        String testClass = test.getAttribute("classname");
         NodeList skipped = test.getElementsByTagName("skipped");
         boolean hasFailed = test.getElementsByTagName("failure").getLength() > 0
                 || test.getElementsByTagName("error").getLength() > 0;
         return new TestResult(
                 module,
-                testClass.substring(testClass.lastIndexOf('.') + 1),
+                simple(test.getAttribute("classname")),
                 test.getAttribute("name").replaceFirst("(?s)\\W.*", ""),
                 hasFailed ? Outcome.FAILED : skipped.getLength() > 0 ? Outcome.SKIPPED : Outcome.PASSED,
                 skipped.getLength() == 0 ? "" : reason((Element) skipped.item(0)),
                 text(test.getElementsByTagName("system-out")));
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    /** Thousands are separated by commas. */
+    private static double seconds(Element suite) {
+        String time = suite.getAttribute("time").replace(",", "");
+        return time.isEmpty() ? 0 : Double.parseDouble(time);
     }
 
     /** The message of a disabled test, or the first line of the stack trace of an aborted one. */

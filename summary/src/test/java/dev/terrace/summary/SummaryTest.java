@@ -40,7 +40,15 @@ class SummaryTest {
         report("server", "FullDiskTest", test("one", disabled) + test("two", disabled));
         assertThat(lines())
                 .contains("  Armada, all that are recorded: skipped, because there is no folder")
-                .endsWith("Other tests that were skipped", "  FullDiskTest: no tmpfs (2 tests)");
+                .containsSequence("Other tests that were skipped", "  FullDiskTest: no tmpfs (2 tests)");
+    }
+
+    @Test
+    void whatTakesLongIsListedLongestFirst() throws IOException {
+        report("dist", "ShortIT", "1,004.9", "");
+        report("dist", "LongIT", "2000", "");
+        report("dist", "TinyIT", "0.2", "");
+        assertThat(lines()).endsWith("Seconds of tests: 3005", "  2000  LongIT (dist)", "  1005  ShortIT (dist)");
     }
 
     @Test
@@ -55,10 +63,14 @@ class SummaryTest {
     }
 
     private Path report(String module, String testClass, String tests) throws IOException {
+        return report(module, testClass, "0", tests);
+    }
+
+    private Path report(String module, String testClass, String seconds, String tests) throws IOException {
         Path folder = Files.createDirectories(root.resolve(module).resolve("target/surefire-reports"));
         return Files.writeString(
                 folder.resolve("TEST-" + testClass + ".xml"),
-                "<testsuite>" + tests.replace("CLASS", "dev.terrace." + testClass) + "</testsuite>");
+                "<testsuite name='dev.terrace.%s' time='%s'>".formatted(testClass, seconds) + tests.replace("CLASS", "dev.terrace." + testClass) + "</testsuite>");
     }
 
     private static String test(String name, String content) {
