@@ -92,6 +92,7 @@ public final class ConfigurationReader {
         var actions = new ActionsReader(offer, findings).read(root);
         var tiers = new TiersReader(offer, findings).read(root);
         warnOfEnds(actions.loaded(), tiers, findings);
+        new TierConflicts(offer).warn(actions.loaded(), tiers.tiers());
         var arguments = new ActionArgumentsReader(offer, actions, tiers, findings).read(root);
         var metrics = new MetricsReader(findings).read(root);
         return new Configuration(

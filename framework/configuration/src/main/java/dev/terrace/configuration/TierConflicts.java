@@ -1,15 +1,20 @@
 package dev.terrace.configuration;
 
+import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.configuration.Configuration.Tier;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Conflict;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Switch;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Refuses a tier with two plugins of which one declares a conflict with the other. They need not be loaded. */
+/** Refuses and warns of plugins that declare conflicts with others. Refused plugins need not be loaded. */
 record TierConflicts(Offer offer) {
     void refuse(List<Value.Mapping> plugins) {
         Set<String> names = plugins.stream()
@@ -18,11 +23,51 @@ record TierConflicts(Offer offer) {
         for (Value.Mapping plugin : plugins) {
             String name = TiersReader.nameIn(plugin).orElse("");
             for (Conflict conflict : offer.plugin(name).conflicts()) {
-                if (names.contains(conflict.other())) {
+                if (!conflict.isWarning() && names.contains(conflict.other())) {
                     place(conflict, plugin).ifPresent(at -> refuse(name, conflict, at));
                 }
             }
         }
+    }
+
+    void warn(List<String> actions, List<Tier> tiers) {
+        List<PluginOption> all =
+                tiers.stream().flatMap(tier -> tier.plugins().stream()).toList();
+        List<PluginOption> above = new ArrayList<>();
+        for (Tier tier : tiers) {
+            for (PluginOption plugin : tier.plugins()) {
+                Map<String, List<String>> others = new LinkedHashMap<>();
+                offer.plugin(plugin.name()).conflicts().stream()
+                        .filter(conflict -> conflict.isWarning()
+                                && conflict.during().stream().allMatch(actions::contains)
+                                && isMet(conflict, plugin, conflict.isAbove() ? above : all))
+                        .forEach(conflict -> others.computeIfAbsent(sentence(conflict), key -> new ArrayList<>())
+                                .add("'" + conflict.other() + "'"));
+                others.forEach((sentence, names) -> {
+                    String those = (names.size() == 1 ? "plugin " : "plugins ") + String.join(" and ", names);
+                    offer.findings().warning(plugin.position(), sentence.formatted(plugin.name(), those));
+                });
+            }
+            above.addAll(tier.plugins());
+        }
+    }
+
+    private static boolean isMet(Conflict conflict, PluginOption plugin, List<PluginOption> others) {
+        return isOn(conflict, plugin)
+                && others.stream()
+                        .anyMatch(other -> other.name().equals(conflict.other())
+                                && (!conflict.isAbove() || isOn(conflict, other)));
+    }
+
+    private static boolean isOn(Conflict conflict, PluginOption plugin) {
+        return conflict.when().stream().allMatch(plugin.on()::contains);
+    }
+
+    private static String sentence(Conflict conflict) {
+        return conflict.isAbove()
+                ? "plugin '%s' is in a tier below %s: as in Volcano, " + conflict.warning() + ". Name them in one tier."
+                : "plugin '%s' is named together with %s: as in Volcano, " + conflict.warning()
+                        + ". Leave one of the two out.";
     }
 
     /** Where the conflict is; empty if its switch is off. */

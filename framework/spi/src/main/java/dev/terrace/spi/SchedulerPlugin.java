@@ -46,7 +46,7 @@ public interface SchedulerPlugin {
         return Set.of();
     }
 
-    /** The plugins with which it may not share a tier. */
+    /** The plugins with which it may not share a tier, and those with which it works other than one would think. */
     default List<Conflict> conflicts() {
         return List.of();
     }

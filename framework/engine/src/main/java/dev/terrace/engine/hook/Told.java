@@ -91,12 +91,13 @@ public final class Told {
 
     /** Why a plugin spares a candidate; its name if it does not say. */
     public static String spared(HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> gone) {
-        String words = entry.registered() instanceof Because.OfVictims filter
+        VictimReason reason = victim(entry, taker, candidate, gone);
+        String usual = entry.registered() instanceof Because.OfVictims filter
                 ? filter.spared()
                 : entry.registered() instanceof Because.OfJobVictims filter
                         ? filter.spared()
                         : "spared by " + entry.plugin();
-        VictimReason reason = victim(entry, taker, candidate, gone);
+        String words = reason.spared().isEmpty() ? usual : reason.spared();
         String against = reason.taker().isEmpty() ? "" : " against " + reason.taker();
         return reason.sentence().isEmpty() ? words : words + ": " + reason.sentence() + against;
     }

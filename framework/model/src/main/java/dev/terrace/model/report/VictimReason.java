@@ -13,21 +13,27 @@ import java.math.MathContext;
  * @param has the victim's number, in the unit in which a resource is written
  * @param limit what the other number is to the subject: {@code and deserves}; empty if it is that of the other task
  * @param other the number that it is compared with
+ * @param spared why a candidate is spared, in place of the plugin's usual words; empty for those
  */
-public record VictimReason(String subject, String figure, double has, String limit, double other) {
+public record VictimReason(String subject, String figure, double has, String limit, double other, String spared) {
     /** Of a plugin that compares no numbers. */
-    public static final VictimReason NONE = new VictimReason("", "", 0, "", 0);
+    public static final VictimReason NONE = new VictimReason("", "", 0, "", 0, "");
 
     private static final MathContext FEW = new MathContext(3);
 
     /** A number of the victim, and the same number of the task that needs the room. */
     public static VictimReason against(String subject, String figure, double has, double taker) {
-        return new VictimReason(subject, figure, has, "", taker);
+        return new VictimReason(subject, figure, has, "", taker, "");
     }
 
     /** An amount that is held, and a limit of it. */
     public static VictimReason beside(String subject, String figure, double has, String limit, double other) {
-        return new VictimReason(subject, figure, has, limit, other);
+        return new VictimReason(subject, figure, has, limit, other, "");
+    }
+
+    /** With words of its own for why the candidate is spared: {@code kept by what its queue is guaranteed}. */
+    public VictimReason sparing(String words) {
+        return new VictimReason(subject, figure, has, limit, other, words);
     }
 
     /** What is said of the task that needs the room: {@code priority 1000}; empty if nothing is. */

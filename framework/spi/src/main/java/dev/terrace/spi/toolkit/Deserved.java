@@ -4,6 +4,8 @@ import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
+import dev.terrace.model.settings.Conflict;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.Collection;
@@ -11,6 +13,22 @@ import java.util.Collection;
 /** What a queue holds beside what it deserves. */
 public final class Deserved {
     private Deserved() {}
+
+    /**
+     * The warning that a plugin in a tier above names victims first, so that a plugin that protects what queues deserve
+     * is not asked.
+     *
+     * @param above the plugin that may be above
+     * @param action the action that takes victims for what a queue deserves
+     */
+    public static Conflict unasked(String above, String action) {
+        return Conflict.below(
+                above,
+                Switch.RECLAIMABLE,
+                action,
+                action
+                        + " takes victims from the first tier that names any, so that a queue may lose what it deserves");
+    }
 
     /**
      * The resource of which a queue holds most above what it deserves. One that a candidate requests comes before

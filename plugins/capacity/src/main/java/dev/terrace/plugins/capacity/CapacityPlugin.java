@@ -5,6 +5,7 @@ import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Conflict;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
@@ -44,7 +45,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
             .orElse(true)
             .means("Whether a queue's capability of DIMENSION.deviceclass/CLASS bounds the parts of devices as well");
 
-    private static final String SPARED = "kept by what its queue deserves or is guaranteed";
+    private static final String SPARED = "kept by what its queue deserves";
 
     @Override
     public String name() {
@@ -64,6 +65,15 @@ public final class CapacityPlugin implements SchedulerPlugin {
     @Override
     public List<Argument<?>> arguments() {
         return List.of(ANCESTOR_RECLAIM_LEVEL, DEVICES, DEVICE_CAPACITIES);
+    }
+
+    @Override
+    public List<Conflict> conflicts() {
+        return List.of(
+                Conflict.with("proportion")
+                        .warning("each limits queues by a rule of its own, and a job needs the consent of both"),
+                Deserved.unasked("gang", "reclaim"),
+                Deserved.unasked("conformance", "reclaim"));
     }
 
     @Override
@@ -97,7 +107,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .reclaimable(Because.victims(
                         (reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates),
                         SPARED,
-                        (reclaimer, candidate, gone) -> reason(accounts, candidate, gone)))
+                        (reclaimer, candidate, gone) -> reason(accounts, levels, reclaimer, candidate, gone)))
                 .evictable(Because.jobVictims(
                         (eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
                                 ? candidates
@@ -201,13 +211,18 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 : new Reclaim(accounts, levels, reclaimer, job).victims(session.evictionOrder(candidates, reclaimer));
     }
 
+    private static VictimReason reason(
+            Accounts accounts, int levels, Task reclaimer, Task candidate, Collection<Task> gone) {
+        Job taker = reclaimer.job();
+        Job giver = candidate.job();
+        return taker == null || giver == null
+                ? VictimReason.NONE
+                : new Reclaim(accounts, levels, reclaimer, taker).reason(candidate, giver, gone);
+    }
+
     private static VictimReason reason(Accounts accounts, Task candidate, Collection<Task> gone) {
-        Job job = candidate.job();
-        if (job == null) {
-            return VictimReason.NONE;
-        }
-        QueueAccount account = accounts.of(job.queue());
-        return Deserved.reason(account.queue, account.allocated, account.deserved, candidate, gone);
+        Job giver = candidate.job();
+        return giver == null ? VictimReason.NONE : GangReclaim.reason(accounts.of(giver.queue()), candidate, gone);
     }
 
     private static Vote vote(QueueAccount account, DeviceQuotas devices, Job job) {

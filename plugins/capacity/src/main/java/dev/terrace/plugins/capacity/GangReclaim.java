@@ -1,10 +1,12 @@
 package dev.terrace.plugins.capacity;
 
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,11 +38,31 @@ final class GangReclaim {
         return victims;
     }
 
+    /**
+     * The numbers by which a candidate is given up or spared.
+     *
+     * @param gone tasks that count as evicted before it
+     */
+    static VictimReason reason(QueueAccount giver, Task candidate, Collection<Task> gone) {
+        Tally held = giver.allocated.copy();
+        gone.stream()
+                .filter(task -> task.job() != null && task.job().queue() == giver.queue)
+                .forEach(task -> held.subtract(task.requests()));
+        if (!gives(giver, held, candidate.requests())) {
+            return giver.keeps(held, candidate);
+        }
+        return giver.guarantee.atMost(held.copy().subtract(candidate.requests()))
+                ? giver.deserves(held, candidate)
+                : giver.guaranteed(held, candidate);
+    }
+
+    private static boolean gives(QueueAccount giver, Tally held, Amounts candidate) {
+        return !Dimensions.meet(candidate, giver.deserved) || Dimensions.anyAbove(held, giver.deserved, candidate);
+    }
+
     private boolean take(Amounts candidate, QueueAccount giver) {
         Tally held = left(giver);
-        boolean gives =
-                !Dimensions.meet(candidate, giver.deserved) || Dimensions.anyAbove(held, giver.deserved, candidate);
-        if (!gives) {
+        if (!gives(giver, held, candidate)) {
             return false;
         }
         held.subtract(candidate);

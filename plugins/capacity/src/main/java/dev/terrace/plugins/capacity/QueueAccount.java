@@ -1,10 +1,13 @@
 package dev.terrace.plugins.capacity;
 
 import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.toolkit.Deserved;
 import dev.terrace.spi.toolkit.QueueLimit;
 import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Queue;
@@ -13,6 +16,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -136,6 +141,47 @@ final class QueueAccount {
 
     private Tally with(Amounts requested) {
         return allocated.copy().add(requested);
+    }
+
+    /** The numbers of what the queue holds and deserves, beside a candidate of it or of a queue below. */
+    VictimReason deserves(Tally held, Task candidate) {
+        return Deserved.reason(queue, held, deserved, candidate, List.of());
+    }
+
+    /** The numbers of a candidate that is kept, of the first resource that it requests and the queue deserves. */
+    VictimReason keeps(Tally held, Task candidate) {
+        return first(
+                d -> candidate.requests().value(d) > 0 && deserved.value(d) >= ResourceVector.EPSILON,
+                held,
+                "and deserves",
+                deserved);
+    }
+
+    /** The numbers of a candidate that the guarantee keeps, of the first resource of which too little would be left. */
+    VictimReason guaranteed(Tally held, Task candidate) {
+        Tally left = held.copy().subtract(candidate.requests());
+        return first(
+                        d -> guarantee.value(d) - left.value(d) >= ResourceVector.EPSILON,
+                        held,
+                        "and is guaranteed",
+                        guarantee)
+                .sparing("kept by what its queue is guaranteed");
+    }
+
+    /** Pods come last, because few queues are measured by them. */
+    private VictimReason first(IntPredicate decides, Tally held, String limits, Entitlement limit) {
+        int first = IntStream.range(0, held.names().size())
+                .filter(d -> d != ResourceNames.PODS && decides.test(d))
+                .findFirst()
+                .orElse(ResourceNames.PODS);
+        String resource = held.names().name(first);
+        double unit = ResourceNames.unitsPerOneShown(resource);
+        return VictimReason.beside(
+                "its queue %s holds".formatted(queue.name()),
+                resource,
+                held.value(first) / unit,
+                limits,
+                limit.value(first) / unit);
     }
 
     /** Whether a job's reservation fits in what the queue may hold. */

@@ -1,13 +1,16 @@
 package dev.terrace.plugins.capacity;
 
+import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Selects the victims from which one task may reclaim. A queue gives what it holds above what it deserves, and
@@ -60,6 +63,36 @@ final class Reclaim {
         left(giver).subtract(candidate);
         above.forEach(queue -> left(queue).subtract(candidate));
         return true;
+    }
+
+    /**
+     * The numbers by which a candidate is given up, or the first rule that spares it.
+     *
+     * @param gone tasks that count as evicted before it
+     */
+    VictimReason reason(Task candidate, Job job, Collection<Task> gone) {
+        for (Task task : gone) {
+            Job owner = task.job();
+            if (owner != null) {
+                accounts.of(owner.queue()).line().forEach(queue -> left(queue).subtract(task.requests()));
+            }
+        }
+        Amounts requests = candidate.requests();
+        QueueAccount giver = accounts.of(job.queue());
+        if (!Dimensions.meetBesidesPods(requests, reclaimer.requests())) {
+            return VictimReason.NONE.sparing("without a resource that the pod requests");
+        }
+        if (!giver.guarantee.atMost(left(giver).copy().subtract(requests))) {
+            return giver.guaranteed(left(giver), candidate);
+        }
+        if (gives(giver, requests) && isSpared(requests, giver)) {
+            return VictimReason.NONE.sparing("of a queue that deserves as little of it as the pod's");
+        }
+        return Stream.concat(Stream.of(giver), mustGiveToo(giver).stream())
+                .filter(queue -> !gives(queue, requests))
+                .findFirst()
+                .map(queue -> queue.keeps(left(queue), candidate))
+                .orElseGet(() -> giver.deserves(left(giver), candidate));
     }
 
     private Tally left(QueueAccount queue) {

@@ -48,6 +48,28 @@ class CapacityPluginTest {
     }
 
     @Test
+    void eachRuleThatSparesAPodHasItsOwnWords() {
+        assertThat(flat(cluster()
+                                .node("n1", "9 cpu 9 x/gpu")
+                                .queue(queue("sure").guarantee("1 cpu"))
+                                .queue(queue("fair"))
+                                .queue(queue("poor"))
+                                .job(running("sure", 1))
+                                .job(running("fair", 1))
+                                .job(job("plain")
+                                        .queue("fair")
+                                        .pod(pod("plain", "1 x/gpu").runningOn("n1")))
+                                .job(job("poor").queue("poor").pods(pods(1, "8 cpu"))))
+                        .deserves("fair", 1)
+                        .deserves("poor", 8)
+                        .spared("ns/poor-0", ReclaimAction::new))
+                .containsExactlyInAnyOrder(
+                        "kept by what its queue is guaranteed: its queue sure holds 1 cpu and is guaranteed 1 [ns/sure-0]",
+                        "kept by what its queue deserves: its queue fair holds 1 cpu and deserves 1 [ns/fair-0]",
+                        "without a resource that the pod requests [ns/plain]");
+    }
+
+    @Test
     void theGuaranteesOfOthersAreLeftAlone() {
         flat(cluster()
                         .node("n1", "9 cpu")

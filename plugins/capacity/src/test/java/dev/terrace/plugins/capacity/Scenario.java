@@ -7,11 +7,11 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
-import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
@@ -71,17 +71,37 @@ final class Scenario {
 
     @SafeVarargs
     final CycleAssert run(Supplier<Action>... actions) {
-        List<Supplier<SchedulerPlugin>> plugins = List.of(CapacityPlugin::new, AnyVictim::new);
-        Tier tier = new Tier(List.of(option("capacity", on, arguments), option("any-victim", on, Map.of())));
         List<Supplier<Action>> inOrder = new ArrayList<>();
-        List<String> names = new ArrayList<>();
         for (Supplier<Action> action : actions) {
             inOrder.add(action);
-            names.add(action.get().name());
         }
-        Configuration configuration =
-                new Configuration("test", names, List.of(tier), actionArguments, Map.of(), List.of());
-        return new CycleAssert(new Scheduler(Extensions.of(plugins, inOrder)).run(build(), configuration));
+        return new CycleAssert(scheduler(inOrder).run(build(), configuration(inOrder)));
+    }
+
+    /** Why each pod that stays is no victim of a pod's first attempt. */
+    List<String> spared(String pod, Supplier<Action> action) {
+        List<Supplier<Action>> inOrder = List.of(action);
+        Watched watched = new Watched(Set.of(pod), Set.of(), Set.of());
+        return scheduler(inOrder)
+                .explain(build(), configuration(inOrder), watched)
+                .pods()
+                .get(0)
+                .attempts()
+                .get(0)
+                .spared()
+                .stream()
+                .map(each -> each.reason() + " " + each.pods())
+                .toList();
+    }
+
+    private static Scheduler scheduler(List<Supplier<Action>> actions) {
+        return new Scheduler(Extensions.of(List.of(CapacityPlugin::new, AnyVictim::new), actions));
+    }
+
+    private Configuration configuration(List<Supplier<Action>> actions) {
+        Tier tier = new Tier(List.of(option("capacity", on, arguments), option("any-victim", on, Map.of())));
+        List<String> names = actions.stream().map(action -> action.get().name()).toList();
+        return new Configuration("test", names, List.of(tier), actionArguments, Map.of(), List.of());
     }
 
     private static PluginOption option(String name, Set<Switch> on, Map<String, Object> arguments) {

@@ -6,6 +6,7 @@ import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Conflict;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Order;
@@ -45,6 +46,11 @@ public final class ProportionPlugin implements SchedulerPlugin {
     @Override
     public String description() {
         return "Divides the cluster among queues by weight, and keeps each queue to its part.";
+    }
+
+    @Override
+    public List<Conflict> conflicts() {
+        return List.of(Deserved.unasked("gang", "reclaim"), Deserved.unasked("conformance", "reclaim"));
     }
 
     @Override

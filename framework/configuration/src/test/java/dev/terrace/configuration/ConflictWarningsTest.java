@@ -1,0 +1,68 @@
+package dev.terrace.configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Conflict;
+import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.Switch;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ConflictWarningsTest {
+    private static final Catalog CATALOG = new Catalog(
+            Map.of(
+                    "keeper",
+                    new Declaration(
+                            List.of(),
+                            Set.of(),
+                            List.of(
+                                    Conflict.with("other").warning("both are asked"),
+                                    Conflict.below("first", Switch.RECLAIMABLE, "take", "it is not asked"),
+                                    Conflict.below("second", Switch.RECLAIMABLE, "take", "it is not asked"))),
+                    "other",
+                    Declaration.nothing(),
+                    "first",
+                    Declaration.nothing(),
+                    "second",
+                    Declaration.nothing()),
+            Map.of("take", Declaration.nothing(), "give", Declaration.nothing()),
+            name -> false);
+
+    private static List<String> warnings(String actions, String... tiers) {
+        StringBuilder text = new StringBuilder("actions: \"" + actions + "\"\ntiers:\n");
+        for (String tier : tiers) {
+            text.append("- plugins: [").append(tier).append("]\n");
+        }
+        return ConfigurationReader.lint(text.toString(), "conf", CATALOG, false).stream()
+                .map(Finding::message)
+                .filter(message -> message.startsWith("plugin 'keeper'"))
+                .toList();
+    }
+
+    @Test
+    void aPluginThatIsNotAskedIsWarnedAbout() {
+        assertThat(warnings("give, take", "{name: first}, {name: second}", "{name: keeper}"))
+                .containsExactly(
+                        "plugin 'keeper' is in a tier below plugins 'first' and 'second': as in Volcano, it is not"
+                                + " asked. Name them in one tier.");
+    }
+
+    @Test
+    void nothingIsWrongWithoutTheActionOrTheSwitchOrInOneTier() {
+        assertThat(warnings("give", "{name: first}", "{name: keeper}")).isEmpty();
+        assertThat(warnings("take", "{name: first, enableReclaimable: false}", "{name: keeper}"))
+                .isEmpty();
+        assertThat(warnings("take", "{name: first}, {name: keeper}")).isEmpty();
+    }
+
+    @Test
+    void pluginsThatGoTogetherBadlyAreWarnedAboutInAnyTiers() {
+        assertThat(warnings("give", "{name: keeper}", "{name: other}"))
+                .containsExactly("plugin 'keeper' is named together with plugin 'other': as in Volcano, both are asked."
+                        + " Leave one of the two out.");
+    }
+}
