@@ -37,10 +37,15 @@ final class Candidates {
         session.nodes().forEach(node -> byNode.add(List.of()));
     }
 
-    /** Why no action considers a task that holds a node as a victim; empty if one may. */
-    static String spared(Task task) {
+    /** Why no action considers a task that holds a node as a victim for a job; empty if one may. */
+    static String spared(Task task, Job job) {
         if (task.job() == null) {
-            return task.spec().job().isEmpty() ? "another scheduler's" : "its group is not in the cluster";
+            String scheduler = task.spec().schedulerName();
+            boolean isOurs = job.tasks().stream()
+                    .anyMatch(own -> own.spec().schedulerName().equals(scheduler));
+            return !isOurs
+                    ? "another scheduler's"
+                    : task.spec().job().isEmpty() ? "without a PodGroup" : "of a group that is not in the cluster";
         }
         if (task.status() == TaskStatus.RELEASING) {
             return "leaving already";

@@ -60,7 +60,7 @@ final class Preemptees {
     /** Why no task of a job may take the place of another; empty if one may. */
     static String spared(Task task, Job preempting, Predicate<Job> from) {
         Job job = task.job();
-        String held = Candidates.spared(task);
+        String held = Candidates.spared(task, preempting);
         if (!held.isEmpty() || job == null) {
             return held;
         }

@@ -167,7 +167,7 @@ public final class ReclaimAction implements Action {
     /** Why a task is no candidate; empty if it is one. */
     static String spared(Task task, Job job) {
         Job owner = task.job();
-        String held = Candidates.spared(task);
+        String held = Candidates.spared(task, job);
         if (!held.isEmpty() || owner == null) {
             return held;
         }

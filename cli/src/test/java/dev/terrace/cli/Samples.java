@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
@@ -177,7 +178,10 @@ public final class Samples {
 
     private static TaskSpec pod(String namespace, String name, String node) {
         PodTemplate template = PodTemplate.builder(Amounts.none(NAMES)).build();
-        return TaskSpec.builder(namespace, name, template).node(node).build();
+        return TaskSpec.builder(namespace, name, template)
+                .node(node)
+                .phase(node.isEmpty() ? PodPhase.PENDING : PodPhase.RUNNING)
+                .build();
     }
 
     private static JobSpec job(String namespace, String name, String queue, int minMember) {

@@ -320,7 +320,11 @@ final class Consistency {
 
     private void job(JobExplanation job) {
         check(!job.because().isBlank(), "%s: no reason", job.job());
-        check(report.phases().get(job.job()) == job.phase(), "%s: phase %s", job.job(), job.phase());
+        check(
+                report.phases().getOrDefault(job.job(), job.phaseBefore()) == job.phase(),
+                "%s: phase %s",
+                job.job(),
+                job.phase());
         for (Step step : job.steps()) {
             step.questions().forEach(question -> question(job.job(), question));
             check(!step.because().isBlank(), "%s: no reason in %s", job.job(), step.action());

@@ -26,7 +26,9 @@ public final class AdviceText {
     public static void print(Advice advice, Owners owners, PrintWriter out, Page page) {
         out.println();
         String because = advice.because().isEmpty() ? "" : ": " + advice.because();
-        lines(owners.nameOf(advice.goal().key()) + " " + advice.fate() + owners.told(because), page)
+        // The sentence about a job that runs is about those of its pods that wait.
+        String fate = advice.isReached() && !because.isEmpty() ? "" : " " + advice.fate();
+        lines(owners.nameOf(advice.goal().key()) + fate + owners.told(because), page)
                 .forEach(line -> out.println(page.ink().bold(line)));
         table(advice, owners).print(out, page);
         out.println();

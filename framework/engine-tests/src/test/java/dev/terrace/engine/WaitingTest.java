@@ -133,7 +133,7 @@ class WaitingTest {
                 .report()
                 .waiting()
                 .get(0);
-        assertThat(waiting.reason()).isEqualTo("1 pod left, because no action of the configuration gives nodes");
+        assertThat(waiting.reason()).isEqualTo("1 pod to which no action of the configuration gives nodes");
         assertThat(waiting.refusals()).isEmpty();
     }
 

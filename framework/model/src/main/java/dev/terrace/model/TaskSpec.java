@@ -65,6 +65,11 @@ public record TaskSpec(
         return !gates.isEmpty();
     }
 
+    /** Whether it has a node, or a phase that only pods on nodes have. */
+    public boolean isPlaced() {
+        return !node.isEmpty() || phase != PodPhase.PENDING;
+    }
+
     /** "namespace/name" of the owner that controls the pod; empty if there is none. */
     public String owner() {
         return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);

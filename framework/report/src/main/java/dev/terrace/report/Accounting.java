@@ -187,7 +187,7 @@ public record Accounting(
                 known = PodFate.ENDED;
             } else if (known == null && pod.deleted() != null) {
                 known = PodFate.LEAVING;
-            } else if (known == null && !pod.node().isEmpty()) {
+            } else if (known == null && pod.isPlaced()) {
                 known = PodFate.RUNNING;
             } else if (known == null && pod.gated()) {
                 known = PodFate.GATED;

@@ -62,7 +62,7 @@ class EvictionsToldTest {
                         .pod(pod("bound-0", "1 cpu").boundTo("n1"))
                         .pod(pod("spare-0", "1 cpu").runningOn("n1"))
                         .pod(pod("dear-0", "1 cpu").runningOn("n1")))
-                .pod(pod("alien", "1 cpu").runningOn("n1"))
+                .pod(pod("lone", "1 cpu").runningOn("n1"))
                 .plugins(BY_NAME);
     }
 
@@ -82,7 +82,7 @@ class EvictionsToldTest {
                 .explain(Set.of("new-0"), ReclaimAction::new);
         assertThat(spared(explanation))
                 .containsExactlyInAnyOrder(
-                        "another scheduler's [ns/alien]",
+                        "without a PodGroup [ns/lone]",
                         "of its own queue [ns/own-0]",
                         "queue not reclaimable [ns/locked-0]",
                         "preemptable false [ns/kept-0]",

@@ -12,15 +12,21 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A try to find a node for a watched task. */
 final class AttemptUnderWay extends Standing {
+    /** The kinds of reasons that a sentence lists. */
+    private static final int MOST_KINDS = 3;
+
+    private static final Pattern NUMBERS = Pattern.compile(": [^;]*");
+
     final Task task;
     final String action;
     final int turn;
@@ -175,8 +181,8 @@ final class AttemptUnderWay extends Standing {
             }
             Node node = candidate.node();
             return node != null && refusing.contains(node.name())
-                    ? "its node refuses the pod"
-                    : "its node was not looked at";
+                    ? "on a node that refuses the pod"
+                    : "on a node that was not looked at";
         });
     }
 
@@ -188,12 +194,10 @@ final class AttemptUnderWay extends Standing {
             return because;
         }
         if (choice == null && !stay.isEmpty() && evictions.stream().noneMatch(EvictionUnderWay::hasVictims)) {
-            String nobody = stay.stream()
-                    .map(each -> each.count() + " " + each.reason())
-                    .collect(Collectors.joining(", ", "nobody may be evicted for it: ", ""));
+            String nobody = "nobody may be evicted for it: " + kinds(stay);
             return asked == null || asked.room() != Room.FUTURE
                     ? nobody
-                    : nobody + "; as it is, " + Words.because(Outcome.REFUSED, asked, null, List.of());
+                    : nobody + "; as it is, " + Words.because(action, Outcome.REFUSED, asked, null, List.of());
         }
         if (choice != null && tried != null && choice.score() == null) {
             int before = tried.size() - 1;
@@ -205,7 +209,20 @@ final class AttemptUnderWay extends Standing {
         boolean isNotAsked = outcome() == Outcome.SKIPPED && questions.stream().allMatch(Question::answer);
         return isNotAsked && !evictions.isEmpty()
                 ? "what may be evicted for its group does not make room for it"
-                : Words.because(outcome(), asked, choice, questions);
+                : Words.because(action, outcome(), asked, choice, questions);
+    }
+
+    /** The most frequent reasons, without their numbers. */
+    private static String kinds(List<Spared> stay) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        stay.forEach(each -> counts.merge(NUMBERS.matcher(each.reason()).replaceAll(""), each.count(), Integer::sum));
+        List<String> kinds = counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .map(kind -> kind.getValue() + " " + kind.getKey())
+                .toList();
+        int others = kinds.size() - MOST_KINDS;
+        return String.join(", ", kinds.subList(0, Math.min(MOST_KINDS, kinds.size())))
+                + (others > 0 ? ", and %s more reason%s".formatted(others, others == 1 ? "" : "s") : "");
     }
 
     private @Nullable NodeChoice chosen() {

@@ -136,7 +136,7 @@ final class EvictionUnderWay extends Standing {
     }
 
     private static String unused(boolean isPlaced) {
-        return isPlaced ? "not needed" : "its node would not have enough room";
+        return isPlaced ? "not needed" : "on a node that would not have enough room";
     }
 
     /**

@@ -127,7 +127,7 @@ final class JobWords {
                 step.questions.stream()
                         .filter(each -> !each.answer())
                         .findFirst()
-                        .map(Words::no)
+                        .map(question -> Words.no(step.action, question))
                         .orElse("the action had nothing to do for it");
         };
     }
@@ -136,7 +136,7 @@ final class JobWords {
     private static String last(StepUnderWay step, boolean orNone) {
         String last = "";
         for (Question question : step.questions) {
-            last = question.answer() ? last : Words.no(question);
+            last = question.answer() ? last : Words.no(step.action, question);
         }
         return last.isEmpty() && orNone ? "its turn came" : last;
     }

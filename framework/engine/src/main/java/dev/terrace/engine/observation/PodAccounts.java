@@ -105,7 +105,7 @@ final class PodAccounts {
             default ->
                 spec.deleted() != null
                         ? Fate.LEAVING
-                        : !spec.node().isEmpty() ? Fate.RUNNING : spec.gated() ? Fate.GATED : Fate.WAITS;
+                        : spec.isPlaced() ? Fate.RUNNING : spec.gated() ? Fate.GATED : Fate.WAITS;
         };
     }
 
@@ -127,7 +127,7 @@ final class PodAccounts {
                 Collections.emptySortedMap(),
                 List.of(),
                 switch (fate) {
-                    case RUNNING -> "it holds " + pod.node() + " and keeps it";
+                    case RUNNING -> keeps(pod);
                     case ENDED -> "it ran to its end";
                     case LEAVING -> "its deletion was requested before the cycle";
                     case GATED -> gates(pod);
@@ -212,13 +212,19 @@ final class PodAccounts {
                 "it is pipelined on " + (kept == null ? known(promised, task).node() : kept.because());
             case EVICTED -> known(evicted, task).because();
             case FAILED -> known(failed, task).because();
-            case RUNNING -> "it holds " + task.spec().node() + " and keeps it";
+            case RUNNING -> keeps(task.spec());
             case ENDED -> "it ran to its end";
             case LEAVING -> "its deletion was requested before the cycle";
             case GATED -> gates(task.spec());
             case NOT_OURS, NOT_DECIDED -> "it is not decided on";
             case WAITS -> waits(task, attempts);
         };
+    }
+
+    private static String keeps(TaskSpec pod) {
+        return pod.node().isEmpty()
+                ? "it runs, on a node that the dump does not name"
+                : "it holds " + pod.node() + " and keeps it";
     }
 
     private static String gates(TaskSpec pod) {
@@ -236,20 +242,33 @@ final class PodAccounts {
             return ofGroup.startsWith("not admitted") ? "its group is " + ofGroup : ofGroup;
         }
         Attempt found = last(attempts, attempt -> attempt.choice() != null);
-        if (found != null) {
-            String lost = seen.lost(task);
-            return lost.isEmpty() ? lost(task, job, found) : lost;
+        String lost = found == null ? "" : lost(task, job, found);
+        if (!lost.isEmpty()) {
+            return lost;
         }
         Attempt refused = first(attempts, attempt -> isRefused(attempt) && attempt.tried() == null);
         if (refused == null) {
             refused = first(attempts, PodAccounts::isRefused);
         }
-        return refused == null ? untried(task, job, ofGroup) : refused.because();
+        if (refused != null) {
+            return refused.because();
+        }
+        return found == null
+                ? untried(task, job, ofGroup)
+                : "it found %s, and its placement was undone".formatted(nodeOf(found));
     }
 
-    /** The sentence about a task that found a node and is not bound. */
-    private static String lost(Task task, SessionJob job, Attempt found) {
-        String node = Objects.requireNonNull(found.choice()).node();
+    private static String nodeOf(Attempt found) {
+        return Objects.requireNonNull(found.choice()).node();
+    }
+
+    /** The sentence about a task that found a node and is not bound; empty if the reason is not known. */
+    private String lost(Task task, SessionJob job, Attempt found) {
+        String known = seen.lost(task);
+        if (!known.isEmpty()) {
+            return known;
+        }
+        String node = nodeOf(found);
         Undone undone = job.waiting().undone();
         boolean isUnbound = undone instanceof Undone.Unbound unbound
                 && (task.node() == null || unbound.task().equals(task.spec().name()));
@@ -259,7 +278,7 @@ final class PodAccounts {
         if (found.isHeld() || task.status() == TaskStatus.ALLOCATED) {
             return "%s is held for it until its group is complete".formatted(node);
         }
-        return undone == null ? "it found %s, and its placement was undone".formatted(node) : undone.ofTask(node);
+        return undone == null ? "" : undone.ofTask(node);
     }
 
     /** The sentence about a task that no action tried. */

@@ -32,12 +32,17 @@ final class Words {
 
     private Words() {}
 
+    /** @param action the action that asked */
     static String because(
-            Outcome outcome, @Nullable NodesAsked nodes, @Nullable Choice choice, List<Question> questions) {
+            String action,
+            Outcome outcome,
+            @Nullable NodesAsked nodes,
+            @Nullable Choice choice,
+            List<Question> questions) {
         return switch (outcome) {
             case ALLOCATED, PIPELINED -> choice == null ? "" : chosen(choice);
             case REFUSED -> nodes == null ? "no node takes it" : refused(nodes);
-            case SKIPPED -> skipped(questions);
+            case SKIPPED -> skipped(action, questions);
         };
     }
 
@@ -84,25 +89,26 @@ final class Words {
         return NodeSentence.of("it", nodes, all);
     }
 
-    private static String skipped(List<Question> questions) {
+    private static String skipped(String action, List<Question> questions) {
         for (Question question : questions) {
             if (!question.answer()) {
-                return no(question);
+                return no(action, question);
             }
         }
         return "the action asked no node for it";
     }
 
-    /** Which plugins said no, and to what. */
-    static String no(Question question) {
+    /**
+     * Which plugins said no, and to what.
+     *
+     * @param action the action that asked
+     */
+    static String no(String action, Question question) {
         for (PluginVote vote : question.votes()) {
-            if (question.hook().equals(Hook.ALLOCATABLE.spelling())
-                    && !vote.lacks().isEmpty()) {
-                return new QueueRefusal(vote.plugin(), "", "", "", "", vote.lacks()).sentence();
-            }
-            if (question.hook().equals(Hook.JOB_ENQUEUEABLE.spelling())
-                    && !vote.lacks().isEmpty()) {
-                return AdmissionRefusal.limits(vote.lacks());
+            if (!vote.lacks().isEmpty()) {
+                return question.hook().equals(Hook.JOB_ENQUEUEABLE.spelling())
+                        ? AdmissionRefusal.limits(vote.lacks())
+                        : new QueueRefusal(vote.plugin(), "", "", action, "", vote.lacks()).sentence();
             }
         }
         String plugins = question.votes().stream()
@@ -110,7 +116,10 @@ final class Words {
                 .map(vote -> vote.plugin() + numbers(vote))
                 .distinct()
                 .collect(Collectors.joining(" and "));
-        return "%s: %s no".formatted(question.hook(), plugins.isEmpty() ? "" : plugins + " says");
+        String what = question.hook().equals(Hook.PREEMPTIVE.spelling())
+                ? "its queue may not take from others"
+                : question.hook();
+        return "%s: %s no".formatted(what, plugins.isEmpty() ? "" : plugins + " says");
     }
 
     /** Which plugins said yes, and to what. */

@@ -131,6 +131,6 @@ record WaitingReason(DefaultSession session) {
         }
         return session.hasAction(Trait.GIVES_NODES)
                 ? "for which no node was asked"
-                : "left, because no action of the configuration gives nodes";
+                : "to which no action of the configuration gives nodes";
     }
 }

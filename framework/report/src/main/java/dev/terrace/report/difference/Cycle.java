@@ -50,7 +50,7 @@ public final class Cycle {
         return fate != null
                 ? fate
                 : PodFate.of(pods.find(pod)
-                        .map(spec -> spec.node().isEmpty() ? Kind.WAITS : Kind.STAYS)
+                        .map(spec -> spec.isPlaced() ? Kind.STAYS : Kind.WAITS)
                         .orElse(Kind.ABSENT));
     }
 

@@ -18,16 +18,17 @@ record Fate(String word, String because) {
     static Fate of(Goal goal, Trial trial, Answer base) {
         Optional<JobSpec> job = goal.job(base.cluster());
         if (goal.isJob()) {
-            if (goal.isReached(base)) {
-                return new Fate(reached(goal, base), Promise.of(goal, base));
-            }
+            boolean isReached = goal.isReached(base);
+            // Pods of a job that runs may wait.
             Optional<String> reason = base.report().waiting().stream()
                     .filter(waiting -> job.isPresent() && job.get().hasKey(waiting.job()))
                     .map(Waiting::reason)
                     .filter(sentence -> !sentence.isEmpty())
                     .findFirst();
-            if (reason.isPresent()) {
-                return new Fate(word(goal, base), reason.get());
+            if (reason.isPresent() || isReached) {
+                return new Fate(
+                        isReached ? reached(goal, base) : word(goal, base),
+                        reason.orElseGet(() -> Promise.of(goal, base)));
             }
         }
         Explanation explanation = trial.explain(new Watched(

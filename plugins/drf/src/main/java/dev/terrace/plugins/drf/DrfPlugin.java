@@ -61,7 +61,7 @@ public final class DrfPlugin implements SchedulerPlugin {
                         job -> List.of(Figure.of("share", holdings.shareOf(job)))))
                 .preemptable(Because.victims(
                         (preemptor, candidates) -> withGreaterShare(session, holdings, preemptor, candidates),
-                        "its job's share would be smaller",
+                        "of a job whose share would be smaller",
                         (preemptor, candidate, gone) -> shares(session, holdings, preemptor, candidate, gone)))
                 .counted(holdings::add, holdings::remove);
         if (hooks.isOn(Switch.HIERARCHY)) {
