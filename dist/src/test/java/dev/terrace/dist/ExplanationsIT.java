@@ -3,6 +3,7 @@ package dev.terrace.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cases.CaseFolder;
+import dev.terrace.cases.CaseOptions;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -10,16 +11,23 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.QueueStanding;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.Accounting;
 import dev.terrace.report.Accounting.GroupFate;
 import dev.terrace.report.Accounting.PodFate;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,10 +35,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,12 +50,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Explanations of all pods of the recorded cases are the same cycle, and agree with what it decided: under their own
  * configurations, and every fourth case under those of other systems; {@code -Dexplanations.stride=1} takes all, and
- * {@code -Dexplanations.cases=DIR} others.
+ * {@code -Dexplanations.cases=DIR,DIR} others. The first sentence about what waits is the same everywhere: in every
+ * case under its own configuration, and in the service in every fourth.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplanationsIT {
-    private static final Path CASES =
-            Path.of(System.getProperty("explanations.cases", "src/test/cases")).toAbsolutePath();
+    private static final List<Path> CASES = Stream.of(
+                    System.getProperty("explanations.cases", "src/test/cases").split(","))
+            .map(folder -> Path.of(folder).toAbsolutePath())
+            .toList();
+    private static final Map<String, Predicate<String>> PATCHED =
+            Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", any -> true, "Pod", any -> true);
+    private static final int STRIDE = Integer.getInteger("explanations.stride", 4);
     private static final Path CONF = Distribution.ROOT.resolve("conf");
 
     private Extensions extensions;
@@ -63,13 +81,11 @@ class ExplanationsIT {
     void lookingOnChangesNothingAndAgreesWithWhatWasDecided(String conf) throws IOException {
         List<String> problems = new ArrayList<>();
         int pods = 0;
-        List<CaseFolder> folders = CaseFolder.below(CASES);
-        int stride = conf.isEmpty() ? 1 : Integer.getInteger("explanations.stride", 4);
+        List<CaseFolder> folders = folders();
+        int stride = conf.isEmpty() ? 1 : STRIDE;
         for (int number = 0; number < folders.size(); number += stride) {
             CaseFolder folder = folders.get(number);
-            Cluster cluster = SnapshotReader.read(
-                            folder.snapshots(), folder.options().readOptions().flags(folder.flags()))
-                    .cluster();
+            Cluster cluster = read(folder).cluster();
             Path file = conf.isEmpty() ? folder.configuration() : CONF.resolve(conf);
             Configuration configuration =
                     ConfigurationReader.read(Files.readString(file), file.toString(), extensions.catalog(), true);
@@ -89,6 +105,65 @@ class ExplanationsIT {
         }
         assertThat(pods).isPositive();
         assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void theFirstSentenceIsTheSameEverywhere() throws IOException {
+        List<String> problems = new ArrayList<>();
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        List<CaseFolder> folders = folders();
+        try (Service service = new Service(extensions)) {
+            for (int number = 0; number < folders.size(); number++) {
+                CaseFolder folder = folders.get(number);
+                Snapshot snapshot = read(folder);
+                Cluster cluster = snapshot.cluster();
+                Rules rules =
+                        Rules.read(Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
+                Scheduler scheduler = new Scheduler(extensions);
+                SameSentences sentences =
+                        new SameSentences(scheduler.explain(cluster, rules.configuration(), all(cluster)));
+                DumpObjects objects = DumpObjects.read(folder.snapshots(), PATCHED);
+                Dump dump = new Dump(snapshot.state(), objects, options(folder));
+                List<String> own = new ArrayList<>(sentences.ofRun());
+                try (Trial trial = new Trial(dump, rules, scheduler)) {
+                    own.addAll(sentences.ofUnblock(trial));
+                }
+                counts.merge("cases", 1, Integer::sum);
+                counts.merge("waiting jobs", sentences.waitingJobs(), Integer::sum);
+                counts.merge("waiting pods", sentences.waitingPods(), Integer::sum);
+                if (number % STRIDE == 0 && isPlain(folder, cluster)) {
+                    counts.merge("cases in the service", 1, Integer::sum);
+                    own.addAll(sentences.ofService(service, folder));
+                }
+                own.forEach(problem -> problems.add(folder.name() + ": " + problem));
+            }
+        }
+        System.out.println(counts);
+        assertThat(counts.get("waiting pods")).isPositive();
+        assertThat(problems).isEmpty();
+    }
+
+    private static List<CaseFolder> folders() {
+        return CASES.stream().flatMap(top -> CaseFolder.below(top).stream()).toList();
+    }
+
+    private static ReadOptions options(CaseFolder folder) {
+        return folder.options().readOptions().flags(folder.flags());
+    }
+
+    private static Snapshot read(CaseFolder folder) {
+        return SnapshotReader.read(folder.snapshots(), options(folder));
+    }
+
+    /** Whether a service reads the case as it was recorded: it has no options, and passes over unnamed pods. */
+    private static boolean isPlain(CaseFolder folder, Cluster cluster) {
+        return folder.options().equals(CaseOptions.none())
+                && folder.flags().equals(SchedulerFlags.none())
+                && SnapshotReader.read(folder.snapshots(), ReadOptions.defaults())
+                                .cluster()
+                                .tasks()
+                                .size()
+                        == cluster.tasks().size();
     }
 
     /** The numbers that do not add up to the objects of the cluster, or to the rows of the report. */
