@@ -37,8 +37,8 @@ import picocli.CommandLine.ScopeType;
             "  terrace plugins binpack",
             "",
             "'terrace COMMAND --help' shows more of each.",
-            "Tables are as wide as the terminal, or as COLUMNS says. A file or a pipe gets",
-            "lines as long as what stands in them."
+            "Tables are as wide as the terminal, or as COLUMNS says, in files and pipes too.",
+            "Without COLUMNS, these get lines as long as what stands in them."
         })
 public final class Terrace {
     /** Room for the options in their column of the help; those that are longer wrap. */

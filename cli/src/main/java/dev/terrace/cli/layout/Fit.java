@@ -14,14 +14,17 @@ final class Fit {
 
     /**
      * The widths that all cells want if the page has room for them. If not, the widest columns become narrower: first
-     * as far as their longest words allow, then further. Columns of numbers keep their widths.
+     * as far as their longest words allow, then as far as the parts of these do, then further. Columns of numbers keep
+     * their widths.
      *
      * @param cells of each column, its title first
      * @param room characters for all columns, without the gaps between them
      */
     static int[] widths(List<Column> columns, List<List<String>> cells, int room) {
         int[] widths = each(cells, Widths::of);
-        shrink(widths, floors(columns, cells, each(cells, Fit::whole)), room);
+        shrink(widths, floors(columns, cells, each(cells, text -> whole(text, Widths::ofLongestWord))), room);
+        shrink(widths, floors(columns, cells, each(cells, text -> whole(text, Widths::ofLongestName))), room);
+        shrink(widths, floors(columns, cells, each(cells, text -> whole(text, Widths::ofLongestPart))), room);
         shrink(widths, least(columns, cells), room);
         return widths;
     }
@@ -41,9 +44,8 @@ final class Fit {
         return floors;
     }
 
-    /** Breaks at spaces, and at the hyphens and slashes of long words. */
-    private static int whole(String text) {
-        return Math.max(legible(text), Widths.ofLongestPart(text));
+    private static int whole(String text, ToIntFunction<String> longest) {
+        return Math.max(legible(text), longest.applyAsInt(text));
     }
 
     private static int legible(String text) {

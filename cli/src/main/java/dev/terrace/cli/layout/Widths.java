@@ -7,8 +7,13 @@ import java.util.stream.Stream;
 
 /** How much room text takes, and how it is made to take less. */
 final class Widths {
-    /** Where text may be broken: behind a space, and behind a hyphen or a slash between letters or digits. */
-    private static final Pattern PLACES = Pattern.compile("(?<= )|(?<=[\\p{L}\\p{N}][/-])(?=[\\p{L}\\p{N}])");
+    /**
+     * Where text may be broken, the best places first: behind a space; in a word that is wider than a line, behind a
+     * slash or a dot between letters or digits, so that names of hosts stay whole; then behind such a hyphen.
+     */
+    private static final List<Pattern> PLACES = Stream.of("(?<= )", between("[/.]"), between("-"))
+            .map(Pattern::compile)
+            .toList();
 
     private Widths() {}
 
@@ -16,40 +21,91 @@ final class Widths {
         return text.codePointCount(0, text.length());
     }
 
+    private static String between(String sign) {
+        return "(?<=[\\p{L}\\p{N}]%s)(?=[\\p{L}\\p{N}])".formatted(sign);
+    }
+
     /** The width below which wrapping has to break words. */
     static int ofLongestWord(String text) {
         return longest(text.split(" ", -1));
     }
 
-    /** The width below which wrapping has to break words elsewhere than at their hyphens and slashes. */
+    /** The width below which wrapping has to break words elsewhere than at their slashes and dots. */
+    static int ofLongestName(String text) {
+        return longest(Stream.of(PLACES.get(0).split(text, -1))
+                .flatMap(PLACES.get(1)::splitAsStream)
+                .toArray(String[]::new));
+    }
+
+    /** The width below which wrapping has to break words elsewhere than at their slashes, dots and hyphens. */
     static int ofLongestPart(String text) {
-        return longest(PLACES.split(text, -1));
+        return longest(Stream.of(PLACES.get(0).split(text, -1))
+                .flatMap(PLACES.get(1)::splitAsStream)
+                .flatMap(PLACES.get(2)::splitAsStream)
+                .toArray(String[]::new));
     }
 
     private static int longest(String... parts) {
         return Stream.of(parts).mapToInt(part -> of(part.stripTrailing())).max().orElse(0);
     }
 
-    /** Breaks where it may, and a word that is wider than a line wherever the line ends. Nothing is lost but spaces. */
+    /** Breaks where it may, and a part that is wider than a line wherever the line ends. Nothing is lost but spaces. */
     static List<String> wrap(String text, int width) {
-        if (of(text) <= width) {
-            return List.of(text);
+        Lines lines = new Lines(width);
+        lines.add(text, 0);
+        return lines.all();
+    }
+
+    /** Lines that are filled one after another. */
+    private static final class Lines {
+        private final int width;
+        private final List<String> full = new ArrayList<>();
+        private String line = "";
+
+        Lines(int width) {
+            this.width = width;
         }
-        List<String> lines = new ArrayList<>();
-        String line = "";
-        for (String word : PLACES.split(text, -1)) {
-            if (!line.isBlank() && of((line + word).stripTrailing()) > width) {
-                lines.add(line.stripTrailing());
-                line = "";
+
+        /** @param level the places where the text may be broken */
+        void add(String text, int level) {
+            if (fits(line + text)) {
+                line += text;
+                return;
             }
-            line += word;
-            while (of(line.stripTrailing()) > width) {
+            if (level > 0 && fits(text)) {
+                end();
+                line = text;
+                return;
+            }
+            if (level < PLACES.size()) {
+                for (String part : PLACES.get(level).split(text, -1)) {
+                    add(part, level + 1);
+                }
+                return;
+            }
+            end();
+            line = text;
+            while (!fits(line)) {
                 int end = line.offsetByCodePoints(0, width);
-                lines.add(line.substring(0, end));
+                full.add(line.substring(0, end));
                 line = line.substring(end);
             }
         }
-        lines.add(line.stripTrailing());
-        return lines;
+
+        private boolean fits(String text) {
+            return of(text.stripTrailing()) <= width;
+        }
+
+        private void end() {
+            if (!line.isBlank()) {
+                full.add(line.stripTrailing());
+            }
+            line = "";
+        }
+
+        List<String> all() {
+            full.add(full.isEmpty() ? line : line.stripTrailing());
+            return full;
+        }
     }
 }

@@ -24,7 +24,8 @@ public final class Figures {
         return String.format(Locale.ROOT, ms < 10 ? "%.1f ms" : "%.0f ms", ms);
     }
 
-    static String ratio(double value) {
+    /** A ratio with two digits. */
+    public static String ratio(double value) {
         return Double.isInfinite(value) ? "∞" : String.format(Locale.ROOT, "%.2f", value);
     }
 

@@ -6,6 +6,7 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.BalanceText;
 import dev.terrace.cli.report.Capped;
+import dev.terrace.cli.report.Figures;
 import dev.terrace.report.difference.PodFate;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.QueueRow;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Several cycles side by side: first in numbers, then each queue and each pod for which they differ. */
@@ -117,19 +119,26 @@ public final class ComparisonText {
         Capped<QueueRow> capped = Capped.of(differing);
         List<Column> columns = new ArrayList<>(List.of(Column.left("QUEUE"), Column.right("WEIGHT")));
         letters.forEach(letter -> columns.add(Column.left("HOLDS UNDER " + letter)));
+        columns.add(Column.left("SHARE"));
         columns.add(Column.left("WAIT"));
         Table table = Table.of(columns).footer(capped.footer());
         for (QueueRow queue : capped.shown()) {
             List<String> cells = new ArrayList<>(List.of(queue.queue(), Integer.toString(queue.weight())));
             queue.standings().forEach(standing -> cells.add(held(standing)));
-            cells.add(String.join(
-                    " → ",
-                    queue.standings().stream()
-                            .map(standing -> Integer.toString(standing.waitingPods()))
-                            .toList()));
+            cells.add(inTurn(queue, ComparisonText::share));
+            cells.add(inTurn(queue, standing -> Integer.toString(standing.waitingPods())));
             table.row(cells);
         }
         return table;
+    }
+
+    private static String inTurn(QueueRow queue, Function<Standing, String> figure) {
+        return queue.standings().stream().map(figure).collect(Collectors.joining(" → "));
+    }
+
+    /** The dominant share of all nodes, with its resource. */
+    private static String share(Standing standing) {
+        return (Figures.ratio(standing.dominantShare()) + " " + standing.dominant()).strip();
     }
 
     private static String held(Standing standing) {

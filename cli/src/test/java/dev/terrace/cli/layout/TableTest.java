@@ -66,6 +66,17 @@ class TableTest {
     }
 
     @Test
+    void namesOfHostsAreBrokenAtTheirDots() {
+        table.row("ip-10-2-6-73.eu-west-1.compute.internal", "1", "why");
+        assertThat(print(new Page(40, Ink.PLAIN))).isEqualTo("""
+
+                 WHO                          MANY   WHY
+                 ip-10-2-6-73.eu-west-1.         1   why
+                 compute.internal
+                """);
+    }
+
+    @Test
     void aWordIsBrokenElsewhereWhereThePageLeavesNoOtherWay() {
         table.row("anamethatislongerthanthewholepage", "1", "why");
         assertThat(print(new Page(40, Ink.PLAIN))).isEqualTo("""
