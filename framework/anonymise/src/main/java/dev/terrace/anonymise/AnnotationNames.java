@@ -44,8 +44,8 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
             Map.entry("volcano.sh/vgpu-podgroup-policy", one(Domain.VALUE)),
             Map.entry("volcano.sh/vgpu-node", one(Domain.NODE)),
             Map.entry("volcano.sh/bind-phase", (parts, text) -> text),
-            Map.entry("nvidia.com/use-gputype", (parts, text) -> text),
-            Map.entry("nvidia.com/nouse-gputype", (parts, text) -> text),
+            Map.entry("nvidia.com/use-gputype", Parts::model),
+            Map.entry("nvidia.com/nouse-gputype", Parts::model),
             Map.entry("volume.kubernetes.io/selected-node", one(Domain.NODE)),
             Map.entry("pv.kubernetes.io/bind-completed", (parts, text) -> text),
             Map.entry("pv.kubernetes.io/bound-by-controller", (parts, text) -> text),
@@ -61,6 +61,7 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
 
     /** Cards with a colon after each, and pods' containers with a semicolon between them: each begins with an id. */
     private static String cards(Parts parts, String text) {
+        parts.model(CARD.matcher(text).replaceAll(""));
         return CARD.matcher(text)
                 .replaceAll(card ->
                         Matcher.quoteReplacement(card.group(1) + parts.naming().name(Domain.UID, card.group(2))));
@@ -81,7 +82,7 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
             return Optional.of(known.apply(parts, text));
         }
         Optional<String> ofDevices = DeviceMarks.annotation(
-                key, text, list -> cards(parts, list), id -> parts.naming().name(Domain.UID, id));
+                key, text, list -> cards(parts, list), id -> parts.naming().name(Domain.UID, id), parts::model);
         if (ofDevices.isPresent()) {
             return ofDevices;
         }

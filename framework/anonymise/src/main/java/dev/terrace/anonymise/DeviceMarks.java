@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -61,8 +62,14 @@ final class DeviceMarks {
      *
      * @param cards gives new names to the ids in a list of cards
      * @param id gives one id a new name
+     * @param model takes down a kind of hardware, which stays
      */
-    static Optional<String> annotation(String key, String text, UnaryOperator<String> cards, UnaryOperator<String> id) {
+    static Optional<String> annotation(
+            String key,
+            String text,
+            UnaryOperator<String> cards,
+            UnaryOperator<String> id,
+            Consumer<String> model) {
         if (AS_IT_IS.matcher(key).matches()) {
             return Optional.of(text);
         }
@@ -70,10 +77,12 @@ final class DeviceMarks {
             return Optional.of(cards.apply(text));
         }
         boolean isRegister = REGISTER.matcher(key).matches();
-        return isRegister || key.equals(CHIPS) ? Optional.of(json(text, isRegister ? id : null)) : Optional.empty();
+        return isRegister || key.equals(CHIPS)
+                ? Optional.of(json(text, isRegister ? id : null, model))
+                : Optional.empty();
     }
 
-    private static String json(String text, @Nullable UnaryOperator<String> id) {
+    private static String json(String text, @Nullable UnaryOperator<String> id, Consumer<String> model) {
         try {
             JsonNode tree = JSON.readTree(text);
             if (id == null && tree instanceof ObjectNode chips) {
@@ -82,6 +91,7 @@ final class DeviceMarks {
                 for (JsonNode device : tree) {
                     if (device instanceof ObjectNode fields && fields.path("id").isTextual()) {
                         fields.put("id", id.apply(fields.path("id").asText()));
+                        model.accept(fields.path("type").asText());
                     }
                 }
             }

@@ -30,6 +30,8 @@ enum Domain {
     DEVICE("az"),
     OWNER("o", "Job", "CronJob", "ReplicaSet", "StatefulSet", "DaemonSet", "Deployment", "Node", "PodGroup"),
     OTHER("b"),
+    /** A kind of hardware. It stays, and is told of. */
+    MODEL("bz"),
     /** Those that stay are switches and policies of Volcano, and words that resources are called by. */
     VALUE(
             "v",

@@ -15,13 +15,16 @@ import java.util.TreeSet;
 final class NameTable {
     private final Map<Domain, NavigableSet<String>> noted = new EnumMap<>(Domain.class);
     private final NavigableSet<String> kept = new TreeSet<>();
+    private final NavigableSet<String> models = new TreeSet<>();
     private final SortedMap<String, String> names = new TreeMap<>();
     /** Claims that are made for a pod: the pod's name, and that of the pod's volume. */
     private final Map<String, List<String>> ofPods = new HashMap<>();
 
     /** Takes a name down. */
     String noted(Domain domain, String name) {
-        if (!name.isEmpty()) {
+        if (domain == Domain.MODEL) {
+            models.add(name);
+        } else if (!name.isEmpty()) {
             noted.computeIfAbsent(domain, one -> new TreeSet<>()).add(name);
             if (domain.keeps(name)) {
                 kept.add(name);
@@ -84,6 +87,8 @@ final class NameTable {
 
     /** Names that stay because they mean something, and were there. */
     NavigableSet<String> kept() {
-        return kept;
+        NavigableSet<String> all = new TreeSet<>(kept);
+        all.addAll(models);
+        return all;
     }
 }

@@ -40,10 +40,19 @@ record Parts(Naming naming, Set<String> numericKeys) {
     /** A label's value. Numbers that are compared stay, and so does what Volcano reads as an amount or a switch. */
     String value(String key, String value) {
         if (DeviceMarks.isValue(key, value)) {
-            return value;
+            return model(value);
         }
         boolean isAmount = (WellKnown.isRead(key) || numericKeys.contains(key)) && WellKnown.isSimple(value);
         return isAmount || value.isEmpty() ? simple(value) : parts(value, "__", Domain.VALUE);
+    }
+
+    /** A text with kinds of hardware in it, which stay and are taken down: words that are no switch. */
+    String model(String text) {
+        Arrays.stream(text.split("[,:;]"))
+                .map(String::strip)
+                .filter(part -> part.matches(".*[A-Za-z]{2}.*") && !Domain.VALUE.keeps(part))
+                .forEach(part -> naming.name(Domain.MODEL, part));
+        return text;
     }
 
     /** A text that names nothing, and stays; a word is taken down as one that stays. */

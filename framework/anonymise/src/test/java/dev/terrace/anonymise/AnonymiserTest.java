@@ -184,6 +184,20 @@ class AnonymiserTest {
     }
 
     @Test
+    void modelsOfCardsThatStayAreToldOf() throws IOException {
+        Anonymous anonymous = anonymous("""
+                kind: Node
+                apiVersion: v1
+                metadata:
+                  name: acme-1
+                  annotations: {volcano.sh/node-vgpu-register: "GPU-1b9d,4,100,NVIDIA-H100,true,hami-core:GPU-77aa,4,100,NVIDIA-A100,true,hami-core:"}
+                status: {allocatable: {cpu: 4}}
+                """);
+        assertThat(anonymous.objects().toString()).contains("NVIDIA-H100").doesNotContain("1b9d", "77aa");
+        assertThat(anonymous.kept()).contains("NVIDIA-H100", "NVIDIA-A100").doesNotContain("true", "hami-core");
+    }
+
+    @Test
     void aUsersWordForItsHardwareIsAName() throws IOException {
         Anonymous anonymous = anonymous("""
                 kind: Node
