@@ -121,7 +121,10 @@ final class Cards implements Devices<CardDemand> {
                     ? Fit.UNSCORED
                     : Fit.no("no card with enough gpu memory");
         }
-        return demand.cards() <= 0 || idle().size() >= demand.cards() ? Fit.UNSCORED : Fit.no("too few idle gpus");
+        int idle = idle().size();
+        return demand.cards() <= 0 || idle >= demand.cards()
+                ? Fit.UNSCORED
+                : Fit.no(Fit.tooFew("gpus", idle, users.size(), demand.cards()));
     }
 
     private @Nullable Long firstWith(long memory) {

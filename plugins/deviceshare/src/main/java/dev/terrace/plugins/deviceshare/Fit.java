@@ -18,6 +18,23 @@ record Fit(Verdict verdict, double score) {
         return new Fit(Verdict.rejects(reason), 0);
     }
 
+    /**
+     * The reason of a node of whose cards too few are free.
+     *
+     * @param cards what the cards are called: {@code gpus}
+     * @param free how many could take what is requested
+     */
+    static String tooFew(String cards, long free, long all, long requested) {
+        String have = free == 0 ? "none" : Long.toString(free);
+        return "%s of its %s %s %s room%s"
+                .formatted(
+                        have,
+                        all,
+                        cards,
+                        free > 1 ? "have" : "has",
+                        requested > 1 ? ", and %s are requested".formatted(requested) : "");
+    }
+
     boolean isFit() {
         return verdict.isFit();
     }

@@ -237,7 +237,7 @@ final class Npus implements Devices<NpuDemand> {
                     .filter(npu -> !taken.contains(npu) && hasRoom(npu, memory, request.cores(), demand))
                     .toList();
             if (free.size() < request.cards()) {
-                return Chosen.none(Verdict.rejects("too little of its npus is free"));
+                return Chosen.none(Verdict.rejects(Fit.tooFew("npus", free.size(), order.size(), request.cards())));
             }
             // As in Volcano, one NPU is taken where none is asked for.
             long wanted = Math.max(1, request.cards());

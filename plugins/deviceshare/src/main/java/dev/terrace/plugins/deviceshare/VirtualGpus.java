@@ -168,7 +168,25 @@ final class VirtualGpus implements Devices<VgpuDemand> {
             copies.add(card.copy());
         }
         Given given = serve(demand, copies);
-        return given == null ? Fit.no("too little of its gpus is free") : Fit.of(given.score());
+        return given == null ? Fit.no(lack(demand)) : Fit.of(given.score());
+    }
+
+    /** A card that has room for one container's part may be wanted for two. */
+    private String lack(VgpuDemand demand) {
+        Set<Integer> closed = closedTo(demand);
+        long requested =
+                demand.containers().stream().mapToLong(CardRequest::cards).sum();
+        long free = cards.stream()
+                .filter(card -> !closed.contains(card.index())
+                        && demand.containers().stream()
+                                .anyMatch(request ->
+                                        take(demand, request, card.copy(), request.memoryOn(card.memory())) != null))
+                .count();
+        return free < requested ? Fit.tooFew("gpus", free, cards.size(), requested) : "too little of its gpus is free";
+    }
+
+    private Set<Integer> closedTo(VgpuDemand demand) {
+        return exclusivity == null ? Set.of() : exclusivity.closedTo(demand.rules());
     }
 
     @Override
@@ -211,7 +229,7 @@ final class VirtualGpus implements Devices<VgpuDemand> {
 
     /** Takes of the cards what the containers request; null, with nothing taken, if some of it is not there. */
     private @Nullable Given serve(VgpuDemand demand, List<VirtualCard> from) {
-        Set<Integer> closed = exclusivity == null ? Set.of() : exclusivity.closedTo(demand.rules());
+        Set<Integer> closed = closedTo(demand);
         List<Tried> tried = new ArrayList<>();
         List<List<AssignedCard>> containers = new ArrayList<>();
         double score = 0;

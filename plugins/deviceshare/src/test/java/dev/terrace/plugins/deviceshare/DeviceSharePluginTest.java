@@ -265,7 +265,7 @@ class DeviceSharePluginTest {
                 .verified()
                 .run(AllocateAction::new)
                 .bound("j-0", "n2")
-                .waits("j", "too few idle gpus");
+                .waits("j", "1 of its 2 gpus has room, and 2 are requested");
         assertThat(cardsOf(outcome, INDEX, 2)).containsExactly("0,1", "-");
     }
 
