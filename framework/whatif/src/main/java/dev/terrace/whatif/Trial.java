@@ -10,9 +10,7 @@ import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,22 +20,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Trial implements AutoCloseable {
     private static final String CAUSE = "the change";
-    /** Answers that are kept hold a cluster each, which shares most of its objects with the others. */
-    private static final int SHARED = 64;
 
     private final Dump dump;
     private final Rules rules;
     private final Scheduler scheduler;
     private final Sessions sessions;
     private @Nullable List<HookUse> uses;
-    private final Map<List<Change>, Answer> shared = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+    /** Searches for several jobs try what is about none of them again. */
+    private final Answers common = new Answers(256);
+    /** A search for the least amounts of a set tries its last changes again. */
+    private final Answers own = new Answers(16);
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<List<Change>, Answer> eldest) {
-            return size() > SHARED;
-        }
-    };
     private int cycles;
 
     public Trial(Dump dump, Rules rules, Scheduler scheduler) {
@@ -69,28 +62,25 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * The cycle after changes, which are made in their order.
+     * The cycle after changes, which are made in their order. A cycle that was run lately is not run again.
      *
      * @throws IllegalArgumentException if they change what is not there
      * @throws dev.terrace.model.finding.InvalidInput if what they give is not valid
      */
     public Answer run(List<Change> changes) {
-        if (!changes.stream().allMatch(Trial::isShared)) {
-            return decide(changes);
-        }
-        Answer known = shared.get(changes);
+        Answers answers = changes.stream().anyMatch(Trial::isOwn) ? own : common;
+        Answer known = answers.get(changes);
         if (known == null) {
             known = decide(changes);
-            shared.put(changes, known);
+            answers.put(changes, known);
         }
         return known;
     }
 
-    /** Whether searches for several jobs are likely to try the change again. */
-    private static boolean isShared(Change change) {
-        return change instanceof Change.Configured
-                || change instanceof Change.AddedNodes
-                || (change instanceof Change.Patched one && one.kind().equals(Change.NODE));
+    private static boolean isOwn(Change change) {
+        return change instanceof Change.PatchedPods
+                || (change instanceof Change.Patched one
+                        && (one.kind().equals("Pod") || one.kind().equals("PodGroup")));
     }
 
     private Answer decide(List<Change> changes) {

@@ -2,38 +2,54 @@ package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.whatif.Trial.Answer;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** Where pods are after a cycle, promised nodes included, and what is left of a resource on nodes. */
+/** Where pods are after a cycle, promised nodes included, and what is left on nodes. */
 final class After {
     private final Answer answer;
-    private final int dimension;
-    private final Map<String, String> placed = new HashMap<>();
-    private final Set<String> evicted = new HashSet<>();
-    private final Map<String, Long> left = new HashMap<>();
-    private final Set<String> used = new HashSet<>();
+    /** In the order of the decisions. */
+    private final Map<String, String> placed = new LinkedHashMap<>();
 
-    After(Answer answer, String resource) {
+    private final Set<String> evicted = new HashSet<>();
+    private final Map<String, long[]> left = new HashMap<>();
+
+    After(Answer answer) {
         this.answer = answer;
-        dimension = answer.cluster().resources().indexOf(resource);
-        answer.report().binds().forEach(bind -> placed.put(bind.task(), bind.node()));
-        answer.report().pipelined().forEach(bind -> placed.put(bind.task(), bind.node()));
+        Stream.concat(answer.report().binds().stream(), answer.report().pipelined().stream())
+                .forEach((Bind bind) -> placed.put(bind.task(), bind.node()));
         answer.report().evictions().stream().map(Eviction::task).forEach(evicted::add);
         for (NodeSpec node : answer.cluster().nodes()) {
-            left.put(node.name(), node.allocatable().get(dimension));
+            left.put(node.name(), amounts(node.allocatable()));
         }
         for (TaskSpec pod : answer.cluster().tasks()) {
-            String node = nodeOf(pod);
-            if (!node.isEmpty()) {
-                used.add(node);
-                left.merge(node, -pod.template().requests().get(dimension), Long::sum);
+            long[] ofNode = left.get(nodeOf(pod));
+            if (ofNode != null) {
+                add(ofNode, -1, pod.template().requests());
             }
+        }
+    }
+
+    private static long[] amounts(Amounts amounts) {
+        long[] copy = new long[amounts.names().size()];
+        add(copy, 1, amounts);
+        return copy;
+    }
+
+    private static void add(long[] sum, int times, Amounts amounts) {
+        for (int d = 0; d < sum.length; d++) {
+            sum[d] += times * amounts.get(d);
         }
     }
 
@@ -48,53 +64,124 @@ final class After {
     }
 
     /**
-     * What is left on a node beyond what one more of these pods needs, if one is without a node; negative if it lacks.
+     * What is left of a resource on a node beyond what one more of these pods needs, if one is without a node; negative
+     * if it lacks.
      */
-    long spare(String node, List<TaskSpec> pods) {
-        long rest = left.getOrDefault(node, 0L);
-        return isPlaced(pods) ? Math.max(0, rest) : rest - request(pods);
+    long spare(String resource, String node, List<TaskSpec> pods) {
+        int dimension = answer.cluster().resources().indexOf(resource);
+        long[] ofNode = left.get(node);
+        long rest = ofNode == null ? 0 : ofNode[dimension];
+        return pods.stream().allMatch(pod -> placed.containsKey(pod.key()))
+                ? Math.max(0, rest)
+                : rest - request(pods).map(amounts -> amounts.get(dimension)).orElse(0L);
     }
 
     /**
-     * How much more each of these pods could ask for where it was placed; if one is without a node, how much it asks
-     * for too much on the node that comes nearest, as a negative number.
+     * How much more of a resource each of these pods could ask for, so that enough of them fit on nodes; negative if
+     * they ask for too much.
      *
-     * @param open the nodes to which it may go
+     * @param enough how many of the pods need a node
+     * @param open the nodes to which they may go
      */
-    long spareForEach(List<TaskSpec> pods, List<NodeSpec> open) {
-        if (!isPlaced(pods)) {
-            long most = open.stream()
-                    .mapToLong(node -> left.getOrDefault(node.name(), 0L))
-                    .max()
-                    .orElse(0);
-            return Math.min(0, most - request(pods));
+    long spareForEach(String resource, List<TaskSpec> pods, int enough, List<NodeSpec> open) {
+        Optional<Amounts> request = request(pods);
+        if (request.isEmpty()) {
+            return 0;
         }
-        Map<String, Integer> nodes = new HashMap<>();
-        pods.forEach(pod -> nodes.merge(placed.getOrDefault(pod.key(), ""), 1, Integer::sum));
-        return nodes.entrySet().stream()
-                .mapToLong(node -> left.getOrDefault(node.getKey(), 0L) / node.getValue())
-                .min()
-                .orElse(0);
+        int dimension = answer.cluster().resources().indexOf(resource);
+        Map<String, Integer> there = new HashMap<>();
+        pods.forEach(pod -> there.merge(placed.getOrDefault(pod.key(), ""), 1, Integer::sum));
+        List<Room> rooms = open.stream()
+                .map(node -> room(node.name(), there.getOrDefault(node.name(), 0), request.get(), dimension))
+                .toList();
+        long fits = 0;
+        long tooMuch = rooms.stream().mapToLong(Room::amount).max().orElse(0) + 1;
+        while (tooMuch - fits > 1) {
+            long middle = fits + (tooMuch - fits) / 2;
+            if (rooms.stream().mapToLong(room -> room.pods(middle)).sum() >= enough) {
+                fits = middle;
+            } else {
+                tooMuch = middle;
+            }
+        }
+        return fits - request.get().get(dimension);
     }
 
-    private boolean isPlaced(List<TaskSpec> pods) {
-        return pods.stream().allMatch(pod -> placed.containsKey(pod.key()));
+    /**
+     * The room of a node for pods that are alike.
+     *
+     * @param most how many pods the other resources suffice for
+     * @param amount of the resource, for all of the pods
+     */
+    private record Room(long most, long amount) {
+        long pods(long each) {
+            return Math.min(most, amount / each);
+        }
     }
 
-    /** As it is after the changes. */
-    private long request(List<TaskSpec> pods) {
+    private Room room(String node, int there, Amounts request, int dimension) {
+        long[] rest = left.getOrDefault(node, new long[request.names().size()]).clone();
+        add(rest, there, request);
+        long most = Long.MAX_VALUE;
+        for (int d = 0; d < rest.length; d++) {
+            if (d != dimension && request.get(d) > 0) {
+                most = Math.min(most, rest[d] / request.get(d));
+            }
+        }
+        return new Room(Math.max(0, most), Math.max(0, rest[dimension]));
+    }
+
+    /** What one of the pods asks for after the changes. */
+    private Optional<Amounts> request(List<TaskSpec> pods) {
         TaskSpec first = pods.get(0);
         return answer.cluster().tasks().stream()
                 .filter(pod -> pod.name().equals(first.name()) && pod.key().equals(first.key()))
-                .mapToLong(pod -> pod.template().requests().get(dimension))
-                .sum();
+                .map(pod -> pod.template().requests())
+                .findFirst();
     }
 
-    /** How many nodes whose names begin so hold no pod. */
-    long empty(String prefix) {
-        return answer.cluster().nodes().stream()
-                .map(NodeSpec::name)
-                .filter(node -> node.startsWith(prefix) && !used.contains(node))
-                .count();
+    /**
+     * How many of the nodes whose names begin so are not needed for enough of these pods, and for those that were
+     * placed before them.
+     */
+    long unneeded(String prefix, Set<String> pods, int enough) {
+        List<NodeSpec> nodes = answer.cluster().nodes().stream()
+                .filter(node -> node.name().startsWith(prefix))
+                .toList();
+        Map<String, Amounts> requests = new HashMap<>();
+        answer.cluster().tasks().stream()
+                .filter(pod -> placed.containsKey(pod.key()))
+                .forEach(pod -> requests.put(pod.key(), pod.template().requests()));
+        List<long[]> needed = new ArrayList<>();
+        int missing = enough;
+        for (Map.Entry<String, String> place : placed.entrySet()) {
+            if (missing > 0 && place.getValue().startsWith(prefix) && needed.size() < nodes.size()) {
+                pack(requests.getOrDefault(place.getKey(), nodes.get(0).allocatable()), needed, nodes.get(0));
+            }
+            missing -= pods.contains(place.getKey()) ? 1 : 0;
+        }
+        return missing > 0 ? 0 : nodes.size() - needed.size();
+    }
+
+    /** On the first that has room, or one more. */
+    private static void pack(Amounts request, List<long[]> nodes, NodeSpec like) {
+        long[] chosen = null;
+        for (long[] node : nodes) {
+            chosen = chosen == null && holds(node, request) ? node : chosen;
+        }
+        if (chosen == null) {
+            chosen = amounts(like.allocatable());
+            nodes.add(chosen);
+        }
+        add(chosen, -1, request);
+    }
+
+    private static boolean holds(long[] node, Amounts request) {
+        for (int d = 0; d < node.length; d++) {
+            if (request.get(d) > node[d]) {
+                return false;
+            }
+        }
+        return true;
     }
 }

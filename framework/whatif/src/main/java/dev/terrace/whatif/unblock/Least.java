@@ -15,8 +15,8 @@ record Least(long step, Answer answer) {
 
     /**
      * Searches between no change, which does not help, and the last step; empty if the last step does not help either.
-     * Each cycle tells how far its step probably is from the least, which takes few cycles to find that way. Halves the
-     * range where nothing tells.
+     * Each cycle tells how far its step probably is from the least. Where it does not tell, steps beside the last one
+     * are tried, farther and farther from it; the range is halved where nothing tells at all.
      *
      * @param cycle the cycle after a step; empty if the step cannot be made
      */
@@ -27,37 +27,28 @@ record Least(long step, Answer answer) {
         }
         long tooLittle = 0;
         Least enough = new Least(idea.most(), last.get());
-        long next = idea.guess();
-        long down = idea.off().applyAsLong(enough.answer);
-        long up = 0;
-        boolean isExact = idea.off() != Idea.UNKNOWN && down == 0;
+        long off = idea.guess() > 0 ? enough.step - idea.guess() : idea.off().applyAsLong(enough.answer);
+        boolean helped = true;
+        long stride = idea.guess() > 0 || idea.off() != Idea.UNKNOWN ? 1 : 0;
         for (int estimates = 0; enough.step - tooLittle > 1; estimates++) {
-            boolean isGuess = next > tooLittle && next < enough.step;
-            if (!isGuess) {
-                next = tooLittle + (enough.step - tooLittle) / 2;
-                if (estimates < MOST_ESTIMATES && up > 0) {
-                    next = Math.min(tooLittle + up, enough.step - 1);
-                } else if (estimates < MOST_ESTIMATES && down > 0 && enough.step - down > tooLittle) {
-                    next = enough.step - down;
-                } else if (isExact) {
-                    next = enough.step - 1;
-                }
+            long middle = tooLittle + (enough.step - tooLittle) / 2;
+            boolean isEstimated = estimates < MOST_ESTIMATES && (helped ? off > 0 : off < 0);
+            long next = (helped ? enough.step : tooLittle) - off;
+            if (isEstimated) {
+                next = Math.min(Math.max(next, tooLittle + 1), enough.step - 1);
+            } else {
+                next = helped ? enough.step - stride : tooLittle + stride;
+                next = stride > 0 && next > tooLittle && next < enough.step ? next : middle;
+                stride = estimates < MOST_ESTIMATES ? stride * 2 : 0;
             }
             Optional<Answer> answer = cycle.apply(next);
-            long off = answer.isPresent() ? idea.off().applyAsLong(answer.get()) : 0;
-            if (answer.filter(helps).isPresent()) {
-                // Reached from below, or with nothing to spare: the step before it is probably too little.
-                isExact = next < enough.step - 1 && (isGuess || up > 0 || (idea.off() != Idea.UNKNOWN && off == 0));
-                enough = new Least(next, answer.get());
-                down = up > 0 ? 0 : Math.max(0, off);
-                up = 0;
+            off = answer.isPresent() ? idea.off().applyAsLong(answer.get()) : 0;
+            helped = answer.filter(helps).isPresent();
+            if (helped) {
+                enough = new Least(next, answer.orElseThrow());
             } else {
                 tooLittle = next;
-                up = Math.max(0, -off);
-                down = 0;
-                isExact = false;
             }
-            next = 0;
         }
         return Optional.of(enough);
     }

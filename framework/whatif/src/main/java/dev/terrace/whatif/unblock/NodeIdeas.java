@@ -144,7 +144,7 @@ final class NodeIdeas {
                         .near(
                                 Steps.of(resource, lacks),
                                 answer -> PodIdeas.steps(
-                                        resource, new After(answer, resource).spare(node.name(), group))));
+                                        resource, new After(answer).spare(resource, node.name(), group))));
             }
         }
     }
@@ -166,6 +166,8 @@ final class NodeIdeas {
                 .sorted(Comparator.comparingLong((NodeSpec node) -> size(node.allocatable()))
                         .thenComparing(NodeSpec::name))
                 .forEach(node -> shapes.putIfAbsent(shape(node), node));
+        Set<String> own =
+                scene.groups.stream().flatMap(List::stream).map(TaskSpec::key).collect(Collectors.toSet());
         shapes.values().stream().limit(MOST_SHAPES).forEach(node -> {
             String like = node.name();
             Idea more = Idea.upTo(
@@ -175,7 +177,10 @@ final class NodeIdeas {
                     count -> new Step(
                             count == 1 ? "add a node like " + like : "add %s nodes like %s".formatted(count, like),
                             List.of(new Change.AddedNodes(like, (int) count))));
-            ideas.add(more.in("more nodes").near(1, answer -> new After(answer, "cpu").empty(like + "-added-")));
+            ideas.add(more.in("more nodes")
+                    .near(
+                            forLimits(node),
+                            answer -> new After(answer).unneeded(like + "-added-", own, scene.needed())));
         });
     }
 
@@ -198,6 +203,17 @@ final class NodeIdeas {
                         .map(d -> node.allocatable().get((int) d))
                         .boxed()
                         .collect(Collectors.toList()));
+    }
+
+    /** As many as make up for what the job's limits lack; 0 if nodes keep it waiting. */
+    private long forLimits(NodeSpec node) {
+        long most = 0;
+        for (int d = 0; d < scene.cluster.resources().size(); d++) {
+            long each = node.allocatable().get(d);
+            long excess = scene.excess(scene.cluster.resources().name(d));
+            most = Math.max(most, each > 0 ? (excess + each - 1) / each : 0);
+        }
+        return Math.min(most, most(node));
     }
 
     /** As many as hold all that waits, or what the job's limit lacks. */

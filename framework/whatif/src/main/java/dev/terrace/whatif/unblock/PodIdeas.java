@@ -226,7 +226,7 @@ final class PodIdeas {
         });
         return less.near(
                 Steps.of(resource, lacks),
-                answer -> steps(resource, new After(answer, resource).spareForEach(group, open)));
+                answer -> steps(resource, new After(answer).spareForEach(resource, group, scene.needed(group), open)));
     }
 
     /** Steps of what is spare; of what is lacking, as many as make up for it. */

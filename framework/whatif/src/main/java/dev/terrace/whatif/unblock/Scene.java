@@ -3,6 +3,7 @@ package dev.terrace.whatif.unblock;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
@@ -87,6 +88,34 @@ final class Scene {
         });
         shape.add(pod.role());
         return shape;
+    }
+
+    /** How many of the pods that wait need a node, so that the job runs. */
+    int needed() {
+        int waiting = groups.stream().mapToInt(List::size).sum();
+        return job == null ? waiting : Math.max(1, Math.min(waiting, job.minMember() - holding("")));
+    }
+
+    /** How many pods of a template need a node, if all of the others get one. */
+    int needed(List<TaskSpec> group) {
+        if (job == null) {
+            return group.size();
+        }
+        int others = groups.stream().mapToInt(List::size).sum() - group.size();
+        String role = group.get(0).role();
+        int ofRole = job.minTaskMember().getOrDefault(role, 0) - (role.isEmpty() ? 0 : holding(role));
+        return Math.max(1, Math.min(group.size(), Math.max(ofRole, job.minMember() - holding("") - others)));
+    }
+
+    /** How many pods of the job need no node any more. */
+    private int holding(String role) {
+        return (int) cluster.tasks().stream()
+                .filter(pod -> job != null
+                        && job.hasKey(pod.job())
+                        && (role.isEmpty() || pod.role().equals(role)))
+                .filter(pod -> pod.phase() == PodPhase.SUCCEEDED
+                        || (!pod.node().isEmpty() && !pod.phase().isTerminated() && pod.deleted() == null))
+                .count();
     }
 
     /** An object as the dump has it. */
