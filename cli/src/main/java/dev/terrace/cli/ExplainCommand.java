@@ -1,7 +1,6 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.explanation.ExplanationText;
-import dev.terrace.cli.explanation.OtherPods;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.PluginFolders;
@@ -137,16 +136,14 @@ final class ExplainCommand implements Callable<Integer> {
                     ? names
                     : names.stream().map(submission::nameOf).toList();
             Names known = Names.of(cluster, namespace.get());
-            OtherPods others = OtherPods.among(own, known, snapshot.of(cluster), snapshots);
-            Asked asked = asked(others.remaining(), known, cluster).and(others.keys());
+            Asked asked = asked(own, known, cluster);
             if (submission != null) {
                 Warnings.printNotes(submission.notes(), console.err());
             }
             Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
             Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
-            Explanation explanation =
-                    others.addedTo(new Scheduler(extensions).explain(cluster, configuration, asked.watched()));
+            Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, asked.watched());
             Nearest nearest = new Nearest(limit, asked.nodes());
             output.show(
                     console,

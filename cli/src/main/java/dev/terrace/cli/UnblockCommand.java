@@ -1,7 +1,6 @@
 package dev.terrace.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.cli.explanation.OtherPods;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.PluginFoldersOneByOne;
@@ -17,10 +16,8 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
-import dev.terrace.model.TaskSpec;
 import dev.terrace.report.Document;
 import dev.terrace.report.OutcomeDocument;
-import dev.terrace.report.name.Names;
 import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
@@ -170,9 +167,6 @@ final class UnblockCommand implements Callable<Integer> {
             if (all) {
                 return survey(asked);
             }
-            if (submission == null) {
-                requireOurs(Names.of(state.cluster(), namespace.get()), snapshot);
-            }
             return advise(asked, submission == null ? name : submission.nameOf(name));
         }
     }
@@ -196,7 +190,7 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     private int advise(Asked asked, String known) {
-        Advice advice = search(asked, GoalNames.find(known, Names.of(asked.cluster(), namespace.get())));
+        Advice advice = search(asked, GoalNames.find(known, asked.cluster(), namespace.get()));
         show(advice, asked);
         return advice.isReached() || !advice.suggestions().isEmpty() ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
@@ -221,21 +215,6 @@ final class UnblockCommand implements Callable<Integer> {
                     () -> headed(asked, SurveyDocument.of(survey)));
         }
         return survey.jobs().isEmpty() || survey.helped() > 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
-    }
-
-    /** Only what this scheduler decides about can be helped by what it is given. */
-    private void requireOurs(Names names, Snapshot snapshot) {
-        OtherPods others = OtherPods.among(List.of(name), names, snapshot, snapshots);
-        if (!others.pods().isEmpty()) {
-            TaskSpec pod = others.pods().get(0);
-            String fault = others.fault(pod);
-            throw Fault.at(
-                    name,
-                    fault.isEmpty()
-                            ? "%s waits for scheduler %s; name that with --scheduler-name to ask what would help it there"
-                                    .formatted(pod.key(), pod.schedulerName())
-                            : "no change of the cluster helps %s: %s".formatted(pod.key(), fault));
-        }
     }
 
     private Dump dump(Asked asked, Map<String, Predicate<String>> patched) {

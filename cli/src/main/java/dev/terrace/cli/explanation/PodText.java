@@ -93,7 +93,11 @@ final class PodText {
                 requests.add(AmountText.of(resource, ((Number) value).doubleValue()) + " " + resource);
             }
         });
-        facts.add(requests.isEmpty() ? "asks for nothing" : "asks for " + String.join(", ", requests));
+        // The snapshot keeps no requests of pods that no session sees.
+        boolean isKnown = pod.fate() != Fate.NOT_OURS && pod.fate() != Fate.NOT_DECIDED;
+        if (isKnown || !requests.isEmpty()) {
+            facts.add(requests.isEmpty() ? "asks for nothing" : "asks for " + String.join(", ", requests));
+        }
         if (!pod.queue().isEmpty()) {
             facts.add("queue " + pod.queue() + holdings(pod.queue()));
         }

@@ -81,11 +81,6 @@ public abstract class ClusterOptions {
         return remarked(SnapshotReader.read(inputs(), options()));
     }
 
-    /** Reads all of them, and in them the waiting pods of all schedulers. */
-    public final Snapshot readOfAllSchedulers() {
-        return remarked(SnapshotReader.read(inputs(), options().ofAllSchedulers()));
-    }
-
     /** Reads some of the inputs, as if they were all. */
     public final Snapshot read(List<String> some) {
         return remarked(SnapshotReader.read(some, options()));

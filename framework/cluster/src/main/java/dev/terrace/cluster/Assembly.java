@@ -144,6 +144,8 @@ public final class Assembly {
         return new UndecidedPod(
                 pod.namespace(),
                 pod.name(),
+                pod.labels(),
+                pod.controller(),
                 pod.job(),
                 UndecidedPod.Reason.CLAIM,
                 pod.phase().isTerminated(),

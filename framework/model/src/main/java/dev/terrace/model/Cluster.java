@@ -16,6 +16,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -337,18 +338,31 @@ public final class Cluster {
     /**
      * A pod that no session sees.
      *
+     * @param controller kind and name of the object that controls it, such as {@code ReplicaSet/web-7f}; empty if none
      * @param job "namespace/group" of its PodGroup, or empty
      * @param hasEnded whether it has failed or succeeded, so that nothing is to be decided
      * @param because the reason as a sentence, such as {@code it waits for scheduler default-scheduler}
      */
     public record UndecidedPod(
-            String namespace, String name, String job, Reason reason, boolean hasEnded, String because) {
+            String namespace,
+            String name,
+            Map<String, String> labels,
+            String controller,
+            String job,
+            Reason reason,
+            boolean hasEnded,
+            String because) {
         /** The order of a cluster: by "namespace/name". */
         public static final Order<UndecidedPod> ORDER = Order.byKey(UndecidedPod::namespace, UndecidedPod::name);
 
         /** "namespace/name". */
         public String key() {
             return namespace + "/" + name;
+        }
+
+        /** "namespace/name" of the owner that controls the pod; empty if there is none. */
+        public String owner() {
+            return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
         }
 
         /** The kind of reason. */

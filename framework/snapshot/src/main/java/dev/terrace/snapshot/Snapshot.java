@@ -25,11 +25,6 @@ public record Snapshot(
         SortedMap<String, Integer> skippedKinds,
         int otherPods,
         List<TaskSpec> hidden) {
-    /** Returns the same dump with another cluster, to which objects were added. */
-    public Snapshot of(Cluster other) {
-        return new Snapshot(other, findings, schedulerConf, skippedKinds, otherPods, hidden);
-    }
-
     /** Returns the state that later changes start from. Costs a pass over all objects. */
     public ClusterState state() {
         return ClusterState.of(cluster, hidden);

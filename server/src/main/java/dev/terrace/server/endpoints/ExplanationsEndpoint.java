@@ -158,7 +158,7 @@ public final class ExplanationsEndpoint implements Endpoint {
         } catch (InvalidInput e) {
             if (e.findings().stream()
                     .allMatch(finding -> finding.position().source().equals(kind + ":" + key)
-                            && !finding.message().startsWith(Names.AMBIGUOUS))) {
+                            && finding.message().startsWith(Names.UNKNOWN))) {
                 throw Problem.absent(kind, key);
             }
             throw e;

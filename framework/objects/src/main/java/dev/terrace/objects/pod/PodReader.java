@@ -133,6 +133,8 @@ public final class PodReader implements Parsed<TaskSpec> {
         return new UndecidedPod(
                 namespace,
                 meta.name(),
+                meta.labels(),
+                meta.controller(),
                 notes.group().isEmpty() ? "" : namespace + "/" + notes.group(),
                 UndecidedPod.Reason.SCHEDULER,
                 status.phase().isTerminated(),

@@ -43,11 +43,4 @@ public record Asked(Watched watched, Set<String> pods, Set<String> jobs, Set<Str
         named.stream().filter(each -> each.kind() == kind).map(Named::key).forEach(keys::add);
         return keys;
     }
-
-    /** The same, and pods that are in no cycle. */
-    public Asked and(Set<String> others) {
-        Set<String> all = new TreeSet<>(pods);
-        all.addAll(others);
-        return new Asked(watched, all, jobs, nodes);
-    }
 }

@@ -3,6 +3,7 @@ package dev.terrace.report.name;
 import static java.util.stream.Collectors.joining;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
@@ -15,6 +16,7 @@ import dev.terrace.report.name.Written.Word;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -26,23 +28,25 @@ import java.util.stream.Stream;
  * of its pods.
  */
 public final class Names {
-    /** The beginning of the message about a name that several objects have. */
-    public static final String AMBIGUOUS = "names several objects";
+    /** The beginning of the message about a name that no object has. */
+    public static final String UNKNOWN = "is no ";
 
     private static final int MOST_LISTED = 10;
     private static final String TEMPLATE_HASH = "pod-template-hash";
 
     private final List<TaskSpec> pods;
+    private final List<UndecidedPod> undecided;
     private final List<JobSpec> jobs;
     private final List<String> queues;
     private final List<String> nodes;
     private final String namespace;
 
-    private Names(List<TaskSpec> pods, List<JobSpec> jobs, List<String> queues, List<String> nodes, String namespace) {
-        this.pods = pods;
-        this.jobs = jobs;
-        this.queues = queues;
-        this.nodes = nodes;
+    private Names(Cluster cluster, String namespace) {
+        pods = cluster.tasks();
+        undecided = cluster.undecided();
+        jobs = cluster.jobs();
+        queues = cluster.queues().stream().map(QueueSpec::name).toList();
+        nodes = cluster.nodes().stream().map(NodeSpec::name).toList();
         this.namespace = namespace;
     }
 
@@ -53,17 +57,7 @@ public final class Names {
 
     /** @param namespace the namespace of names without one; empty for all namespaces */
     public static Names of(Cluster cluster, String namespace) {
-        return new Names(
-                cluster.tasks(),
-                cluster.jobs(),
-                cluster.queues().stream().map(QueueSpec::name).toList(),
-                cluster.nodes().stream().map(NodeSpec::name).toList(),
-                namespace);
-    }
-
-    /** The names of pods alone. */
-    public Names among(List<TaskSpec> others) {
-        return new Names(others, List.of(), List.of(), List.of(), namespace);
+        return new Names(cluster, namespace);
     }
 
     /**
@@ -117,12 +111,33 @@ public final class Names {
 
     /** A namespace may be called like a kind. */
     private Match match(String given, Set<Kind> kinds) {
-        Match match = Written.behindKind(given)
-                .map(written -> match(written.in(namespace), kinds))
-                .orElseGet(() -> new Match(Set.of(), List.of()));
-        return match.isEmpty() && given.indexOf(':') < 0
-                ? match(Written.plain(given).in(namespace), kinds)
+        Match match = match(given, written -> match(written.in(namespace), kinds));
+        return match.isEmpty() && kinds.contains(Kind.POD)
+                ? match(given, written -> undecided(written.in(namespace)))
                 : match;
+    }
+
+    private static Match match(String given, Function<Written, Match> matching) {
+        Match match = Written.behindKind(given).map(matching).orElseGet(() -> new Match(Set.of(), List.of()));
+        return match.isEmpty() && given.indexOf(':') < 0 ? matching.apply(Written.plain(given)) : match;
+    }
+
+    /** Pods that no session sees, by their own names or by their owner's. */
+    private Match undecided(Written written) {
+        Set<Named> objects = new LinkedHashSet<>();
+        List<Named> owned = new ArrayList<>();
+        boolean wantsPods = written.word().allows(Kind.POD) && written.word() != Word.OWNER;
+        boolean wantsOwners = written.word() != Word.POD && written.word() != Word.PODGROUP;
+        for (UndecidedPod pod : undecided) {
+            if (wantsPods && written.is(pod.namespace(), pod.name())) {
+                objects.add(new Named(Kind.POD, pod.key()));
+            } else if (wantsOwners
+                    && (isOwner(written, pod.owner(), pod.controller())
+                            || isDeployment(written, pod.namespace(), pod.labels(), pod.controller()))) {
+                owned.add(new Named(Kind.POD, pod.key()));
+            }
+        }
+        return new Match(objects, owned);
     }
 
     private Match match(Written written, Set<Kind> kinds) {
@@ -166,7 +181,8 @@ public final class Names {
         Set<String> known = new TreeSet<>();
         jobs.forEach(job -> known.add(job.key()));
         for (TaskSpec pod : pods) {
-            if (isOwner(written, pod.owner(), pod.controller()) || isDeployment(written, pod)) {
+            if (isOwner(written, pod.owner(), pod.controller())
+                    || isDeployment(written, pod.namespace(), pod.labels(), pod.controller())) {
                 if (wantsJobs && known.contains(pod.job())) {
                     jobsFound.add(new Named(Kind.JOB, pod.job()));
                 } else if (kinds.contains(Kind.POD) && !known.contains(pod.job())) {
@@ -182,11 +198,12 @@ public final class Names {
     }
 
     /** A Deployment names its ReplicaSets by the hash of their template, which their pods have as a label. */
-    private static boolean isDeployment(Written written, TaskSpec pod) {
-        String hash = pod.labels().get(TEMPLATE_HASH);
+    private static boolean isDeployment(
+            Written written, String namespace, Map<String, String> labels, String controller) {
+        String hash = labels.get(TEMPLATE_HASH);
         return hash != null
-                && pod.controller().equals("ReplicaSet/" + written.name() + "-" + hash)
-                && written.is(pod.namespace(), written.name());
+                && controller.equals("ReplicaSet/" + written.name() + "-" + hash)
+                && written.is(namespace, written.name());
     }
 
     /**
@@ -208,7 +225,7 @@ public final class Names {
         String more = found.size() > MOST_LISTED ? " and " + (found.size() - MOST_LISTED) + " more" : "";
         return fault(
                 given,
-                AMBIGUOUS + ": "
+                "names several objects: "
                         + found.stream().limit(MOST_LISTED).map(Named::toString).collect(joining(", ")) + more + ".");
     }
 
@@ -224,7 +241,7 @@ public final class Names {
         String what = last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
         String name = written.in(namespace).toString();
         return fault(
-                given, "is no %s of the snapshot.%s".formatted(what, Spelling.hints(name, spellings(meant, name))));
+                given, UNKNOWN + "%s of the snapshot.%s".formatted(what, Spelling.hints(name, spellings(meant, name))));
     }
 
     /** All names that could have been meant, as short or as long as the one that was written. */

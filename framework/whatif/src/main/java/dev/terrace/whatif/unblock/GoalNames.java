@@ -1,7 +1,10 @@
 package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.Cluster.UndecidedPod;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.report.name.Kind;
 import dev.terrace.report.name.Named;
 import dev.terrace.report.name.Names;
@@ -17,15 +20,30 @@ public final class GoalNames {
     /**
      * The pod or the job of a name.
      *
-     * @throws InvalidInput if the cluster has neither, with the nearest spelling, or several
+     * @throws InvalidInput if the cluster has neither, with the nearest spelling, or several; or if no session sees the
+     *     pod, with the reason
      */
     public static Goal find(String name, Cluster cluster) {
-        return find(name, Names.of(cluster));
+        return find(name, cluster, "");
     }
 
-    /** The same, of names that may be in one namespace. */
-    public static Goal find(String name, Names names) {
-        Named found = names.one(name, KINDS);
+    /** @param namespace the namespace of names without one; empty for all namespaces */
+    public static Goal find(String name, Cluster cluster, String namespace) {
+        Named found = Names.of(cluster, namespace).one(name, KINDS);
+        cluster.undecided().stream()
+                .filter(pod -> found.kind() == Kind.POD && pod.key().equals(found.key()))
+                .findFirst()
+                .ifPresent(pod -> {
+                    throw new InvalidInput(Finding.error(Position.of(name), fault(pod)));
+                });
         return new Goal(found.kind() == Kind.JOB, found.key());
+    }
+
+    /** Only what this scheduler decides about can be helped by what it is given. */
+    private static String fault(UndecidedPod pod) {
+        return pod.reason() == UndecidedPod.Reason.SCHEDULER
+                ? "%s %s; name that with --scheduler-name to ask what would help it there"
+                        .formatted(pod.key(), pod.because().replaceFirst("^it ", ""))
+                : "no change of the cluster helps %s: %s".formatted(pod.key(), pod.because());
     }
 }
