@@ -20,12 +20,14 @@ public final class Draft {
 
     private final Dump dump;
     private final Rules rules;
+    private final NodeCopies copies;
     private final Map<Place, ObjectNode> patched = new LinkedHashMap<>();
     private final List<Place> removed = new ArrayList<>();
     private @Nullable JsonNode configuration;
 
     public Draft(Dump dump, Rules rules) {
         this.dump = dump;
+        copies = new NodeCopies(dump.state().cluster());
         this.rules = rules;
     }
 
@@ -73,7 +75,6 @@ public final class Draft {
     /** The copies are numbered on from those that were added before. */
     private void add(Change.AddedNodes added) {
         ObjectNode node = object(Change.NODE, added.like());
-        NodeCopies copies = new NodeCopies(dump.state().cluster(), added.like());
         int number = 0;
         for (int i = 0; i < added.count(); i++) {
             String name;
@@ -86,8 +87,10 @@ public final class Draft {
 
     private void put(ObjectNode object) {
         JsonNode metadata = object.path("metadata");
+        String namespace = metadata.path("namespace").asText();
+        String name = metadata.path("name").asText();
         patched.put(
-                new Place(object.path("kind").asText(), metadata.path("name").asText()), object);
+                new Place(object.path("kind").asText(), namespace.isEmpty() ? name : namespace + "/" + name), object);
     }
 
     private boolean isThere(String node) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.ConfigMapSpec;
+import dev.terrace.model.device.Device;
 import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceSlice;
 import dev.terrace.model.node.CpuSet;
@@ -15,21 +16,26 @@ import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.VolumeCounts;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * Copies of a node: the Node itself, and the objects that describe its volumes, devices, processors and load. Nothing
- * runs on a copy, so its processors are all free.
+ * Copies of nodes: the Node itself, and the objects that describe its volumes, devices, processors and load. Nothing
+ * runs on a copy, so its processors and devices are all free. ConfigMaps that describe all nodes get an entry for each
+ * copy.
  */
 final class NodeCopies {
     private static final String HOSTNAME = "kubernetes.io/hostname";
 
     private final Cluster cluster;
-    private final String like;
+    /** ConfigMaps with entries of copies, by "namespace/name". */
+    private final Map<String, ConfigMapSpec> grown = new HashMap<>();
 
-    NodeCopies(Cluster cluster, String like) {
+    NodeCopies(Cluster cluster) {
         this.cluster = cluster;
-        this.like = like;
     }
 
     /** The name of a copy, counted from 1. */
@@ -43,6 +49,7 @@ final class NodeCopies {
      * @param node the Node that is copied
      */
     List<ObjectNode> copy(ObjectNode node, String name) {
+        String like = node.path("metadata").path("name").asText();
         List<ObjectNode> objects = new ArrayList<>();
         objects.add(renamed(node, name));
         for (CsiNode each : cluster.storage().nodes()) {
@@ -50,10 +57,8 @@ final class NodeCopies {
                 objects.add(tree(Kinds.CSI_NODE, new CsiNode(name, each.drivers())));
             }
         }
-        for (ResourceSlice slice : cluster.devices().slices()) {
-            if (slice.reach().node().equals(like)) {
-                objects.add(tree(Kinds.RESOURCE_SLICE, of(slice, name)));
-            }
+        for (ResourceSlice slice : slices(like)) {
+            objects.add(tree(Kinds.RESOURCE_SLICE, of(slice, like, name)));
         }
         for (NumaTopology topology : cluster.numaTopologies()) {
             if (topology.node().equals(like)) {
@@ -66,10 +71,12 @@ final class NodeCopies {
             }
         }
         for (ConfigMapSpec map : cluster.configMaps()) {
-            if (map.name().endsWith("-" + like)) {
-                String register = map.name().substring(0, map.name().length() - like.length()) + name;
-                objects.add(
-                        tree(Kinds.CONFIG_MAP, new ConfigMapSpec(map.namespace(), register, map.texts(), map.trees())));
+            if (isAbout(like, map.name())) {
+                objects.add(tree(
+                        Kinds.CONFIG_MAP,
+                        new ConfigMapSpec(map.namespace(), renamed(map.name(), like, name), map.texts(), map.trees())));
+            } else {
+                grow(map, like, name).ifPresent(more -> objects.add(tree(Kinds.CONFIG_MAP, more)));
             }
         }
         return objects;
@@ -86,17 +93,98 @@ final class NodeCopies {
         return copy;
     }
 
-    private ResourceSlice of(ResourceSlice slice, String name) {
+    /** Whether a text is the name of a node, or ends with it; a longer name of another node comes first. */
+    private boolean isAbout(String node, String text) {
+        return isEnd(node, text)
+                && cluster.nodes().stream()
+                        .noneMatch(other -> other.name().length() > node.length() && isEnd(other.name(), text));
+    }
+
+    private static boolean isEnd(String node, String text) {
+        return text.equals(node) || text.endsWith("-" + node);
+    }
+
+    private static String renamed(String text, String like, String name) {
+        return text.substring(0, text.length() - like.length()) + name;
+    }
+
+    /** With what the ConfigMap says of the node said of its copy as well; empty if it says nothing. */
+    private Optional<ConfigMapSpec> grow(ConfigMapSpec map, String like, String name) {
+        ConfigMapSpec known = grown.getOrDefault(key(map), map);
+        Map<String, String> texts = new HashMap<>(known.texts());
+        Map<String, Object> trees = new HashMap<>(known.trees());
+        known.trees().forEach((field, tree) -> {
+            if (tree instanceof Map<?, ?> entries) {
+                Map<Object, Object> more = new LinkedHashMap<>(entries);
+                entries.forEach((key, value) -> {
+                    if (isAbout(like, key.toString())) {
+                        more.put(renamed(key.toString(), like, name), value);
+                    }
+                });
+                if (more.size() > entries.size()) {
+                    trees.put(field, more);
+                    texts.put(field, Trees.text(Trees.of(more)));
+                }
+            }
+        });
+        if (texts.equals(known.texts())) {
+            return Optional.empty();
+        }
+        ConfigMapSpec more = new ConfigMapSpec(known.namespace(), known.name(), texts, trees);
+        grown.put(key(map), more);
+        return Optional.of(more);
+    }
+
+    private static String key(ConfigMapSpec map) {
+        return map.namespace() + "/" + map.name();
+    }
+
+    /** The slices with devices of the node; those that other nodes have too are left out. */
+    private List<ResourceSlice> slices(String node) {
+        List<ResourceSlice> slices = new ArrayList<>();
+        for (ResourceSlice slice : cluster.devices().slices()) {
+            List<Device> devices = slice.perDevice()
+                    ? slice.devices().stream()
+                            .filter(device -> device.reach().node().equals(node))
+                            .toList()
+                    : slice.devices();
+            if (slice.perDevice() ? !devices.isEmpty() : slice.reach().node().equals(node)) {
+                slices.add(with(slice, slice.name(), slice.pool(), slice.slices(), slice.reach(), devices));
+            }
+        }
+        return slices;
+    }
+
+    private ResourceSlice of(ResourceSlice slice, String like, String name) {
         String pool = slice.pool().equals(like) ? name : slice.pool() + "-" + name;
+        List<Device> devices = slice.perDevice()
+                ? slice.devices().stream()
+                        .map(device -> device.on(Reach.on(name)))
+                        .toList()
+                : slice.devices();
+        // Slices of other nodes are of the pool that is copied, and not of the copy's.
+        long others = ofPool(slice, cluster.devices().slices()) - ofPool(slice, slices(like));
+        Reach reach = slice.perDevice() ? slice.reach() : Reach.on(name);
+        return with(slice, slice.name() + "-" + name, pool, slice.slices() - others, reach, devices);
+    }
+
+    private static long ofPool(ResourceSlice like, List<ResourceSlice> slices) {
+        return slices.stream()
+                .filter(slice -> slice.poolKey().equals(like.poolKey()) && slice.generation() == like.generation())
+                .count();
+    }
+
+    private static ResourceSlice with(
+            ResourceSlice slice, String name, String pool, long slices, Reach reach, List<Device> devices) {
         return new ResourceSlice(
-                slice.name() + "-" + name,
+                name,
                 slice.driver(),
                 pool,
                 slice.generation(),
-                slice.slices(),
-                new Reach(name, false, null),
+                slices,
+                reach,
                 slice.perDevice(),
-                slice.devices(),
+                devices,
                 slice.counters());
     }
 

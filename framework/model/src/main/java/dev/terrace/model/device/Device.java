@@ -47,6 +47,11 @@ public record Device(
         return new Device(name, others, amounts, taints, takes, reach, shared, bindsToNode, binding);
     }
 
+    /** This device, usable from other nodes. */
+    public Device on(Reach nodes) {
+        return new Device(name, attributes, capacities, taints, takes, nodes, shared, bindsToNode, binding);
+    }
+
     /**
      * The attribute of a name with its domain; null if it has none. Names without a domain are in the driver's.
      *
