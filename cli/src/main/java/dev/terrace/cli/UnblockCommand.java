@@ -24,7 +24,6 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.Rules;
 import dev.terrace.whatif.Trial;
-import dev.terrace.whatif.Trial.Answer;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.AdviceDocument;
@@ -199,12 +198,11 @@ final class UnblockCommand implements Callable<Integer> {
         Scheduler scheduler = new Scheduler(asked.extensions());
         Rules rules = asked.rules();
         Cluster cluster = asked.cluster();
-        List<Goal> goals = Survey.waiting(
-                new Answer(cluster, rules.configuration(), scheduler.run(cluster, rules.configuration())));
+        List<Goal> goals = Survey.waiting(cluster, rules.configuration(), scheduler);
         Survey survey;
         try (Trial trial = new Trial(dump(asked, Survey.patched(goals, cluster)), rules, scheduler);
                 Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
-            survey = Survey.of(trial, goals, most, cycles, progress::expect, progress::step);
+            survey = Survey.of(trial, goals, most, cycles, () -> true, progress::step);
         }
         if (patch != null || kubectl != null) {
             print(survey.changes().stream().map(Survey.Shared::step).toList(), rules);

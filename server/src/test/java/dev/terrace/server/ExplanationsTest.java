@@ -115,6 +115,15 @@ class ExplanationsTest {
         assertThat(difference.getJsonObject("moves").fieldNames()).contains("ml/finetune-2");
     }
 
+    @Test
+    void whatHelpsMostJobsIsAnswered() {
+        JsonObject survey = json(server.get(report + "/advice"));
+        assertThat(survey.getInteger("helped")).isPositive().isLessThanOrEqualTo(survey.getInteger("waiting"));
+        JsonObject first = survey.getJsonArray("changes").getJsonObject(0);
+        assertThat(first.getJsonArray("helps")).isNotEmpty();
+        assertThat(tried(first.getJsonArray("changes")).statusCode()).isEqualTo(200);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {"kind": "Node", "name": "n", "remove": false}                  | changes: a change has a patch

@@ -36,6 +36,8 @@ import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.AdviceDocument;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
+import dev.terrace.whatif.unblock.Survey;
+import dev.terrace.whatif.unblock.SurveyDocument;
 import dev.terrace.whatif.unblock.Unblock;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,6 +87,7 @@ final class Studies {
         return switch (study.kind()) {
             case EXPLAIN -> explain(study);
             case ADVISE -> advise(study);
+            case SURVEY -> survey(study);
             case TRY -> difference(study);
             case COMPARE -> compare(study);
             case DEVICES -> devices(study);
@@ -114,21 +117,42 @@ final class Studies {
         Goal goal = GoalNames.find(name(study), state.cluster());
         Map<String, Object> document = lead(study.cycle(), state.cluster());
         try (Trial trial = trial(study.cycle(), state, goal.patched(state.cluster()))) {
+            int trials = study.about().getInteger(Study.TRIALS);
+            BooleanSupplier inTime = inTime(study);
             Advice advice = Unblock.search(
-                    trial, goal, study.about().getInteger(Study.MOST), within(study, trial), size -> {}, () -> {});
+                    trial,
+                    goal,
+                    study.about().getInteger(Study.MOST),
+                    () -> trial.cycles() < trials && inTime.getAsBoolean(),
+                    size -> {},
+                    () -> {});
             document.putAll(AdviceDocument.of(advice));
         }
         return Document.json(document);
     }
 
-    /** Until its cycles or its time are used up, or no thread waits for the answer any more. */
-    private static BooleanSupplier within(Study study, Trial trial) {
-        int most = study.about().getInteger(Study.TRIALS);
+    private byte[] survey(Study study) throws IOException {
+        ClusterState state = state(study.cycle());
+        Cluster cluster = state.cluster();
+        List<Goal> goals = Survey.waiting(cluster, rules(study.cycle()).configuration(), scheduler);
+        Map<String, Object> document = lead(study.cycle(), cluster);
+        try (Trial trial = trial(study.cycle(), state, Survey.patched(goals, cluster))) {
+            document.putAll(SurveyDocument.of(Survey.of(
+                    trial,
+                    goals,
+                    study.about().getInteger(Study.MOST),
+                    study.about().getInteger(Study.TRIALS),
+                    inTime(study),
+                    () -> {})));
+        }
+        return Document.json(document);
+    }
+
+    /** Until its time is used up, or no thread waits for the answer any more. */
+    private static BooleanSupplier inTime(Study study) {
         long end =
                 System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(study.about().getLong(Study.MILLISECONDS));
-        return () -> trial.cycles() < most
-                && System.nanoTime() - end < 0
-                && !Thread.currentThread().isInterrupted();
+        return () -> System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted();
     }
 
     private byte[] difference(Study study) throws IOException {

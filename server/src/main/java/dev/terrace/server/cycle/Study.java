@@ -27,6 +27,8 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
         EXPLAIN,
         /** What would help? */
         ADVISE,
+        /** What would help most of the jobs that wait? */
+        SURVEY,
         /** What is different with these changes? */
         TRY,
         /** Who gains, who loses? */
@@ -57,6 +59,20 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
                         .put(MOST, most)
                         .put(TRIALS, trials)
                         .put(MILLISECONDS, milliseconds));
+    }
+
+    /**
+     * What would help most of the jobs that wait.
+     *
+     * @param most how many changes are enough
+     * @param trials how many cycles may be run, for all jobs together
+     * @param milliseconds after which what was found by then is the answer
+     */
+    public static Study survey(CycleRequest cycle, int most, int trials, long milliseconds) {
+        return new Study(
+                Kind.SURVEY,
+                List.of(cycle),
+                new JsonObject().put(MOST, most).put(TRIALS, trials).put(MILLISECONDS, milliseconds));
     }
 
     /** @param changes as documents have them */

@@ -75,17 +75,18 @@ public final class ExplanationsEndpoint implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {
-        return Map.of(
-                "explainPod", call -> explain(call, ofReport(call), POD),
-                "explainJob", call -> explain(call, ofReport(call), JOB),
-                "explainQueue", call -> explain(call, ofReport(call), QUEUE),
-                "explainSnapshotPod", call -> explain(call, ofSnapshot(call), POD),
-                "explainSnapshotJob", call -> explain(call, ofSnapshot(call), JOB),
-                "explainSnapshotQueue", call -> explain(call, ofSnapshot(call), QUEUE),
-                "advisePod", call -> advise(call, ofReport(call), POD),
-                "adviseJob", call -> advise(call, ofReport(call), JOB),
-                "getReportDevices", this::devices,
-                "tryChanges", this::tryChanges);
+        return Map.ofEntries(
+                Map.entry("explainPod", call -> explain(call, ofReport(call), POD)),
+                Map.entry("explainJob", call -> explain(call, ofReport(call), JOB)),
+                Map.entry("explainQueue", call -> explain(call, ofReport(call), QUEUE)),
+                Map.entry("explainSnapshotPod", call -> explain(call, ofSnapshot(call), POD)),
+                Map.entry("explainSnapshotJob", call -> explain(call, ofSnapshot(call), JOB)),
+                Map.entry("explainSnapshotQueue", call -> explain(call, ofSnapshot(call), QUEUE)),
+                Map.entry("advisePod", call -> advise(call, ofReport(call), POD)),
+                Map.entry("adviseJob", call -> advise(call, ofReport(call), JOB)),
+                Map.entry("adviseAll", this::adviseAll),
+                Map.entry("getReportDevices", this::devices),
+                Map.entry("tryChanges", this::tryChanges));
     }
 
     private Asked ofReport(Call call) {
@@ -124,6 +125,14 @@ public final class ExplanationsEndpoint implements Endpoint {
                         () -> desk.study(
                                 Study.advise(asked.cycle.read(), kind + ":" + key, SUGGESTIONS, TRIALS, milliseconds),
                                 deadline)));
+    }
+
+    private Future<Answer> adviseAll(Call call) {
+        Asked asked = ofReport(call);
+        return advice.answer(
+                call,
+                asked.tag + "-advice",
+                deadline -> desk.study(Study.survey(asked.cycle.read(), SUGGESTIONS, TRIALS, milliseconds), deadline));
     }
 
     private Future<Answer> devices(Call call) {

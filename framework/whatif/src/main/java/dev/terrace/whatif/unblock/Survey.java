@@ -1,5 +1,7 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport.Waiting;
@@ -16,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -49,6 +50,11 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                 .thenComparing(each -> each.step().says());
     }
 
+    /** The jobs that wait in a cycle, those without pods included. */
+    public static List<Goal> waiting(Cluster cluster, Configuration configuration, Scheduler scheduler) {
+        return waiting(new Answer(cluster, configuration, scheduler.run(cluster, configuration)));
+    }
+
     /** The jobs that wait in a cycle without changes, those without pods included. */
     public static List<Goal> waiting(Answer base) {
         Set<String> waiting = base.report().waiting().stream().map(Waiting::job).collect(Collectors.toSet());
@@ -78,32 +84,42 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
      *
      * @param most how many changes are told
      * @param cycles how many cycles may be run, for all jobs together
-     * @param size receives the number of jobs
-     * @param step called after each of them
+     * @param goesOn asked before each cycle; what was found until it says no is the answer
+     * @param step called after each job
      */
-    public static Survey of(Trial trial, List<Goal> goals, int most, int cycles, IntConsumer size, Runnable step) {
+    public static Survey of(
+            Trial trial, List<Goal> goals, int most, int cycles, BooleanSupplier goesOn, Runnable step) {
         int before = trial.cycles();
         Answer base = trial.run(List.of());
         List<Advice> advices = new ArrayList<>();
-        size.accept(goals.size());
         for (int i = 0; i < goals.size(); i++) {
             int left = cycles - (trial.cycles() - before);
             // What one job does not use is left to the others.
             int fair = trial.cycles() + Math.max(FEWEST_CYCLES, left / (goals.size() - i));
-            BooleanSupplier goesOn = () -> trial.cycles() < fair;
-            advices.add(Unblock.search(trial, goals.get(i), most, goesOn, ideas -> {}, () -> {}));
+            advices.add(Unblock.search(
+                    trial,
+                    goals.get(i),
+                    most,
+                    () -> trial.cycles() < fair && goesOn.getAsBoolean(),
+                    ideas -> {},
+                    () -> {}));
             step.run();
         }
+        boolean complete = advices.stream().allMatch(Advice::complete);
         List<Shared> shared = new ArrayList<>();
-        for (Candidate candidate : candidates(advices)) {
-            tried(trial, base, goals, candidate).ifPresent(shared::add);
+        try {
+            for (Candidate candidate : candidates(advices)) {
+                tried(trial, base, goals, candidate, goesOn).ifPresent(shared::add);
+            }
+        } catch (Probe.Spent e) {
+            complete = false;
         }
         shared.sort(Shared.MOST_HELPFUL_FIRST);
         return new Survey(
                 advices,
                 List.copyOf(shared.subList(0, Math.min(most, shared.size()))),
                 trial.cycles() - before,
-                advices.stream().allMatch(Advice::complete));
+                complete);
     }
 
     /** How many of the jobs at least one change helps. */
@@ -138,9 +154,10 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                 .toList();
     }
 
-    private static Optional<Shared> tried(Trial trial, Answer base, List<Goal> goals, Candidate candidate) {
+    private static Optional<Shared> tried(
+            Trial trial, Answer base, List<Goal> goals, Candidate candidate, BooleanSupplier goesOn) {
         List<Change> changes = List.copyOf(candidate.changes());
-        return new Probe(trial, goals.get(0), () -> true)
+        return new Probe(trial, goals.get(0), goesOn)
                 .after(changes)
                 .map(answer -> new Shared(
                         new Step(candidate.says(), changes),
