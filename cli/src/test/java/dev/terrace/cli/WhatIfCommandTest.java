@@ -2,16 +2,33 @@ package dev.terrace.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.ChangeReader;
+import dev.terrace.whatif.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Commands that change something first, with the actions on the class path and no plugin. */
 class WhatIfCommandTest {
     private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
+
+    private static final Pattern PATCH = Pattern.compile("(?:# [^:]*: )?kubectl patch (?<kind>[a-z.]+) (?<name>\\S+)"
+            + "(?: -n (?<ns>\\S+))?(?: --subresource=status)? --type=(?<type>json|merge) -p '(?<patch>.*)'");
+    private static final Map<String, String> KINDS = Map.of(
+            "pod", "Pod", "node", "Node", "podgroups.scheduling.volcano.sh", "PodGroup", "queues.scheduling.volcano.sh", "Queue");
 
     @TempDir
     Path folder;
@@ -147,6 +164,43 @@ class WhatIfCommandTest {
                         .out())
                 .contains("kubectl patch configmap volcano-scheduler-configmap -n volcano-system --type=merge")
                 .contains("actions: enqueue, allocate");
+    }
+
+    /** Each command is one that kubectl takes, and its patch can be made on the object that it names. */
+    @ParameterizedTest
+    @CsvSource({"ml/huge, true", "ml/huge, false", "ml/train, false"})
+    void patchesAreValid(String job, boolean allocates) throws IOException {
+        DumpObjects objects = DumpObjects.read(
+                List.of(CLUSTER), Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", any -> true, "Pod", any -> true));
+        int patches = 0;
+        for (int number = 1; ; number++) {
+            Ran ran = Ran.terrace(
+                    "unblock", job, "--snapshot", CLUSTER, "--conf", allocates ? conf : idle, "--kubectl", Integer.toString(number));
+            if (ran.code() != 0) {
+                break;
+            }
+            for (String line : ran.out().split("\n", -1)) {
+                Matcher patch = PATCH.matcher(line);
+                if (patch.matches()) {
+                    patches++;
+                    String text = patch.group("patch").replace("'\\''", "'");
+                    if (patch.group("type").equals("merge")) {
+                        assertThat(ConfigurationReader.data(
+                                        new ObjectMapper().readTree(text).at("/data/volcano-scheduler.conf").asText(), "conf"))
+                                .isNotNull();
+                    } else {
+                        String key = (patch.group("ns") == null ? "" : patch.group("ns") + "/") + patch.group("name");
+                        String kind = KINDS.get(patch.group("kind"));
+                        String change = "[{\"kind\": \"%s\", \"name\": \"%s\", \"patch\": %s}]".formatted(kind, key, text);
+                        Change.Patched read = (Change.Patched) ChangeReader.read(change, "patch").get(0);
+                        Trees.patch(objects.find(kind, key).orElseThrow().deepCopy(), read.patch());
+                    }
+                } else {
+                    assertThat(line).matches("|# .*|kubectl (uncordon|delete pod) .*");
+                }
+            }
+        }
+        assertThat(patches).isPositive();
     }
 
     @Test
