@@ -25,11 +25,12 @@ public record Affinity(
         List<PreferredPods> preferredAntiPods) {
     public static final Affinity NONE = builder().build();
 
-    /** Nodes that a term selects are better by the weight, 1 to 100. */
+    /** A preference for the nodes that a term selects, with a weight from 1 to 100. */
     public record PreferredNodes(int weight, NodeSelectorTerm term) {}
 
     /**
-     * Nodes in a domain that has pods of the term are better (or, for anti-affinity, worse) by the weight, 1 to 100.
+     * A preference for nodes whose domain has pods of the term (or, for anti-affinity, has none). The weight is 1 to
+     * 100.
      */
     public record PreferredPods(int weight, PodTerm term) {}
 
@@ -48,11 +49,11 @@ public record Affinity(
             @Nullable LabelSelector namespaceSelector,
             String topologyKey) {
         /**
-         * The term as Kubernetes evaluates it for a pod that is to be placed: the namespaces that its selector finds
-         * are added by name, and {@link #means} is then called without labels.
+         * Returns the term as Kubernetes evaluates it for an incoming pod. The namespaces that the namespace selector
+         * matches are added by name. {@link #means} is then called without labels.
          *
          * <p>The selector stays, and is evaluated against a namespace without labels. A selector with {@code NotIn}
-         * thereby matches every namespace: Kubernetes 1.36 drops the selector only in a copy of the term. Terms of
+         * therefore matches every namespace: Kubernetes 1.36 drops the selector only in a copy of the term. Terms of
          * existing pods are evaluated unresolved, with the labels.
          */
         public PodTerm resolved(Namespaces known) {
@@ -68,7 +69,7 @@ public record Affinity(
          * Whether the term matches a pod.
          *
          * @param owner the namespace of the pod that has the term
-         * @param namespaceLabels of the pod's namespace; none if the term is {@link #resolved}
+         * @param namespaceLabels the labels of the pod's namespace; empty if the term is {@link #resolved}
          */
         public boolean means(TaskSpec pod, String owner, Map<String, String> namespaceLabels) {
             return selector != null
@@ -85,7 +86,7 @@ public record Affinity(
     }
 
     /**
-     * The pods that match all of some terms.
+     * A filter for the pods that match every one of several terms.
      *
      * @param terms at least one, {@link PodTerm#resolved resolved}
      * @param owner the namespace of the pod that has the terms
@@ -113,7 +114,7 @@ public record Affinity(
         return new Builder();
     }
 
-    /** Whether any term is about pods. */
+    /** Whether any term selects pods. */
     public boolean aboutPods() {
         return !requiredPods.isEmpty()
                 || !preferredPods.isEmpty()
@@ -121,7 +122,7 @@ public record Affinity(
                 || !preferredAntiPods.isEmpty();
     }
 
-    /** The terms of an affinity, before it is made. */
+    /** Builds an affinity. */
     public static final class Builder {
         private @Nullable List<NodeSelectorTerm> requiredNodes;
         private List<PreferredNodes> preferredNodes = List.of();

@@ -7,8 +7,8 @@ import java.util.Set;
 /**
  * A ConfigMap that describes devices, which plugins read.
  *
- * @param texts its data, of which those that {@link #describesDevices} are kept
- * @param trees the same as lists, maps, texts, numbers and booleans, of those that are YAML; a number is a
+ * @param texts its data, limited to the keys that {@link #describesDevices} accepts
+ * @param trees the same keys where the text is YAML, as lists, maps, strings, numbers and booleans; a number is a
  *     {@link java.math.BigDecimal}
  */
 public record ConfigMapSpec(String namespace, String name, Map<String, String> texts, Map<String, Object> trees) {
@@ -20,7 +20,9 @@ public record ConfigMapSpec(String namespace, String name, Map<String, String> t
 
     private static final Set<String> OTHERS = Set.of("DeviceInfoCfg", "NodeInfo", "cluster-info-node-cm");
 
-    /** Whether what stands under a key describes devices: of all nodes, or as MindCluster tells of each. */
+    /**
+     * Whether the value under a key describes devices, either of all nodes or, as MindCluster writes it, of one node.
+     */
     public static boolean describesDevices(String key) {
         return key.equals(DEVICES) || OTHERS.contains(key) || key.startsWith("cluster-info-device-");
     }

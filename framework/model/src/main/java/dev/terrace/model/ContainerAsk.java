@@ -4,27 +4,27 @@ import dev.terrace.model.resource.Quantity;
 import java.util.Map;
 
 /**
- * What one container asks for of extended resources, which are those with a slash in their name, such as devices.
+ * The extended resources that one container asks for. Their names contain a slash; devices are one example.
  *
  * @param requests by resource as written
  * @param limits by resource as written
  */
 public record ContainerAsk(Part part, Map<String, Quantity> requests, Map<String, Quantity> limits) {
-    /** What a container is in its pod. */
+    /** The role of a container in its pod. */
     public enum Part {
-        /** Ends before the others begin. */
+        /** Ends before the other containers begin. */
         INIT,
         /** An init container that keeps running. */
         SIDECAR,
         MAIN
     }
 
-    /** Whether a resource is one that containers ask for here. */
+    /** Whether a resource is an extended resource. */
     public static boolean isAbout(String resource) {
         return resource.indexOf('/') >= 0;
     }
 
-    /** Whether it asks for nothing. */
+    /** Whether it asks for no extended resource. */
     public boolean isNone() {
         return requests.isEmpty() && limits.isEmpty();
     }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A PodDisruptionBudget as the dump shows it.
  *
- * @param selector the pods that it is about; null if not given
+ * @param selector the pods that it protects; null if not given
  * @param allowed {@code status.disruptionsAllowed}: how many of its pods may leave now
- * @param disrupted names of the pods that are leaving already, and are not counted again
+ * @param disrupted names of the pods that are already leaving and are not counted again
  */
 public record DisruptionBudgetSpec(
         String namespace, String name, @Nullable LabelSelector selector, int allowed, Set<String> disrupted) {
@@ -23,7 +23,9 @@ public record DisruptionBudgetSpec(
         disrupted = Set.copyOf(disrupted);
     }
 
-    /** Whether a pod of its namespace is one of its pods. Without a selector, or with an empty one, none is. */
+    /**
+     * Whether the budget covers a pod of its namespace. A budget without a selector, or with an empty one, covers none.
+     */
     public boolean covers(Map<String, String> labels) {
         return selector != null && !selector.isEmpty() && selector.matches(labels);
     }

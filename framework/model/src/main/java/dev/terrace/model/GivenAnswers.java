@@ -6,13 +6,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service outside of the cluster is taken to answer, as a file gives it. A plugin that asks such a service asks
- * this instead, if it is given; what the questions are called, and what an answer looks like, is the plugin's affair.
+ * Simulated answers of a service outside the cluster, from a file. A plugin that calls such a service uses these
+ * answers instead, if they are given. The plugin defines the names of the questions and the format of the answers.
  *
  * @param source the file, as the user named it; empty if nothing is given
  * @param text the whole file
- * @param byQuestion its content: maps, lists, texts, numbers, booleans and nulls, by the name of the question
- * @param places where its parts stand in the file
+ * @param byQuestion the content by the name of the question: maps, lists, strings, numbers, booleans and nulls
+ * @param places the positions of the parts of the file
  */
 public record GivenAnswers(String source, String text, Map<String, @Nullable Object> byQuestion, Places places) {
     private static final GivenAnswers NONE = new GivenAnswers("", "", Map.of());
@@ -22,17 +22,17 @@ public record GivenAnswers(String source, String text, Map<String, @Nullable Obj
         Objects.requireNonNull(text, "text");
     }
 
-    /** Answers of which it is not known where they stand. */
+    /** Answers whose positions in the file are unknown. */
     public GivenAnswers(String source, String text, Map<String, @Nullable Object> byQuestion) {
         this(source, text, byQuestion, new Places(source, Map.of()));
     }
 
-    /** Nothing is given: services are asked themselves. */
+    /** Returns the absence of answers: plugins call the services themselves. */
     public static GivenAnswers none() {
         return NONE;
     }
 
-    /** Whether a file gives answers, be it none at all. */
+    /** Whether a file gives answers, even if it contains none. */
     public boolean isGiven() {
         return !source.isEmpty();
     }

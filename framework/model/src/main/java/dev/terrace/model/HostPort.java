@@ -1,13 +1,13 @@
 package dev.terrace.model;
 
 /**
- * A port of the host that a pod takes. {@code ip} is {@code 0.0.0.0} for every address, {@code protocol} is {@code TCP}
- * if not given.
+ * A host port that a pod occupies. {@code ip} is {@code 0.0.0.0} for every address; {@code protocol} is {@code TCP} if
+ * not given.
  */
 public record HostPort(String ip, String protocol, int port) {
     /**
-     * Whether two ports cannot be taken on one host: protocol and port are equal, and the addresses are equal or one is
-     * {@code 0.0.0.0}.
+     * Whether two ports exclude each other on one host: protocol and port are equal, and the addresses are equal or one
+     * is {@code 0.0.0.0}.
      */
     public boolean conflictsWith(HostPort other) {
         return port == other.port

@@ -2,7 +2,7 @@ package dev.terrace.model;
 
 /** {@code status.phase} of a PodGroup. */
 public enum JobPhase {
-    /** Not said; treated as {@link #PENDING}. */
+    /** Not given; treated as {@link #PENDING}. */
     NONE(""),
     PENDING("Pending"),
     INQUEUE("Inqueue"),
@@ -16,7 +16,7 @@ public enum JobPhase {
         this.spelling = spelling;
     }
 
-    /** As Kubernetes objects spell it. */
+    /** The spelling in Kubernetes objects. */
     public String spelling() {
         return spelling;
     }

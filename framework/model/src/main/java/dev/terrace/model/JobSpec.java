@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param minMember how many tasks must run at the same time
  * @param minTaskMember how many tasks of a role must run at the same time, by role
  * @param minResources the resources that admission reserves, or null; only named resources are present
- * @param minQuantities what {@code minResources} cannot say: resources that the scheduler does not count, such as
- *     {@code requests.cpu}, amounts finer than its units, and that no cpu or no memory is wanted
- * @param topology how near its nodes must be to each other; null without a topology constraint
+ * @param minQuantities the requests that {@code minResources} cannot represent: resources that the scheduler does not
+ *     count, such as {@code requests.cpu}, amounts finer than its units, and explicit zeros of cpu or memory
+ * @param topology the required proximity of its nodes; null without a topology constraint
  * @param subGroups how its pods are divided into sub-groups; the first policy that applies to a pod counts
  * @param controller "Kind/name" of the owner that controls the group, or empty
  */
@@ -51,12 +51,12 @@ public record JobSpec(
         return namespace + "/" + name;
     }
 
-    /** "namespace/name" of the owner that controls the group; empty if there is none. */
+    /** "namespace/name" of the owner that controls the group; empty without such an owner. */
     public String owner() {
         return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
     }
 
-    /** Whether {@link #key()} equals a text; builds no string. */
+    /** Whether {@link #key()} equals a string. Allocates nothing. */
     public boolean hasKey(String key) {
         int slash = namespace.length();
         return key.length() == slash + 1 + name.length()
@@ -65,7 +65,7 @@ public record JobSpec(
                 && key.startsWith(namespace);
     }
 
-    /** A group of the default queue, without a minimum. What is not said is as in a dump that does not say. */
+    /** A group of the default queue, without a minimum. Other fields have the defaults of a dump without them. */
     public static Builder builder(String namespace, String name) {
         return new Builder(namespace, name);
     }
@@ -89,7 +89,7 @@ public record JobSpec(
                 .controller(controller);
     }
 
-    /** The parts of a group, before it is made. */
+    /** Builds a group. */
     public static final class Builder {
         private String namespace;
         private String name;

@@ -5,11 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a pod may take: to end once it is told to, and to run at all. {@code place} does not count for equality.
+ * The time limits of a pod: for its termination and for its whole run. {@code place} is ignored by {@code equals}.
  *
  * @param gracePeriod {@code terminationGracePeriodSeconds}, as written; null if not given
  * @param deadline {@code activeDeadlineSeconds}; null if not given
- * @param place where the grace period stands, or the pod if there is none
+ * @param place the position of the grace period, or of the pod if no grace period is given
  */
 public record Lifetime(
         @Nullable Double gracePeriod, @Nullable Long deadline, Position place) {

@@ -13,7 +13,7 @@ public final class Namespaces {
 
     private Namespaces() {}
 
-    /** Of two with the same name, the latter counts. */
+    /** Indexes namespaces by name. The last one of a name wins. */
     public static Namespaces of(List<NamespaceSpec> specs) {
         Namespaces namespaces = new Namespaces();
         for (NamespaceSpec spec : specs) {
@@ -22,12 +22,12 @@ public final class Namespaces {
         return namespaces;
     }
 
-    /** The labels of a namespace; none if the dump does not have it. */
+    /** The labels of a namespace; empty if the dump lacks the namespace. */
     public Map<String, String> labels(String namespace) {
         return labels.getOrDefault(namespace, Map.of());
     }
 
-    /** The names of those that a selector selects; a namespace that the dump does not have is never among them. */
+    /** The names of the namespaces that a selector matches. A namespace that the dump lacks is never among them. */
     public Set<String> selectedBy(LabelSelector selector) {
         Set<String> selected = new HashSet<>();
         labels.forEach((namespace, itsLabels) -> {

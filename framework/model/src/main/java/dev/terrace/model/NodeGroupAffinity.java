@@ -3,8 +3,7 @@ package dev.terrace.model;
 import java.util.List;
 
 /**
- * The groups of nodes that a queue names in {@code spec.affinity}: where its pods must and would rather go, and where
- * they must not and would rather not.
+ * The node groups that a queue names in {@code spec.affinity}: required, preferred, forbidden and avoided ones.
  *
  * @param required {@code nodeGroupAffinity}, required
  * @param preferred {@code nodeGroupAffinity}, preferred, in the order of preference

@@ -8,8 +8,7 @@ public interface PodFilter {
     boolean test(TaskSpec pod);
 
     /**
-     * An {@code In} with one value that every selected pod meets; other pods may meet it as well. Null if there is
-     * none.
+     * An {@code In} requirement with one value that every selected pod meets, or null. Other pods may meet it as well.
      */
     @Nullable
     Requirement label();

@@ -21,13 +21,13 @@ import java.util.Map;
  * @param images of containers and init containers, one for each, normalised to have a tag
  * @param containers how many containers and init containers there are
  * @param neverPreempts whether {@code preemptionPolicy} is {@code Never}
- * @param qos {@code status.qosClass}; if that is not there, by what its containers request and limit
- * @param wholeCpus of a guaranteed pod: how many whole cpus each of its containers, without init containers, asks for,
- *     in their order; 0 for one that asks for parts of cpus. Empty for other pods
- * @param claimedVolumes the volumes that use a claim, in the order of the pod
- * @param asks what its containers ask for of extended resources, init containers first; those that ask for none are
- *     left out
- * @param claims the resource claims that it needs, in the order of the pod
+ * @param qos {@code status.qosClass}; if absent, derived from the requests and limits of its containers
+ * @param wholeCpus for a guaranteed pod, the whole cpus that each container asks for, in order, without init
+ *     containers; 0 for a container that asks for a fraction. Empty for other pods
+ * @param claimedVolumes the volumes that use a claim, in the order of the pod spec
+ * @param asks the extended resources that its containers ask for, init containers first; containers that ask for none
+ *     are left out
+ * @param claims the resource claims that it needs, in the order of the pod spec
  */
 public record PodTemplate(
         Amounts requests,
@@ -59,7 +59,7 @@ public record PodTemplate(
         return false;
     }
 
-    /** The nodes that its node selector and required node affinity allow, whatever their taints and room. */
+    /** The nodes that its node selector and required node affinity allow, regardless of taints and free resources. */
     public RequiredNodes requiredNodes() {
         return new RequiredNodes(nodeSelector, affinity.requiredNodes());
     }
@@ -95,7 +95,7 @@ public record PodTemplate(
                 .claims(claims);
     }
 
-    /** The parts of a template, before it is made. */
+    /** Builds a template. */
     public static final class Builder {
         private Amounts requests;
         private long scoringCpu;

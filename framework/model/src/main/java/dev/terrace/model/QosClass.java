@@ -1,15 +1,15 @@
 package dev.terrace.model;
 
 /**
- * How much of what a pod requests its node keeps for it, the least first.
+ * A pod's quality of service: how much of its requests the node guarantees. The lowest class comes first.
  *
  * @see <a href="https://kubernetes.io/docs/concepts/workloads/pods/pod-qos/">Kubernetes, quality of service classes</a>
  */
 public enum QosClass {
-    /** No container says anything of cpu or memory. */
+    /** No container requests or limits cpu or memory. */
     BEST_EFFORT("BestEffort"),
     BURSTABLE("Burstable"),
-    /** Each container limits itself to what it requests, of both cpu and memory. */
+    /** The limits of each container equal its requests, for both cpu and memory. */
     GUARANTEED("Guaranteed");
 
     private final String spelling;
@@ -18,7 +18,7 @@ public enum QosClass {
         this.spelling = spelling;
     }
 
-    /** As {@code status.qosClass} has it. */
+    /** The spelling in {@code status.qosClass}. */
     public String spelling() {
         return spelling;
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Queue as the dump shows it. Amounts hold only the resources that are named, and are null if none is.
+ * A Queue as the dump shows it. Amounts contain only the resources that the dump names; an amount without any is null.
  *
  * @param created {@link Instant#MIN} if the dump does not say
  * @param weight {@code spec.weight}; 0 if not given
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param deserved its deserved resources, under the capacity plugin
  * @param state {@code status.state}, as written; empty if not given
  * @param parent the queue above it, or empty
- * @param affinity {@code spec.affinity}, also if it names no group; null if not given
+ * @param affinity {@code spec.affinity}, even if it names no group; null if not given
  */
 public record QueueSpec(
         String name,
@@ -43,7 +43,7 @@ public record QueueSpec(
         return state.equals("Open");
     }
 
-    /** A queue without a state, so that it admits nothing. What is not said is as in a dump that does not say. */
+    /** A queue without a state, so that it admits nothing. Other fields have the defaults of a dump without them. */
     public static Builder builder(String name) {
         return new Builder(name);
     }
@@ -66,7 +66,7 @@ public record QueueSpec(
                 .affinity(affinity);
     }
 
-    /** The parts of a queue, before it is made. */
+    /** Builds a queue. */
     public static final class Builder {
         private String name;
         private Instant created = Instant.MIN;

@@ -13,26 +13,26 @@ import java.util.function.Function;
 /**
  * The flags of the scheduler's command line that change decisions. Names are sorted.
  *
- * @param sharding how the scheduler treats nodes outside of its shard
- * @param nodesInShard the nodes that are this scheduler's own; without effect unless there is sharding
- * @param ignoredProvisioners storage provisioners whose claims are not counted, beside those that {@link #ignores}
- *     always ignores
+ * @param sharding the treatment of nodes outside of the shard
+ * @param nodesInShard the nodes that are this scheduler's own; no effect without sharding
+ * @param ignoredProvisioners storage provisioners whose claims are not counted, in addition to the ones that
+ *     {@link #ignores} always ignores
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/cmd/scheduler/app/options/options.go">Volcano,
  *     ServerOption</a>
  */
 public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<String> ignoredProvisioners) {
-    /** Volumes on a node's own disk; Volcano ignores them whatever its flags say. */
+    /** Provisioners of volumes on a node's own disk. Volcano ignores them regardless of its flags. */
     private static final Set<String> ALWAYS_IGNORED = Set.of("rancher.io/local-path", "hostpath.csi.k8s.io");
 
     private static final SchedulerFlags NONE = new SchedulerFlags(Sharding.NONE, Set.of(), Set.of());
 
-    /** How the scheduler treats nodes outside of its shard. */
+    /** The treatment of nodes outside of the shard. */
     public enum Sharding {
-        /** Like all other nodes. */
+        /** Used like all other nodes. */
         NONE,
-        /** It never uses them. */
+        /** Never used. */
         HARD,
-        /** It uses them only if no node of the shard is suitable. */
+        /** Used only if no node of the shard is suitable. */
         SOFT;
 
         public static Optional<Sharding> spelled(String spelling) {
@@ -41,7 +41,7 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
                     .findFirst();
         }
 
-        /** As the flag spells it. */
+        /** The spelling of the flag. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -58,7 +58,7 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
         return NONE;
     }
 
-    /** Whether nothing may be placed on a node. */
+    /** Whether no pod may be placed on a node. */
     public boolean bars(String node) {
         return sharding == Sharding.HARD && !nodesInShard.contains(node);
     }
@@ -69,7 +69,7 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
     }
 
     /**
-     * Splits items by their nodes into two lists: the second is to be tried only if no item of the first is suitable.
+     * Splits items by their nodes into two lists. The second list is tried only if no item of the first is suitable.
      */
     public <T> List<List<T>> inTurn(List<T> items, Function<T, String> node) {
         if (sharding != Sharding.SOFT) {

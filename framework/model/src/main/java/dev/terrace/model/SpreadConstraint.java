@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topology spread constraint: how evenly pods are spread over domains.
+ * A topology spread constraint: a bound on the imbalance of pods between domains.
  *
- * @param hard whether a placement that breaks it is forbidden ({@code DoNotSchedule}), or only scores lower
+ * @param hard whether a placement that violates it is forbidden ({@code DoNotSchedule}), or only scores lower
  * @param selector the labels of the pods that count; null counts none
  * @param minDomains with fewer domains than this, the minimum over the domains counts as 0; 1 if not given
  * @param honorAffinity whether nodes that the pod's node affinity forbids are left out; true if not given
@@ -46,7 +46,7 @@ public record SpreadConstraint(
         return new LabelSelector(requirements);
     }
 
-    /** A hard constraint that counts no pods. All else has the default of Kubernetes. */
+    /** A hard constraint that counts no pods. Other fields have the defaults of Kubernetes. */
     public static Builder builder(int maxSkew, String topologyKey) {
         return new Builder(maxSkew, topologyKey);
     }
@@ -62,7 +62,7 @@ public record SpreadConstraint(
                 .matchLabelKeys(matchLabelKeys);
     }
 
-    /** The parts of a constraint, before it is made. */
+    /** Builds a constraint. */
     public static final class Builder {
         private int maxSkew;
         private String topologyKey;

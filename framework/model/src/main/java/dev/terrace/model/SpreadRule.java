@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topology spread constraint of one pod, with the values of its own labels put into the selector.
+ * A topology spread constraint of one pod, whose selector includes the pod's own label values.
  *
  * @param selector the pods that count; null counts none
  * @param owner the pod that has the constraint
@@ -35,8 +35,8 @@ public record SpreadRule(
     }
 
     /**
-     * The pods that count: those of the owner's namespace that are selected and are not being deleted. An empty
-     * selector counts none.
+     * The pods that count: the selected pods of the owner's namespace that are not being deleted. An empty selector
+     * counts none.
      */
     public PodFilter pods() {
         return new Counted(selector, owner.namespace());
@@ -59,8 +59,8 @@ public record SpreadRule(
     }
 
     /**
-     * The nodes whose pods count: those that are in a domain of each rule. Nodes that the owner may not use are left
-     * out if the constraint says so.
+     * The nodes whose pods count: the nodes that are in a domain of each rule. Depending on the constraint, nodes that
+     * the owner may not use are left out.
      *
      * @param rules all rules of the owner that are of the same kind
      */
@@ -71,7 +71,7 @@ public record SpreadRule(
                 constraint.honorTaints() ? owner.template().tolerations() : null);
     }
 
-    /** @param tolerations null if taints do not matter */
+    /** @param tolerations null to ignore taints */
     private record Covered(
             List<String> keys,
             RequiredNodes allowed,
@@ -84,7 +84,7 @@ public record SpreadRule(
         }
     }
 
-    /** Whether the owner counts itself, once it is placed. Here an empty selector selects it. */
+    /** Whether the owner counts itself after its placement. Unlike {@link #pods}, an empty selector selects it. */
     public boolean countsOwner() {
         return selector != null && selector.matches(owner.labels());
     }

@@ -1,19 +1,19 @@
 package dev.terrace.model;
 
 /**
- * The knowledge of earlier cycles as an object of the plugin's own. Where cycles follow each other in memory, the
- * plugin's next session gets the same object back, and parses no text.
+ * A plugin's state from earlier cycles as an object of the plugin's own. If cycles follow each other in memory, the
+ * plugin's next session gets the same object back, without parsing text.
  *
- * <p>A value never changes, and holds nothing that does: several sessions and threads may have it at the same time, and
- * it outlives the session that made it. So it holds no job, queue, task or node of a session, and no id of one.
+ * <p>A value is deeply immutable: several sessions and threads may use it at the same time, and it outlives the session
+ * that created it. It must therefore not refer to jobs, queues, tasks or nodes of a session, or to their ids.
  *
  * @see PluginState#value(Class)
  */
 public interface StateValue {
     /**
-     * All that the value says, in the format of {@link PluginState#data}: a plugin that reads the text must get a value
-     * that is equal in all that it decides by. Called once, when the plugin closes. A text that is null, that is not
-     * valid Unicode or that cannot be made ends the cycle as the plugin's failure.
+     * Serializes the value in the format of {@link PluginState#data}. A plugin that parses the text must get a value
+     * that leads to the same decisions. Called once, when the plugin closes. A null text, invalid Unicode or an
+     * exception ends the cycle as a failure of the plugin.
      */
     String text();
 }

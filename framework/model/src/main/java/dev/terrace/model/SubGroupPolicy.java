@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a group's pods are divided into sub-groups: pods with equal values of some labels form one.
+ * A policy that divides a group's pods into sub-groups: pods with equal values of some labels form one.
  *
- * @param topology how near the nodes of one sub-group must be; null without a topology constraint
+ * @param topology the required proximity of the nodes of one sub-group; null without a topology constraint
  * @param size how many of a sub-group's pods must run at the same time
  * @param minSubGroups how many sub-groups must run at the same time
  * @param selector the pods to which the policy applies; null for all
@@ -29,7 +29,7 @@ public record SubGroupPolicy(
         matchLabelKeys = List.copyOf(matchLabelKeys);
     }
 
-    /** A policy of one running pod in each sub-group, for all pods, without a topology constraint and without keys. */
+    /** A policy for all pods: one running pod per sub-group, no topology constraint, no keys. */
     public static Builder builder(String name) {
         return new Builder(name);
     }
@@ -50,7 +50,7 @@ public record SubGroupPolicy(
         return Optional.of(values);
     }
 
-    /** The parts of a policy, before it is made. */
+    /** Builds a policy. */
     public static final class Builder {
         private final String name;
         private @Nullable NetworkTopology topology;

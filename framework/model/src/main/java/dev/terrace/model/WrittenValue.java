@@ -3,9 +3,9 @@ package dev.terrace.model;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A value whose text is made when it is first asked for, and kept; or a text alone. Equal texts are equal. */
+/** A state with a lazily serialized and cached text; or a text alone. Equality is by text. */
 final class WrittenValue implements StateValue {
-    /** Null if there is nothing but the text. */
+    /** Null if only the text exists. */
     final @Nullable StateValue origin;
 
     private volatile @Nullable String text;
@@ -31,7 +31,7 @@ final class WrittenValue implements StateValue {
         return known == null ? write() : known;
     }
 
-    /** Once: other threads wait, as the text may be long. */
+    /** Serializes once. Other threads wait, because the text may be long. */
     private synchronized String write() {
         String known = text;
         if (known == null) {

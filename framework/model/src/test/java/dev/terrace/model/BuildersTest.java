@@ -66,7 +66,7 @@ class BuildersTest {
         }
     }
 
-    /** The components of a record; the accessors of a class that a builder has a part for. */
+    /** Returns the components of a record; for other classes, the accessors that have a builder method. */
     private static List<Part> parts(Class<?> type) throws ReflectiveOperationException {
         if (type.isRecord()) {
             return Arrays.stream(type.getRecordComponents())
@@ -104,7 +104,10 @@ class BuildersTest {
         return built(builder);
     }
 
-    /** A value that differs from the other parts' where the type has enough values; null for a type not listed. */
+    /**
+     * Returns a value distinct from the other parts' values where the type has enough values; null for an unlisted
+     * type.
+     */
     private static @Nullable Object sample(Class<?> type, String name, int number) {
         if (type == String.class) {
             return name;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class PluginStateTest {
     private final AtomicInteger written = new AtomicInteger();
 
-    /** Counts how often its text is made. */
+    /** Counts the calls of {@code text}. */
     private record Count(int number, AtomicInteger written) implements StateValue {
         @Override
         public String text() {

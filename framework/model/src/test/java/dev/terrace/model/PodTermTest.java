@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The pods that a term matches. Its owner is in "home"; the namespaces are home, prod (env=prod) and bare, and "lost"
+ * Tests the pods that a term matches. The owner is in "home". The namespaces are home, prod (env=prod) and bare; "lost"
  * is not in the dump.
  */
 class PodTermTest {
@@ -21,7 +21,7 @@ class PodTermTest {
             new NamespaceSpec("prod", Map.of("env", "prod")),
             new NamespaceSpec("bare", Map.of())));
 
-    /** {@code resolved} is the answer for a pod that is to be placed, {@code there} for an existing pod. */
+    /** {@code resolved} is the answer for an incoming pod, {@code there} the answer for an existing pod. */
     @ParameterizedTest
     @CsvSource({
         "          ,           , home, true,  true,  no namespaces: that of the owner",

@@ -15,15 +15,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes and pods of the tests in this package, which say only what matters. Lists are written with {@code &}; empty is
- * none.
+ * Nodes and pods for the tests in this package, with only the relevant fields. Lists are written with {@code &}; an
+ * empty text is an empty list.
  */
 public final class Specs {
     private static final Amounts NOTHING = Amounts.none(ResourceNames.of(List.of()));
 
     private Specs() {}
 
-    /** {@code k=v&l=w}. */
+    /** Parses {@code k=v&l=w}. */
     public static Map<String, String> labels(@Nullable String text) {
         Map<String, String> labels = new HashMap<>();
         for (String pair : list(text)) {
@@ -33,7 +33,7 @@ public final class Specs {
         return labels;
     }
 
-    /** {@code k=v&k!=v}; {@code *} is an empty one, none is null. */
+    /** Parses {@code k=v&k!=v}. {@code *} is an empty selector; no text is null. */
     static @Nullable LabelSelector selector(@Nullable String text) {
         if (text == null) {
             return null;

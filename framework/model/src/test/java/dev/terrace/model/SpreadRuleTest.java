@@ -12,7 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Topology spread over zones of a pod in "ns" with app=web and version=2, which may use disk=ssd and tolerates nothing.
+ * Tests topology spread over zones for a pod in "ns" with app=web and version=2, which may use disk=ssd and tolerates
+ * no taint.
  */
 class SpreadRuleTest {
     private static final Map<String, String> OWN = Map.of("app", "web", "version", "2");

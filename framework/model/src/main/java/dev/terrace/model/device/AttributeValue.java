@@ -1,12 +1,12 @@
 package dev.terrace.model.device;
 
 /**
- * The value of a device's attribute. Values of two types are never equal.
+ * The value of a device's attribute. Values of different types are never equal.
  *
  * @param text as a dump writes it
  */
 public record AttributeValue(Type type, String text) {
-    /** What an attribute can be. */
+    /** The type of an attribute. */
     public enum Type {
         TEXT("string"),
         WHOLE("int"),
@@ -20,7 +20,7 @@ public record AttributeValue(Type type, String text) {
             this.field = field;
         }
 
-        /** The field of the object in which a dump writes it. */
+        /** The field of the object that holds a value of this type. */
         public String field() {
             return field;
         }

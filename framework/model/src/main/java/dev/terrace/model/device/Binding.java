@@ -3,16 +3,17 @@ package dev.terrace.model.device;
 import java.util.List;
 
 /**
- * What the driver of a device says of it before a pod that uses it can start there. Most drivers have nothing to say.
+ * The binding conditions of a device: its driver must report them before a pod that uses the device can start. Most
+ * drivers have none.
  *
- * @param conditions all of these must be true
- * @param failures none of these may be; looked at only if there are conditions
+ * @param conditions conditions that must all be true
+ * @param failures conditions that must all be false; ignored without {@code conditions}
  */
 public record Binding(List<String> conditions, List<String> failures) {
-    /** That of a device that is ready at once. */
+    /** The binding of a device that is ready immediately. */
     public static final Binding AT_ONCE = new Binding(List.of(), List.of());
 
-    /** Whether the driver has something to say. */
+    /** Whether a pod must wait for the driver. */
     public boolean isAwaited() {
         return !conditions.isEmpty();
     }

@@ -9,38 +9,38 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The devices that a claim was given.
+ * The devices that are allocated to a claim.
  *
- * @param ofClasses what drivers are told, as the classes of the devices say; what the claim says itself is not repeated
- * @param nodes where they can be used; null for everywhere
- * @param since when they were given; null if that is not known
+ * @param ofClasses the configuration for drivers from the device classes; the claim's own configuration is not repeated
+ * @param nodes the nodes that can use the devices; null for all
+ * @param since the time of the allocation; null if unknown
  */
 public record ClaimAllocation(
         List<Given> devices,
         List<Configuration> ofClasses,
         @Nullable List<NodeSelectorTerm> nodes,
         @Nullable Instant since) {
-    /** Devices of classes that tell drivers nothing, given at a time that is not known. */
+    /** Devices of classes without configuration, allocated at an unknown time. */
     public ClaimAllocation(List<Given> devices, @Nullable List<NodeSelectorTerm> nodes) {
         this(devices, List.of(), nodes, null);
     }
 
     /**
-     * What the drivers of some devices are told.
+     * The configuration of some devices for their drivers.
      *
-     * @param requests those that got the devices, each a request's name, or "request/choice"
-     * @param json an object
+     * @param requests the requests that got the devices, each a request's name, or "request/choice"
+     * @param json a JSON object
      */
     public record Configuration(List<String> requests, String json) {}
 
     /**
-     * One device.
+     * One allocated device.
      *
      * @param request the request's name, or "request/choice"
-     * @param adminAccess whether it stays free for others
-     * @param share tells the parts of a shared device apart; empty if the claim has it as a whole
-     * @param taken what the claim has of its capacities, of a shared device
-     * @param binding what its driver must say of it, as it was when the claim was given it
+     * @param adminAccess whether the device stays free for other claims
+     * @param share the id of the part of a shared device; empty if the claim has the whole device
+     * @param taken the claim's amounts of the capacities of a shared device
+     * @param binding the conditions that its driver must report, as of the allocation
      */
     public record Given(
             String request,
@@ -52,7 +52,7 @@ public record ClaimAllocation(
             String share,
             SortedMap<String, Quantity> taken,
             Binding binding) {
-        /** "driver/pool/device", which tells devices apart. */
+        /** "driver/pool/device", the unique key of the device. */
         public String key() {
             return driver + "/" + pool + "/" + device;
         }

@@ -2,7 +2,7 @@ package dev.terrace.model.device;
 
 import dev.terrace.model.order.Order;
 
-/** A ResourceClaimTemplate, of which Kubernetes makes a claim for each pod. Only that it is there is known. */
+/** A ResourceClaimTemplate, from which Kubernetes creates a claim for each pod. Only its existence is known. */
 public record ClaimTemplate(String namespace, String name) {
     /** The order of a cluster: by "namespace/name". */
     public static final Order<ClaimTemplate> ORDER = Order.byKey(ClaimTemplate::namespace, ClaimTemplate::name);

@@ -4,7 +4,8 @@ import dev.terrace.model.resource.Quantity;
 import java.util.SortedMap;
 
 /**
- * Counters by name: of a pool, what its devices share; of a device, what it takes of a pool's set of that name.
+ * Counters by name. For a pool: the amounts that its devices share. For a device: the amounts that it takes from the
+ * pool's set of the same name.
  *
  * @param name the name of the pool's set
  */

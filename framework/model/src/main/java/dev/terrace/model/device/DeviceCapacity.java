@@ -7,32 +7,33 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of something a device has, and which parts of it a claim may ask for.
+ * The amount of one capacity of a device, and the parts of it that a claim may request.
  *
- * @param policy null if any part may be asked for
+ * @param policy null if any part may be requested
  */
 public record DeviceCapacity(Quantity value, @Nullable Policy policy) {
     /**
-     * The parts that may be asked for.
+     * The parts that may be requested.
      *
-     * @param otherwise what counts where nothing is asked; null for all of it
-     * @param values the only ones; of several that are enough, the first is taken; null if a range says it
+     * @param otherwise the default if a claim requests no amount; null for the whole capacity
+     * @param values the only allowed amounts; a claim takes the first sufficient one; null if a range defines the
+     *     amounts
      */
     public record Policy(
             @Nullable Quantity otherwise,
             @Nullable List<Quantity> values,
             @Nullable Range range) {}
 
-    /** From a least to a most, in steps from the least; null where there is no such bound. */
+    /** Amounts from a minimum to a maximum, in steps from the minimum; null for a bound that does not exist. */
     public record Range(
             @Nullable Quantity least,
             @Nullable Quantity most,
             @Nullable Quantity step) {}
 
     /**
-     * What a claim takes that asks for so much: the next larger part that may be asked for.
+     * The amount that a claim takes: its request rounded up to the next allowed amount.
      *
-     * @param asked null if it does not ask
+     * @param asked the request; null if the claim requests no amount
      */
     public BigDecimal taken(@Nullable Quantity asked) {
         if (asked == null) {
@@ -68,7 +69,7 @@ public record DeviceCapacity(Quantity value, @Nullable Policy policy) {
         return from.add(steps.multiply(step));
     }
 
-    /** Whether so much may be taken at once. */
+    /** Whether one claim may take an amount. */
     public boolean allows(BigDecimal taken) {
         if (policy == null
                 || (policy.otherwise != null && policy.otherwise.exact().compareTo(taken) == 0)) {
@@ -92,7 +93,7 @@ public record DeviceCapacity(Quantity value, @Nullable Policy policy) {
         return whole(taken).subtract(least).remainder(whole(range.step.exact())).signum() == 0;
     }
 
-    /** Steps are counted in whole numbers. */
+    /** Rounds up to a whole number, because steps are counted in whole numbers. */
     private static BigDecimal whole(BigDecimal amount) {
         return amount.setScale(0, RoundingMode.CEILING);
     }

@@ -3,14 +3,14 @@ package dev.terrace.model.device;
 import java.util.List;
 
 /**
- * What devices of several requests must have in common, or must differ in.
+ * An attribute that must be equal, or distinct, for all devices of several requests.
  *
  * @param requests names of requests, or of choices as "request/choice"; empty for all
  * @param attribute with its domain; empty for a constraint of an unknown kind, which nothing meets
  * @param isDistinct whether the values must differ, instead of being equal
  */
 public record DeviceConstraint(List<String> requests, String attribute, boolean isDistinct) {
-    /** Whether it is about devices of a request's choice. */
+    /** Whether it applies to the devices of a request's choice. */
     public boolean isAbout(DeviceRequest request, DeviceRequest.Choice choice) {
         return requests.isEmpty()
                 || requests.contains(request.name())

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What a claim asks for under one name: the first of several choices that can be had.
+ * A named request of a claim. The first of its choices that can be satisfied is used.
  *
- * @param isChoice whether the choices have names of their own ({@code firstAvailable}); else there is one at most, with
- *     the request's name ({@code exactly})
+ * @param isChoice whether the choices have names of their own ({@code firstAvailable}); otherwise at most one choice
+ *     exists, with the request's name ({@code exactly})
  */
 public record DeviceRequest(String name, boolean isChoice, List<Choice> choices) {
     /**
-     * Some devices.
+     * One way to satisfy a request.
      *
-     * @param deviceClass the name of their class; empty if none is named
-     * @param count how many; without meaning where {@code all} are wanted
+     * @param deviceClass the name of the device class; empty if none is named
+     * @param count the number of devices; ignored if {@code all} is set
      * @param all whether all matching devices are wanted
-     * @param adminAccess whether devices may be in use
-     * @param capacities how much of them is wanted
+     * @param adminAccess whether the devices may be in use
+     * @param capacities the requested amounts of their capacities
      */
     public record Choice(
             String name,
@@ -31,7 +31,7 @@ public record DeviceRequest(String name, boolean isChoice, List<Choice> choices)
             List<Toleration> tolerations,
             SortedMap<String, Quantity> capacities) {}
 
-    /** The name under which a choice's devices are given. */
+    /** The name under which a choice's devices are allocated. */
     public String nameOf(Choice choice) {
         return isChoice ? name + "/" + choice.name : name;
     }

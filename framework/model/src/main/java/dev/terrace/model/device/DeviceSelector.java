@@ -1,21 +1,21 @@
 package dev.terrace.model.device;
 
 /**
- * A condition on one device. Depends on its driver, its attributes and capacities and on whether it is shared, not on
- * its name, and never changes its mind. Two selectors of the same text are equal. Safe for several threads.
+ * A condition on one device. A pure function of the device's driver, attributes, capacities and whether it is shared;
+ * the name is not used. Selectors are equal if their texts are. Thread-safe.
  */
 public interface DeviceSelector {
-    /** Whether a device meets a condition. */
+    /** The result of a condition for one device. */
     enum Match {
         YES,
         NO,
-        /** The condition cannot be decided, as it reads an attribute that the device does not have. */
+        /** The condition reads an attribute that the device lacks, and cannot be evaluated. */
         FAILS
     }
 
     /** The condition as written. */
     String text();
 
-    /** Whether the driver's device meets it. */
+    /** Evaluates the condition for a device of the driver. */
     Match matches(String driver, Device device);
 }

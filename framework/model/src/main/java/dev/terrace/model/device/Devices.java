@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The devices of a cluster and the claims to them. Every list is sorted by name (claims and templates by
- * "namespace/name") and free of duplicates. Dangling references are possible. Never changes.
+ * The devices of a cluster, and the claims to them. Every list is sorted by name (claims and templates by
+ * "namespace/name") and free of duplicates. Dangling references are possible. Immutable.
  */
 public final class Devices {
     private static final Devices NONE = builder().build();
@@ -44,12 +44,12 @@ public final class Devices {
         return templates;
     }
 
-    /** The claim of "namespace/name"; null if there is none. */
+    /** The claim with the key "namespace/name", or null. */
     public @Nullable ResourceClaim claim(String key) {
         return claims.find(key).orElse(null);
     }
 
-    /** The class of a name; null if there is none. */
+    /** The class with the name, or null. */
     public @Nullable DeviceClass deviceClass(String name) {
         return classes.find(name).orElse(null);
     }
@@ -73,7 +73,7 @@ public final class Devices {
         return new Builder();
     }
 
-    /** The parts, before they are put together. */
+    /** Builds the devices of a cluster. */
     public static final class Builder {
         private List<DeviceClass> classes = List.of();
         private List<ResourceSlice> slices = List.of();

@@ -6,15 +6,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A device of a node, such as a card, that pods share or take whole, as a plugin counts it.
+ * A device of a node, such as a card, that pods share or use exclusively, as a plugin counts it.
  *
- * @param id by which uses name it; no other device of the node has the same
- * @param type what it is, for people; may be empty
- * @param capacity how much of it there is, by dimension: {@code memory}, {@code cores}, {@code pods}, in the units in
- *     which pods ask for it
+ * @param id the id by which uses refer to it; unique on the node
+ * @param type its type, for display; may be empty
+ * @param capacity its amounts by dimension: {@code memory}, {@code cores}, {@code pods}, in the units in which pods
+ *     request them
  */
 public record NodeDevice(String id, String type, SortedMap<String, Long> capacity) {
-    /** The same as the constructor makes, of a copy. */
+    /** Like the constructor, with a copy of the map. */
     public static NodeDevice of(String id, String type, Map<String, Long> capacity) {
         return new NodeDevice(id, type, Collections.unmodifiableSortedMap(new TreeMap<>(capacity)));
     }

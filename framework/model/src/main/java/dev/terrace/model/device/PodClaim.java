@@ -3,8 +3,8 @@ package dev.terrace.model.device;
 /**
  * A pod's need of a ResourceClaim.
  *
- * @param name what the pod's containers call it
- * @param claim the claim's name; empty if it is made from a template
+ * @param name the name that the pod's containers use
+ * @param claim the claim's name; empty if it is created from a template
  * @param template the template's name; empty if the claim is named
  */
 public record PodClaim(String name, String claim, String template) {}

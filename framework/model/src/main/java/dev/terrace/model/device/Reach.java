@@ -6,8 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes from which devices can be used: the one that is named, all, or those that are selected. None, if nothing is
- * said.
+ * The nodes from which devices can be used: a named node, all nodes, or selected nodes. Without any of these, no node.
  *
  * @param node empty if none is named
  * @param selected null if none are selected
@@ -27,7 +26,7 @@ public record Reach(String node, boolean all, @Nullable List<NodeSelectorTerm> s
         return all || (selected != null && isSelected(selected, other));
     }
 
-    /** Whether one of the terms holds. */
+    /** Whether one of the terms matches. */
     public static boolean isSelected(List<NodeSelectorTerm> terms, NodeSpec node) {
         for (NodeSelectorTerm term : terms) {
             if (term.matches(node)) {
@@ -37,7 +36,7 @@ public record Reach(String node, boolean all, @Nullable List<NodeSelectorTerm> s
         return false;
     }
 
-    /** Whether nothing is said. */
+    /** Whether neither a node, nor all nodes, nor a selection is given. */
     public boolean isUnsaid() {
         return node.isEmpty() && !all && selected == null;
     }

@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ResourceClaim: which devices its pods need, and which they were given.
+ * A ResourceClaim: the devices that its pods need, and the devices that are allocated.
  *
  * @param uid "namespace/name" if it has none
- * @param owner the uid of the pod for which it was made; "namespace/name" of that pod if its uid is not said; empty if
- *     it was made for none
+ * @param owner the uid of the pod for which it was created; "namespace/name" of that pod if its uid is unknown; empty
+ *     for a claim that was not created for a pod
  * @param leaving whether it is being deleted
- * @param allocation null until it has devices
+ * @param allocation null until devices are allocated
  * @param reservedFor the uids of the pods that may use it
- * @param statuses what drivers say of its devices
+ * @param statuses the drivers' statuses of its devices
  */
 public record ResourceClaim(
         String namespace,
@@ -29,7 +29,7 @@ public record ResourceClaim(
     /** The order of a cluster: by "namespace/name". */
     public static final Order<ResourceClaim> ORDER = Order.byKey(ResourceClaim::namespace, ResourceClaim::name);
 
-    /** How many devices a claim can be given. */
+    /** The maximum number of devices of a claim. */
     public static final int MOST_DEVICES = 32;
 
     /** "namespace/name". */
@@ -37,7 +37,7 @@ public record ResourceClaim(
         return namespace + "/" + name;
     }
 
-    /** This claim, given devices, or none any more, and used by these pods. */
+    /** This claim with another allocation, or without one, and with these pods as its users. */
     public ResourceClaim given(@Nullable ClaimAllocation devices, List<String> pods) {
         List<DeviceStatus> said = devices == null ? List.of() : statuses;
         return new ResourceClaim(namespace, name, uid, owner, leaving, requests, constraints, devices, pods, said);

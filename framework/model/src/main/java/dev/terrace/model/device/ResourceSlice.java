@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * Devices of a driver's pool.
  *
- * @param generation of the pool; slices of an older one than the newest do not count
- * @param slices how many slices the pool has in this generation
- * @param reach from which nodes its devices can be used
- * @param perDevice whether each device says so itself
- * @param counters what the pool's devices share
+ * @param generation the generation of the pool; only slices of the newest generation count
+ * @param slices the number of slices of the pool in this generation
+ * @param reach the nodes from which its devices can be used
+ * @param perDevice whether each device has a reach of its own instead
+ * @param counters the counters that the pool's devices share
  */
 public record ResourceSlice(
         String name,
@@ -25,7 +25,7 @@ public record ResourceSlice(
     /** The order of a cluster: by name. */
     public static final Order<ResourceSlice> ORDER = Order.byName(ResourceSlice::name);
 
-    /** "driver/pool", which tells pools apart. */
+    /** "driver/pool", the unique key of the pool. */
     public String poolKey() {
         return driver + "/" + pool;
     }

@@ -1,4 +1,4 @@
-/** Devices that pods claim: what drivers offer, what claims ask for, and what they were given. */
+/** Devices that pods claim: the offers of drivers, the requests of claims, and the allocations. */
 @NullMarked
 package dev.terrace.model.device;
 

@@ -4,21 +4,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One try of an action to find a node for a pod.
+ * One attempt of an action to find a node for a pod.
  *
- * @param turn the action's turn, from 1; 0 if the action did not say
+ * @param turn the action's turn, from 1; 0 if the action did not report one
  * @param subJob empty if its job has none
- * @param domain the part of the network that was asked; empty if it was the whole cluster
- * @param isTrial whether it was made to be taken back, and replayed if it turned out best
- * @param isKept whether its outcome is part of what the cycle decided
+ * @param domain the network domain that was searched; empty for the whole cluster
+ * @param isTrial whether the attempt was a trial that was undone, and replayed if it turned out best
+ * @param isKept whether the cycle's decisions include its outcome
  * @param isHeld whether its statement was held to the end, uncommitted
  * @param because one sentence
- * @param nodes null if no node was asked
- * @param tried the nodes that an action came to one by one; null for one that takes the best
- * @param choice null if there is none
- * @param evictions what was tried to make room for it
- * @param spared why pods that hold nodes were not evicted for it, the most frequent reason first; empty for an action
- *     that evicts nobody
+ * @param nodes null if no node was evaluated
+ * @param tried the nodes that an action visited one by one; null for an action that takes the best node
+ * @param choice null if no node was chosen
+ * @param evictions the attempts to make room for it
+ * @param spared the reasons why pods on nodes were not evicted for it, the most frequent first; empty for an action
+ *     that evicts no pods
  */
 public record Attempt(
         String action,
@@ -36,15 +36,15 @@ public record Attempt(
         @Nullable NodeChoice choice,
         List<EvictionTrial> evictions,
         List<Spared> spared) {
-    /** How it ended. */
+    /** The outcome of an attempt. */
     public enum Outcome {
-        /** It was given a node that has room. */
+        /** The pod got a node with room. */
         ALLOCATED("allocated"),
-        /** It was promised a node that will have room. */
+        /** The pod was promised a node that will have room. */
         PIPELINED("pipelined"),
-        /** Nodes were asked, and it got none. */
+        /** Nodes were evaluated, and the pod got none. */
         REFUSED("refused"),
-        /** No node was asked. */
+        /** No node was evaluated. */
         SKIPPED("skipped");
 
         private final String word;
@@ -53,7 +53,7 @@ public record Attempt(
             this.word = word;
         }
 
-        /** The word that documents have for it. */
+        /** The spelling in documents. */
         public String word() {
             return word;
         }

@@ -3,19 +3,19 @@ package dev.terrace.model.explanation;
 import java.util.List;
 
 /**
- * What was asked and done to make room on a node.
+ * One attempt to make room on a node.
  *
- * @param turn the action's turn, from 1; 0 if the action did not say
- * @param node the node, or the part of the network in which room is made for a job; empty if it is about several
- * @param beneficiary the pod or the job that needs the room; empty if none in particular does
- * @param bundle "safe" if the jobs that lose pods stay whole without them, "whole" if not; empty if the action does not
- *     evict by bundles
- * @param hook the hook that was asked; empty if the action itself chose
+ * @param turn the action's turn, from 1; 0 if the action did not report one
+ * @param node the node, or the network domain in which room is made for a job; empty for several nodes
+ * @param beneficiary the pod or the job that needs the room; empty without a particular one
+ * @param bundle "safe" if the jobs that lose pods stay complete without them, "whole" if not; empty if the action does
+ *     not evict by bundles
+ * @param hook the hook that was called; empty if the action itself chose
  * @param candidates pods that could be evicted
- * @param victims those of them that plugins allow
+ * @param victims the candidates that plugins allow
  * @param order the victims in the order in which they are taken
- * @param evicted those that were taken: the head of {@code order}
- * @param isKept whether they are evicted in the end
+ * @param evicted the victims that were taken: the head of {@code order}
+ * @param isKept whether the cycle's decisions include the evictions
  * @param because one sentence
  */
 public record EvictionTrial(
@@ -36,7 +36,7 @@ public record EvictionTrial(
      * The answers of one tier.
      *
      * @param number from 1
-     * @param victims what the answers come to
+     * @param victims the combined answer
      */
     public record Tier(int number, List<VictimVote> votes, List<String> victims, boolean decides, String because) {}
 

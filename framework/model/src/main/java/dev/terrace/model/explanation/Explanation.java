@@ -4,9 +4,9 @@ import dev.terrace.model.report.CycleReport;
 import java.util.List;
 
 /**
- * A cycle, and why it decided as it did.
+ * A cycle's report, with explanations of its decisions.
  *
- * @param report what the cycle decided; the same as without a second look
+ * @param report the decisions of the cycle, identical to those of a cycle without an explanation
  * @param pods sorted by "namespace/name"
  * @param jobs sorted by "namespace/name"
  * @param queues sorted by name

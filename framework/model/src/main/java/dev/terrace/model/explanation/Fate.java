@@ -1,28 +1,28 @@
 package dev.terrace.model.explanation;
 
-/** What became of a pod in a cycle. */
+/** The fate of a pod in a cycle. */
 public enum Fate {
-    /** It gets a node. */
+    /** The pod gets a node. */
     BOUND("bound"),
-    /** It is promised a node that others are about to leave. */
+    /** The pod is promised a node that other pods are about to leave. */
     PIPELINED("pipelined"),
-    /** It must leave its node. */
+    /** The pod must leave its node. */
     EVICTED("evicted"),
-    /** It will never get a node. */
+    /** The pod will never get a node. */
     FAILED("failed"),
-    /** It has no node. */
+    /** The pod has no node. */
     WAITS("waits"),
-    /** It holds a node and keeps it. */
+    /** The pod holds a node and keeps it. */
     RUNNING("running"),
-    /** It ran to its end. */
+    /** The pod has terminated. */
     ENDED("ended"),
-    /** Its deletion was requested before the cycle. */
+    /** The pod's deletion was requested before the cycle. */
     LEAVING("leaving"),
-    /** It has scheduling gates, and no node. */
+    /** The pod has scheduling gates and no node. */
     GATED("gated"),
-    /** It waits for another scheduler. */
+    /** The pod waits for another scheduler. */
     NOT_OURS("not ours"),
-    /** No session sees it: its group, its queue or one of its claims is missing. */
+    /** No session sees the pod: its group, its queue or one of its claims is missing. */
     NOT_DECIDED("not decided on");
 
     private final String word;
@@ -31,7 +31,7 @@ public enum Fate {
         this.word = word;
     }
 
-    /** The word that documents have for it. */
+    /** The spelling in documents. */
     public String word() {
         return word;
     }

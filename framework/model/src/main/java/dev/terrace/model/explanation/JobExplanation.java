@@ -4,12 +4,12 @@ import dev.terrace.model.JobPhase;
 import java.util.List;
 
 /**
- * How a job fared.
+ * The explanation of a job's fate.
  *
  * @param job "namespace/name"
- * @param fate one word for its pods
+ * @param fate the common fate of its pods
  * @param because one sentence
- * @param steps in the order in which they happened: at least one for each action
+ * @param steps in chronological order: at least one for each action
  */
 public record JobExplanation(
         String job,

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one node is to one pod.
+ * The evaluation of one node for one pod.
  *
- * @param fitsSoon whether it fits once what leaves has left, and not now
- * @param refusals all that speak against it
- * @param unasked plugins whose check was not asked, since asking would change its later answers
+ * @param fitsSoon whether the pod does not fit now, but will fit once leaving pods are gone
+ * @param refusals all reasons against the node
+ * @param unasked plugins whose check was not called, because a call would change their later answers
  * @param score null if it was not compared with others
  * @param terms one for each score hook, in the order of addition
  */

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The node that a pod was given.
  *
- * @param candidates how many nodes were compared
- * @param tied how many of them have the best score; the first by name is taken
+ * @param candidates the number of nodes that were compared
+ * @param tied the number of nodes with the best score; the first by name is chosen
  * @param score null if no nodes were compared
- * @param next the node that came second, or null
- * @param by the plugin that chose in place of the scores; null if none did
+ * @param next the second-best node, or null
+ * @param by the plugin that chose instead of the scores, or null
  */
 public record NodeChoice(
         String node,

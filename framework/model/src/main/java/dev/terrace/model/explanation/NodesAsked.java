@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What all nodes answered to one query.
+ * The answers of all nodes to one query.
  *
- * @param asked how many were asked
- * @param fit how many could be used
- * @param room the room that a node had to have
- * @param reasons how many nodes gave each reason that the cycle itself went by
- * @param alone how many nodes have this reason and no other
- * @param each every node that was asked, by name
+ * @param asked the number of evaluated nodes
+ * @param fit the number of usable nodes
+ * @param room the kind of room that was required
+ * @param reasons the number of nodes by the reason that the cycle itself used
+ * @param alone the number of nodes for which this reason is the only one
+ * @param each every evaluated node, by name
  */
 public record NodesAsked(
         int asked,
@@ -20,13 +20,13 @@ public record NodesAsked(
         SortedMap<String, Integer> reasons,
         SortedMap<String, Integer> alone,
         List<NodeAnswer> each) {
-    /** The room that a node had to have. */
+    /** The kind of room that a node must have. */
     public enum Room {
-        /** What is idle now. */
+        /** Room that is idle now. */
         IDLE("idle"),
-        /** What is idle now or once leaving pods are gone. */
+        /** Room that is idle now, or will be once leaving pods are gone. */
         FUTURE("future"),
-        /** Room did not matter. */
+        /** Room is not required. */
         NONE("none");
 
         private final String word;
@@ -35,7 +35,7 @@ public record NodesAsked(
             this.word = word;
         }
 
-        /** The word that documents have for it. */
+        /** The spelling in documents. */
         public String word() {
             return word;
         }

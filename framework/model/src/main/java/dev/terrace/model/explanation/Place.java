@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job's place in the order in which an action served jobs, by their first turns.
+ * A job's rank among the jobs that an action served, by their first turns.
  *
  * @param number from 1
- * @param of how many jobs were served
- * @param after the job that was served directly before; null if it was the first
- * @param before the job that was served directly after; null if it was the last
+ * @param of the number of jobs that were served
+ * @param after the comparison with the job that was served directly before; null for the first job
+ * @param before the comparison with the job that was served directly after; null for the last job
  */
 public record Place(
         int number,
@@ -18,14 +18,14 @@ public record Place(
         @Nullable Comparison after,
         @Nullable Comparison before) {
     /**
-     * What put two jobs in this order.
+     * The reason for the order of two jobs.
      *
      * @param job the other job
-     * @param level between what it was decided: queue, job, or across
-     * @param hook the hook that decided; empty if none did
-     * @param plugin the plugin that decided; empty if none did
-     * @param fallback what decided where no plugin did: created, name, or kept its place; empty if one did
-     * @param own the numbers of this job by which it was decided; empty if the order does not say
+     * @param level the level at which the order was decided: queue, job, or across
+     * @param hook the hook that decided, or empty
+     * @param plugin the plugin that decided, or empty
+     * @param fallback the tie-break if no plugin decided: created, name, or kept its place; otherwise empty
+     * @param own the deciding numbers of this job; empty if the order reports none
      * @param others the numbers of the other job
      */
     public record Comparison(

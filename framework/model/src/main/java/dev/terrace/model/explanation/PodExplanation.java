@@ -8,18 +8,18 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a pod, and why.
+ * The explanation of a pod's fate.
  *
  * @param pod "namespace/name"
  * @param job "namespace/name" of its group; empty without one
  * @param queue empty without one
- * @param node the node that it holds, gets, is promised or must leave; null if there is none
- * @param volumes the volumes for which it waits once it is bound
- * @param annotations what it is annotated with when it gets its node
- * @param devices the devices of its node that it uses or is given, as plugins tell it
+ * @param node the node that it holds, gets, is promised or must leave, or null
+ * @param volumes the volumes for which it waits after it is bound
+ * @param annotations the annotations that it gets with its node
+ * @param devices the devices of its node that it uses or gets, as plugins report them
  * @param because one sentence
- * @param attempts in the order in which they happened
- * @param evictions those in which this pod was evicted, kept or not
+ * @param attempts in chronological order
+ * @param evictions the trials in which this pod was evicted, kept or not
  */
 public record PodExplanation(
         String pod,

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * A question to all plugins together.
  *
- * @param hook as the hook is spelled
- * @param votes those that were asked for, in that order
+ * @param hook the spelling of the hook
+ * @param votes the answers that were needed, in the order of the calls
  */
 public record Question(String hook, boolean answer, List<PluginVote> votes) {
     /**
@@ -16,8 +16,9 @@ public record Question(String hook, boolean answer, List<PluginVote> votes) {
      *
      * @param tier from 1
      * @param vote yes, no, permit, reject or abstain
-     * @param numbers what the plugin compared; empty if it does not say
-     * @param lacks what a queue would hold too much of, by a plugin that said no; the numbers hold the same
+     * @param numbers the numbers that the plugin compared; empty if it reports none
+     * @param lacks the exceeded resources of a queue, from a plugin that said no; {@code numbers} contains the same
+     *     data
      */
     public record PluginVote(int tier, String plugin, String vote, List<Figure> numbers, List<LimitLack> lacks) {}
 }

@@ -4,9 +4,9 @@ import dev.terrace.model.report.QueueStanding;
 import java.util.List;
 
 /**
- * How a queue fared.
+ * The explanation of a queue's state.
  *
- * @param state open or closed, as the dump says
+ * @param state open or closed, as in the dump
  * @param because one sentence
  * @param standing its numbers at the end of the cycle
  * @param jobs its jobs, by "namespace/name"
@@ -22,7 +22,7 @@ public record QueueExplanation(
     /**
      * One of its jobs.
      *
-     * @param fate a word for all its pods
+     * @param fate the common fate of its pods
      * @param because one sentence
      */
     public record OfJob(String job, Fate fate, String because) {}

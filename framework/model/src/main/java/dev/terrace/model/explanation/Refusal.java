@@ -3,12 +3,12 @@ package dev.terrace.model.explanation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that speaks against a node.
+ * One reason against a node.
  *
  * @param by a plugin's name, or {@link #ROOM}, {@link #SHARD} or {@link #MEMORY}
- * @param isNoted whether the cycle itself went by it
- * @param message more about it; empty if the reason is enough
- * @param lack of which resource there is too little; null if it is not about room
+ * @param isNoted whether the cycle itself used this reason
+ * @param message details; empty if the reason is sufficient
+ * @param lack the resource that is short; null for reasons other than room
  */
 public record Refusal(
         String by,
@@ -16,20 +16,20 @@ public record Refusal(
         boolean isNoted,
         String message,
         @Nullable Lack lack) {
-    /** By the node's room. */
+    /** The source of refusals for lack of room. */
     public static final String ROOM = "room";
 
-    /** By the part of the cluster that belongs to this scheduler. */
+    /** The source of refusals of nodes outside of this scheduler's shard. */
     public static final String SHARD = "shard";
 
-    /** By what was found out earlier in the cycle. */
+    /** The source of refusals that are remembered from earlier in the cycle. */
     public static final String MEMORY = "memory";
 
     /**
-     * A resource of which a node has too little, in base units.
+     * A resource that is short on a node, in base units.
      *
-     * @param needs what the pod asks for
-     * @param has what the node has left of it
+     * @param needs the amount that the pod requests
+     * @param has the amount that the node has left
      */
     public record Lack(String resource, double needs, double has) {}
 }

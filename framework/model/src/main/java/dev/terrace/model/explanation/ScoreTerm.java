@@ -3,11 +3,11 @@ package dev.terrace.model.explanation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one score hook adds to a node's score.
+ * The contribution of one score hook to a node's score.
  *
- * @param part which of its plugin's scores it is; empty if the plugin does not say
- * @param raw the score before it is weighed; null if the plugin does not say
- * @param weight null if the plugin does not say
+ * @param part the name of the score if its plugin has several; empty if the plugin gives no name
+ * @param raw the unweighted score; null if the plugin does not report it
+ * @param weight null if the plugin does not report it
  */
 public record ScoreTerm(
         String plugin,

@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One turn of a job in an action, or that it had none.
+ * One turn of a job in an action, or the fact that the job had no turn.
  *
- * @param turn the action's turn, from 1; 0 if there was none, or if the action did not say
+ * @param turn the action's turn, from 1; 0 if the job had no turn, or the action did not report one
  * @param because one sentence
- * @param place its place among the jobs that the action served; null if it has none, or if the action did not say
- * @param domains the parts of the network that were looked at; empty if its tasks may be anywhere
+ * @param place its rank among the jobs that the action served, or null if it has none or the action reported none
+ * @param domains the network domains that were evaluated; empty if its tasks may use any node
  */
 public record Step(
         String action,
@@ -19,7 +19,7 @@ public record Step(
         List<Question> questions,
         @Nullable Place place,
         List<DomainTrial> domains) {
-    /** What the action did with the job. */
+    /** The outcome of a job's turn. */
     public enum Outcome {
         ADMITTED("admitted"),
         REJECTED("rejected"),
@@ -33,7 +33,7 @@ public record Step(
             this.word = word;
         }
 
-        /** The word that documents have for it. */
+        /** The spelling in documents. */
         public String word() {
             return word;
         }

@@ -3,7 +3,7 @@ package dev.terrace.model.explanation;
 import java.util.Set;
 
 /**
- * What a cycle is to be explained of.
+ * The objects whose fate a cycle explains.
  *
  * @param pods "namespace/name" of pods
  * @param jobs "namespace/name" of jobs

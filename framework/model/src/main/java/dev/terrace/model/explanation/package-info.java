@@ -1,4 +1,7 @@
-/** Why a cycle decided as it did: what a second look at the same cycle saw of a few pods, jobs and queues. */
+/**
+ * Explanations of a cycle's decisions: the observations of a second run of the same cycle for a few pods, jobs and
+ * queues.
+ */
 @NullMarked
 package dev.terrace.model.explanation;
 

@@ -1,16 +1,16 @@
 package dev.terrace.model.finding;
 
 /**
- * One thing that is wrong or worth saying, in one sentence, at one place.
+ * A defect or a remark at one position of an input, in one sentence.
  *
- * @param message a sentence that names the offending value and what would be right
+ * @param message a sentence that names the offending value and the correct form
  */
 public record Finding(Severity severity, Position position, String message) {
-    /** How severe the finding is. */
+    /** The severity of a finding. */
     public enum Severity {
-        /** Nothing is run. */
+        /** Prevents the run. */
         ERROR,
-        /** The cycle runs; {@code --strict} makes it an error. */
+        /** Does not prevent the run; {@code --strict} turns it into an error. */
         WARNING
     }
 
@@ -26,7 +26,7 @@ public record Finding(Severity severity, Position position, String message) {
         return severity == Severity.ERROR;
     }
 
-    /** One line that can be printed, whatever the input holds; see {@link OneLine}. */
+    /** Returns one line that is safe to print for any input; see {@link OneLine}. */
     @Override
     public String toString() {
         return OneLine.of(position + ": " + message);

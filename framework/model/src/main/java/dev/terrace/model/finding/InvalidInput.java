@@ -3,7 +3,7 @@ package dev.terrace.model.finding;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The input cannot be used: all findings at once, errors among them. */
+/** Thrown for unusable input. Carries all findings at once, at least one of them an error. */
 public final class InvalidInput extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,13 +3,13 @@ package dev.terrace.model.finding;
 import java.util.Locale;
 
 /**
- * Text from an input as people see it: one line, and nothing that a terminal would obey. Control characters, ends of
- * lines and changes of the writing direction are written as escapes, as JSON has them.
+ * Sanitizes text from an input for display on one line, without terminal control sequences. Control characters, line
+ * ends and changes of the writing direction become JSON escapes.
  */
 public final class OneLine {
     private OneLine() {}
 
-    /** The same, cut after a number of characters: a message is for people, whatever its author had in mind. */
+    /** Sanitizes the text and truncates it to a number of characters. */
     public static String of(String text, int most) {
         return text.length() <= most ? of(text) : of(text.substring(0, most)) + "…";
     }
@@ -32,7 +32,7 @@ public final class OneLine {
 
     private static boolean steers(char character) {
         return Character.isISOControl(character)
-                || character == 0x061c // the mark of Arabic letters
+                || character == 0x061c // U+061C, the Arabic letter mark
                 || (character >= 0x200e && character <= 0x200f)
                 || (character >= 0x2028 && character <= 0x202e)
                 || (character >= 0x2066 && character <= 0x2069);

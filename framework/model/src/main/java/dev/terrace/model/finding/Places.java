@@ -4,13 +4,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the parts of a file stand.
+ * The positions of the parts of a file.
  *
  * @param source the file, as the user named it
- * @param byPath by the keys that lead to a part, from outside to inside; an item of a list is its number, from 0
+ * @param byPath by the keys that lead to a part, outermost first; the key of a list item is its number, from 0
  */
 public record Places(String source, Map<List<String>, Position> byPath) {
-    /** The place of a part; of the nearest part around it where that is not known, or of the file as a whole. */
+    /**
+     * Returns the position of a part. Falls back to the nearest enclosing part with a known position, then to the whole
+     * file.
+     */
     public Position of(List<String> path) {
         for (int length = path.size(); length > 0; length--) {
             Position known = byPath.get(path.subList(0, length));

@@ -1,9 +1,9 @@
 package dev.terrace.model.finding;
 
 /**
- * A place in a file. Lines and columns begin with 1; 0 where there is none to name.
+ * A position in a file. Lines and columns begin with 1; 0 means that the position has none.
  *
- * @param source the file as the user named it, or what stands for it, such as {@code <stdin>}
+ * @param source the file as the user named it, or a placeholder such as {@code <stdin>}
  */
 public record Position(String source, int line, int column) {
     /** The file as a whole. */

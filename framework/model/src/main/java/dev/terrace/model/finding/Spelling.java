@@ -5,15 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds what the user probably meant. */
+/** Suggests corrections of misspelled names. */
 public final class Spelling {
     private static final int MOST = 3;
 
     private Spelling() {}
 
     /**
-     * The candidate that is nearest to {@code word}, if one is near enough: at most a third of its letters, and at
-     * least two, may differ.
+     * Returns the candidate nearest to {@code word}, if it is near enough. The limit is a third of the letters of
+     * {@code word}, but at least two.
      */
     public static Optional<String> nearest(String word, Collection<String> candidates) {
         return near(word, candidates).stream().findFirst().map(Near::candidate);
@@ -21,7 +21,7 @@ public final class Spelling {
 
     private record Near(String candidate, int distance) {}
 
-    /** Those that are near enough, the nearest first. */
+    /** Returns the candidates that are near enough, the nearest first. */
     private static List<Near> near(String word, Collection<String> candidates) {
         int most = Math.max(2, word.length() / 3);
         return candidates.stream()
@@ -32,7 +32,7 @@ public final class Spelling {
                 .toList();
     }
 
-    /** {@code " Did you mean 'x'?"}, or nothing. */
+    /** Returns {@code " Did you mean 'x'?"}, or an empty string. */
     public static String hint(String word, Collection<String> candidates) {
         return nearest(word, candidates)
                 .map(candidate -> " Did you mean '" + candidate + "'?")
@@ -40,8 +40,8 @@ public final class Spelling {
     }
 
     /**
-     * {@code " Did you mean 'x', 'y' or 'z'?"}, or nothing: names of which there may be many alike. Those that are
-     * hardly farther than the nearest are named with it, three at most.
+     * Returns {@code " Did you mean 'x', 'y' or 'z'?"}, or an empty string. Meant for sets with many similar names: it
+     * also names the candidates whose distance exceeds the smallest by at most one, three in total.
      */
     public static String hints(String word, Collection<String> candidates) {
         List<Near> near = near(word, candidates);

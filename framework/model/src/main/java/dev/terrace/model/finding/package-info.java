@@ -1,4 +1,4 @@
-/** What is wrong with an input, and where. */
+/** Defects of an input, with their positions. */
 @NullMarked
 package dev.terrace.model.finding;
 

@@ -6,12 +6,12 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of cpus of a node, by their ids. Never changes.
+ * An immutable set of cpu ids of a node.
  *
  * @see <a href="https://www.man7.org/linux/man-pages/man7/cpuset.7.html#FORMATS">Linux, cpuset: the list format</a>
  */
 public final class CpuSet {
-    /** No machine has a cpu beyond; a list that names one would only take memory. */
+    /** The highest accepted cpu id. No machine has a higher one, and a list that names one would only waste memory. */
     public static final int HIGHEST = 65_535;
 
     private static final CpuSet NONE = new CpuSet(new BitSet());
@@ -26,12 +26,12 @@ public final class CpuSet {
         return NONE;
     }
 
-    /** The ids that are set now. */
+    /** Returns a copy of the bits as a set. */
     public static CpuSet of(BitSet ids) {
         return new CpuSet((BitSet) ids.clone());
     }
 
-    /** Reads a list such as {@code 0-3,8}; empty if it is none. */
+    /** Parses a list such as {@code 0-3,8}; empty if the text is not a list. */
     public static Optional<CpuSet> parse(String list) {
         BitSet ids = new BitSet();
         if (!list.isEmpty()) {
@@ -48,7 +48,7 @@ public final class CpuSet {
         return Optional.of(new CpuSet(ids));
     }
 
-    /** -1 for what is no id. */
+    /** Returns the id, or -1 for an invalid id. */
     private static int id(String text) {
         try {
             int id = Integer.parseInt(text);
@@ -62,7 +62,7 @@ public final class CpuSet {
         return ids.cardinality();
     }
 
-    /** The ids; a copy. */
+    /** Returns a copy of the ids. */
     public BitSet ids() {
         return (BitSet) ids.clone();
     }
@@ -77,7 +77,7 @@ public final class CpuSet {
         return ids.hashCode();
     }
 
-    /** The list, as short as it can be. */
+    /** Returns the list in its shortest form. */
     @Override
     public String toString() {
         StringJoiner list = new StringJoiner(",");

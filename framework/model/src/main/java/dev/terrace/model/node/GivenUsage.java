@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How busy nodes are, as the user gives it beside the dump. What the dump says of a node that is in it does not count.
+ * Node usage that the user gives in addition to the dump. It overrides the dump's usage of the same nodes.
  *
  * @param byNode sorted by name
  */
@@ -30,7 +30,7 @@ public record GivenUsage(SortedMap<String, NodeUsage> byNode) {
         return byNode.isEmpty();
     }
 
-    /** That of a node; empty if it is not in it. */
+    /** Returns the usage of a node; empty if none is given. */
     public Optional<NodeUsage> of(String node) {
         return Optional.ofNullable(byNode.get(node));
     }

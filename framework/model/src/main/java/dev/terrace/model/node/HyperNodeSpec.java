@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A HyperNode as the dump shows it: a domain of the network, made of nodes and of smaller domains.
+ * A HyperNode as the dump shows it: a network domain that consists of nodes and of smaller domains.
  *
  * @param tier the lower, the nearer its nodes are to each other
  * @param tierName the tier's name, or empty
- * @param domains the smaller domains in it, by name
- * @param nodes the nodes that are directly in it, not through a smaller domain
+ * @param domains the names of its direct child domains
+ * @param nodes its direct nodes, without the nodes of its child domains
  * @see <a href="https://volcano.sh/en/docs/network_topology_aware_scheduling/">Volcano, network topology aware
  *     scheduling</a>
  */
@@ -24,17 +24,17 @@ public record HyperNodeSpec(String name, int tier, String tierName, List<String>
         nodes = List.copyOf(nodes);
     }
 
-    /** Whether a node is directly in it, not through a smaller domain. */
+    /** Whether a node is a direct member, not a member of a child domain. */
     public boolean includes(NodeSpec node) {
         return nodes.stream().anyMatch(some -> some.include(node));
     }
 
-    /** Some nodes. */
+    /** A set of nodes, by a property of the nodes. */
     public sealed interface Nodes {
         boolean include(NodeSpec node);
     }
 
-    /** The node of that name. */
+    /** The node with the name. */
     public record Named(String name) implements Nodes {
         @Override
         public boolean include(NodeSpec node) {
@@ -42,7 +42,7 @@ public record HyperNodeSpec(String name, int tier, String tierName, List<String>
         }
     }
 
-    /** All nodes whose names are in a set of names, such as those in which a pattern is found. */
+    /** All nodes whose names match a predicate, such as a pattern. */
     public record Matching(Predicate<String> names) implements Nodes {
         @Override
         public boolean include(NodeSpec node) {
@@ -50,7 +50,7 @@ public record HyperNodeSpec(String name, int tier, String tierName, List<String>
         }
     }
 
-    /** All nodes with certain labels; none for a selector without requirements. */
+    /** All nodes that a label selector matches; none for a selector without requirements. */
     public record Labelled(LabelSelector selector) implements Nodes {
         @Override
         public boolean include(NodeSpec node) {

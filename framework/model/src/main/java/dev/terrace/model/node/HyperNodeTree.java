@@ -9,30 +9,30 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tree of the network's domains. A name without a domain is ignored. A domain that two others name, or that would
- * contain itself, keeps its first parent and is a flaw.
+ * The tree of the network domains. Names without a domain are ignored. A domain that two others name, or that would
+ * contain itself, keeps its first parent and is reported as a flaw.
  */
 public final class HyperNodeTree {
     private final Map<String, HyperNodeSpec> domains = new TreeMap<>();
     private final Map<String, String> parents = new HashMap<>();
 
-    /** For domains that are in others: the root of their tree, or a domain that is nearer to it. */
+    /** For child domains: the root of the tree, or an ancestor (a union-find forest). */
     private final Map<String, String> roots = new HashMap<>();
 
     private final Map<String, List<String>> children = new HashMap<>();
     private final List<Flaw> flaws = new ArrayList<>();
 
     /**
-     * Why the domains are not a tree.
+     * A reason why the domains are not a tree.
      *
      * @param outer the domain that names the misplaced one
-     * @param message what is wrong, as the end of a sentence about {@code outer}
+     * @param message the problem, as the end of a sentence about {@code outer}
      */
     public record Flaw(String outer, String message) {}
 
     private HyperNodeTree() {}
 
-    /** The domains in order of their names. */
+    /** Builds the tree. Domains are linked in the order of their names. */
     public static HyperNodeTree of(List<HyperNodeSpec> specs) {
         HyperNodeTree tree = new HyperNodeTree();
         specs.forEach(spec -> tree.domains.put(spec.name(), spec));
@@ -62,8 +62,8 @@ public final class HyperNodeTree {
     }
 
     /**
-     * The domain above all others that a domain is in, or itself. A domain that nothing is above can only be in another
-     * one if it is that one's root. Ways are shortened as they are gone: nothing is walked twice.
+     * Returns the root of a domain's tree, which may be the domain itself. Only a root can become a child, so a cycle
+     * exists exactly if the new child is the root of its parent. Compresses the path.
      */
     private String rootOf(String name) {
         String root = name;
@@ -78,17 +78,17 @@ public final class HyperNodeTree {
         return root;
     }
 
-    /** The domain directly above, or null. */
+    /** Returns the parent domain, or null. */
     public @Nullable String parentOf(String name) {
         return parents.get(name);
     }
 
-    /** The domains directly below. */
+    /** Returns the child domains. */
     public List<String> childrenOf(String name) {
         return children.getOrDefault(name, List.of());
     }
 
-    /** Why the domains are not a tree. If there is any flaw, groups with a topology constraint wait. */
+    /** Returns the reasons why the domains are not a tree. With any flaw, groups with a topology constraint wait. */
     public List<Flaw> flaws() {
         return List.copyOf(flaws);
     }

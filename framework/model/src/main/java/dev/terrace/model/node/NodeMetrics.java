@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * A NodeMetrics object as the dump shows it: what a metrics server measured of a node.
+ * A NodeMetrics object as the dump shows it: a node's usage as measured by a metrics server.
  *
- * @param node the node's name, which is its own
+ * @param node the node's name, which is also the name of the object
  * @param measured {@link Instant#MIN} if the dump does not say
  * @param usage amounts in use, by resource
  */
@@ -16,7 +16,7 @@ public record NodeMetrics(String node, Instant measured, Map<String, Quantity> u
     /** The order of a cluster: by name. */
     public static final Order<NodeMetrics> ORDER = Order.byName(NodeMetrics::node);
 
-    /** The usage as a part of the node's capacity. A resource of which the node has none is not in use. */
+    /** Returns the usage relative to the node's capacity. A resource without capacity counts as unused. */
     NodeUsage of(NodeSpec spec) {
         return new NodeUsage(percent("cpu", spec), percent("memory", spec), measured);
     }

@@ -6,7 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conjunction of conditions on a node's labels and on its name ({@code metadata.name}); an empty one selects no node.
+ * A conjunction of conditions on a node's labels and on its name ({@code metadata.name}). An empty term selects no
+ * node.
  */
 public record NodeSelectorTerm(List<Requirement> expressions, List<Requirement> fields) {
     public NodeSelectorTerm {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param unschedulable whether it is cordoned
  * @param capacity {@code status.capacity}, by resource as written
  * @param allocatable {@code status.allocatable}; {@code pods} limits how many pods it takes
- * @param oversubscription what Volcano's oversubscription annotations add to cpu and memory
+ * @param oversubscription the cpu and memory that Volcano's oversubscription annotations add
  * @param images sizes in bytes by name, for every name of every image
  */
 public record NodeSpec(
@@ -32,7 +32,7 @@ public record NodeSpec(
     /** The order of a cluster: by name. */
     public static final Order<NodeSpec> ORDER = Order.byName(NodeSpec::name);
 
-    /** The first taint that forbids the node to a pod with these tolerations; null if none does. */
+    /** Returns the first taint that excludes a pod with these tolerations from the node, or null. */
     public @Nullable Taint taintAgainst(List<Toleration> tolerations) {
         for (Taint taint : taints) {
             if (taint.forbids() && !taint.isToleratedBy(tolerations)) {
@@ -42,7 +42,7 @@ public record NodeSpec(
         return null;
     }
 
-    /** A node without labels or taints. What is not said is as in a dump that does not say. */
+    /** A node without labels or taints. Other fields have the defaults of a dump without them. */
     public static Builder builder(String name, Amounts allocatable) {
         return new Builder(name, allocatable);
     }
@@ -60,7 +60,7 @@ public record NodeSpec(
                 .images(images);
     }
 
-    /** The parts of a node, before it is made. */
+    /** Builds a node. */
     public static final class Builder {
         private String name;
         private Instant created = Instant.MIN;

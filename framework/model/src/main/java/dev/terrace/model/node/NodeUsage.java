@@ -7,23 +7,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How busy a node is, as something outside of the cluster measured it.
+ * A node's usage, as measured outside of the cluster.
  *
- * @param cpuPercent how much of its cpu is in use, of 100
- * @param memoryPercent how much of its memory is in use, of 100
- * @param measured when that was measured
+ * @param cpuPercent the percentage of its cpu that is in use
+ * @param memoryPercent the percentage of its memory that is in use
+ * @param measured the time of the measurement
  */
 public record NodeUsage(double cpuPercent, double memoryPercent, Instant measured) {
-    /** Annotations of a node that carry its usage. */
+    /** The annotations that carry a node's usage. */
     private static final String CPU = "terrace.dev/cpu-usage-percent";
 
     private static final String MEMORY = "terrace.dev/memory-usage-percent";
     private static final String TIME = "terrace.dev/usage-time";
 
     /**
-     * How busy a node is, as its annotations say, else as its metrics do; empty if neither does.
+     * Returns the usage from the node's annotations, or else from its metrics; empty if neither gives one.
      *
-     * @param metrics null if there are none of the node
+     * @param metrics the node's metrics, or null
      */
     public static Optional<NodeUsage> of(NodeSpec node, @Nullable NodeMetrics metrics) {
         return annotated(node.annotations())
@@ -31,8 +31,8 @@ public record NodeUsage(double cpuPercent, double memoryPercent, Instant measure
     }
 
     /**
-     * The usage that a node's annotations carry; empty if they do not say when it was measured. A percentage that is
-     * missing or is no number counts as 0.
+     * Parses a node's annotations; empty if they lack the time of the measurement. A missing or malformed percentage
+     * counts as 0.
      */
     private static Optional<NodeUsage> annotated(Map<String, String> annotations) {
         String time = annotations.get(TIME);

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes that a pod's node selector and required node affinity allow: the node has all labels, and one of the terms
- * holds.
+ * The nodes that a pod's node selector and required node affinity allow: the nodes that have all labels and match one
+ * of the terms.
  *
  * @param labels the pod's node selector
  * @param terms its required node affinity; null if nothing is required (an empty list allows no node)
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RequiredNodes(
         Map<String, String> labels, @Nullable List<NodeSelectorTerm> terms) {
-    /** Whether every node is allowed, because nothing is required. */
+    /** Whether every node is allowed because nothing is required. */
     public boolean isAny() {
         return labels.isEmpty() && terms == null;
     }

@@ -3,17 +3,17 @@ package dev.terrace.model.node;
 import java.util.List;
 
 /**
- * What keeps pods off a node unless they tolerate it.
+ * A taint of a node. It repels pods that do not tolerate it.
  *
  * @param effect {@code NoSchedule}, {@code PreferNoSchedule} or {@code NoExecute}, as written
  */
 public record Taint(String key, String value, String effect) {
-    /** Whether pods that do not tolerate it may not use the node, rather than give it a lower score. */
+    /** Whether it excludes pods that do not tolerate it, rather than lowering the node's score. */
     public boolean forbids() {
         return effect.equals("NoSchedule") || effect.equals("NoExecute");
     }
 
-    /** Whether a pod with these tolerations tolerates it: one of them is enough. */
+    /** Whether one of these tolerations tolerates it. */
     public boolean isToleratedBy(List<Toleration> tolerations) {
         for (Toleration toleration : tolerations) {
             if (toleration.tolerates(this)) {

@@ -1,4 +1,4 @@
-/** Nodes and domains of nodes, and what selects them. */
+/** Nodes, network domains, and selectors of nodes. */
 @NullMarked
 package dev.terrace.model.node;
 

@@ -4,28 +4,28 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
-/** A part of an {@link Ordered} list: a tree whose leaves all have the same depth. Never changes. */
+/** A part of an {@link Ordered} list: a tree whose leaves all have the same depth. Immutable. */
 sealed interface Block permits Leaf, Fork {
-    /** The most elements of a leaf, and the most parts of a fork. */
+    /** The maximum number of elements of a leaf, and of parts of a fork. */
     int MOST = 64;
 
-    /** How full the blocks of a new tree are. */
+    /** The width of the blocks of a new tree. */
     int FILL = MOST / 4 * 3;
 
     int size();
 
     Object get(int index);
 
-    /** The leaf that the element at the index begins. */
+    /** Returns the leaf whose first element has the index. */
     Leaf leafAt(int index);
 
-    /** The first element. There must be one. */
+    /** Returns the first element. The block must not be empty. */
     Object first();
 
     /**
-     * The index of an element in a block that is in order; if there is none, −1 minus the index where it would stand.
+     * Returns the index of an element by binary search; −1 minus the insertion point if it is absent.
      *
-     * @param sought compares elements with the one that is looked for
+     * @param sought compares an element with the sought one
      */
     int find(ToIntFunction<Object> sought);
 
@@ -33,26 +33,29 @@ sealed interface Block permits Leaf, Fork {
 
     Block replace(int index, Object element);
 
-    /** May be too large by one: see {@link #isTooLarge}. */
+    /** The result may be too large by one: see {@link #isTooLarge}. */
     Block insert(int index, Object element);
 
-    /** May be empty. */
+    /** The result may be empty. */
     Block remove(int index);
 
-    /** The number of elements of a leaf, or of parts of a fork. */
+    /** Returns the number of elements of a leaf, or of parts of a fork. */
     int width();
 
-    /** The part of this block from one element or part of it to another. */
+    /** Returns the elements or parts in the range. */
     Block cut(int from, int to);
 
-    /** This block and the next, of the same depth, as one. */
+    /** Returns the concatenation of this block and the next, which has the same depth. */
     Block join(Block next);
 
     default boolean isTooLarge() {
         return width() > MOST;
     }
 
-    /** The block as a root: split if it is too large, without forks of one part, and a leaf if it is empty. */
+    /**
+     * Normalizes a block to a root: splits a block that is too large, unwraps forks with a single part, and replaces an
+     * empty block by an empty leaf.
+     */
     static Block top(Block block) {
         if (block.size() == 0) {
             return new Leaf();
@@ -64,7 +67,7 @@ sealed interface Block permits Leaf, Fork {
         return block instanceof Fork fork && fork.width() == 1 ? top(fork.part(0)) : block;
     }
 
-    /** A tree of the elements, its blocks three quarters full. */
+    /** Builds a tree of the elements with blocks that are three quarters full. */
     static Block tree(Object[] elements) {
         Block[] level = new Block[(elements.length + FILL - 1) / FILL];
         for (int i = 0; i < level.length; i++) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Two lists of one order, read side by side; blocks that both have are passed over. */
+/** A merge of two lists of one order that reports their differences. It skips blocks that both lists share. */
 final class Difference<T> {
     private final Order<? super T> order;
     private final Reading<T> before;
@@ -53,21 +53,21 @@ final class Difference<T> {
         }
     }
 
-    /** How far a list has been read: the block that comes next, and the forks that it is in. */
+    /** A cursor on a list: the next block, and the forks that contain it. */
     private static final class Reading<T> {
         private static final int DEPTH = 8;
 
         private Fork[] forks = new Fork[DEPTH];
 
-        /** By depth: the part of the fork that comes next. */
+        /** The index of the next part of each fork, by depth. */
         private int[] parts = new int[DEPTH];
 
         private int depth;
 
-        /** Null when all is read. */
+        /** The next block; null at the end of the list. */
         private @Nullable Block block;
 
-        /** The next element of a leaf. */
+        /** The index of the next element of a leaf. */
         private int place;
 
         Reading(Block root) {
@@ -83,7 +83,7 @@ final class Difference<T> {
             return place == 0;
         }
 
-        /** Goes on to the next block. */
+        /** Moves to the next block. */
         void pass() {
             place = 0;
             while (depth > 0 && parts[depth - 1] == forks[depth - 1].width()) {
@@ -92,7 +92,7 @@ final class Difference<T> {
             block = depth == 0 ? null : forks[depth - 1].part(parts[depth - 1]++);
         }
 
-        /** Goes into the first part of a fork; a leaf stays as it is. */
+        /** Descends into the first part of a fork. Has no effect on a leaf. */
         void enter() {
             if (block instanceof Fork fork) {
                 if (depth == forks.length) {
@@ -105,8 +105,8 @@ final class Difference<T> {
             }
         }
 
-        /** The next element of the leaf; null when all is read. */
-        @SuppressWarnings("unchecked") // only elements are put in
+        /** Returns the next element of the leaf; null at the end of the list. */
+        @SuppressWarnings("unchecked") // only elements are added
         @Nullable
         T element() {
             return block == null ? null : (T) block.get(place);

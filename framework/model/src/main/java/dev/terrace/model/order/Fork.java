@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
-/** Blocks of the same depth, one after another. */
+/** An inner node: consecutive blocks of the same depth. */
 final class Fork implements Block {
-    /** Blocks that together have at most this width become one, so that removals leave no tree of splinters. */
+    /** The maximum width at which two neighbours are merged, so that removals do not fragment the tree. */
     private static final int JOINED = MOST / 2;
 
     private final Block[] parts;
-    /** By part: the number of elements up to its end. */
+    /** The cumulative number of elements up to the end of each part. */
     private final int[] ends;
-    /** By part: its first element, so that a search touches no part but the one that it leads to. */
+    /** The first element of each part. A search therefore reads only the part that contains the element. */
     private final Object[] firsts;
 
     Fork(Block... parts) {
@@ -35,7 +35,11 @@ final class Fork implements Block {
         this.firsts = firsts;
     }
 
-    /** This fork with a part that has as many elements more as {@code growth} says, and is not empty. */
+    /**
+     * Returns this fork with one part replaced by a non-empty block.
+     *
+     * @param growth the change of the number of elements
+     */
     private Fork with(int part, Block changed, int growth) {
         Block[] all = parts.clone();
         all[part] = changed;
@@ -68,7 +72,7 @@ final class Fork implements Block {
         return parts.length;
     }
 
-    /** The part that holds the element at the index; the last one for an index at the end. */
+    /** Returns the part that contains the element at the index; the last part for an index at the end. */
     private int partOf(int index) {
         int low = 0;
         int high = parts.length - 1;

@@ -1,29 +1,30 @@
 package dev.terrace.model.order;
 
 /**
- * Sorts in the very steps of Go's {@code sort.Slice} and {@code sort.Sort}, a pattern-defeating quicksort. It permutes
- * more than twelve items that tie, always alike. Where the order contradicts itself, the steps decide the result.
+ * The exact algorithm of Go's {@code sort.Slice} and {@code sort.Sort}, a pattern-defeating quicksort. It is
+ * deterministic but not stable for more than twelve items. If the order is inconsistent, the steps of the algorithm
+ * determine the result.
  *
  * @see <a href="https://arxiv.org/abs/2106.05123">Orson R. L. Peters, Pattern-defeating Quicksort</a>
  * @see <a href="https://cs.opensource.google/go/go/+/master:src/sort/zsortfunc.go">Go, pdqsort_func</a>
  */
 public final class GoSort {
-    /** As many are sorted by insertion. */
+    /** The maximum size of a range that is sorted by insertion. */
     private static final int FEW = 12;
 
     private static final int MANY = 50;
     private static final int STEPS = 5;
 
-    /** The exchanges to find a pivot that mean that all are in reverse order. */
+    /** The number of exchanges during the choice of a pivot that indicates a descending range. */
     private static final int MOST_EXCHANGES = 12;
 
     private final int[] items;
     private final Before before;
 
-    /** How many pairs were found in reverse order while the last pivot was chosen. */
+    /** The number of exchanges during the last choice of a pivot. */
     private int exchanges;
 
-    /** Whether an item comes before another, as far as that can be said. */
+    /** A "less than" relation, which may be inconsistent. */
     public interface Before {
         boolean test(int left, int right);
     }
@@ -131,7 +132,7 @@ public final class GoSort {
         }
     }
 
-    /** Exchanges three pairs by chance, which is the same each time. */
+    /** Exchanges three pairs with a deterministic pseudo-random generator. */
     private void shuffle(int first, int end) {
         int length = end - first;
         long random = length;
@@ -185,7 +186,7 @@ public final class GoSort {
         }
     }
 
-    /** Mends a few pairs; whether all is sorted then. */
+    /** Repairs a few pairs. Returns whether the range is sorted afterwards. */
     private boolean isNearlySorted(int first, int end) {
         int i = first + 1;
         for (int step = 0; step < STEPS; step++) {
@@ -214,8 +215,8 @@ public final class GoSort {
     }
 
     /**
-     * Splits at the pivot, which is the first item: what comes before it is left of it then. Returns its place; −1 −
-     * the place if they were split already.
+     * Partitions the range around its first item, the pivot. Returns the pivot's new index, or −1 − index if the range
+     * was partitioned already.
      */
     private int split(int first, int end) {
         int i = first + 1;
@@ -237,7 +238,7 @@ public final class GoSort {
         }
     }
 
-    /** Puts what equals the pivot first; where the others begin. */
+    /** Moves the items that equal the pivot to the front. Returns the index of the first other item. */
     private int splitEqual(int first, int end, int pivot) {
         swap(first, pivot);
         int i = first + 1;

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
-/** Elements side by side. */
+/** A leaf: an array of consecutive elements. */
 final class Leaf implements Block {
     private final Object[] elements;
 
-    /** @param elements not changed from now on */
+    /** @param elements not copied; must not change afterwards */
     Leaf(Object... elements) {
         this.elements = elements;
     }
 
-    /** The elements themselves, not to be changed. */
+    /** Returns the internal array. Callers must not change it. */
     Object[] elements() {
         return elements;
     }

@@ -5,19 +5,19 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
- * The order of one kind of objects: by name, or by "namespace/name" as one text. Objects that compare as equal are the
- * same object. Builds no text to compare.
+ * The order of one kind of objects: by name, or by "namespace/name" as one string. Consistent with identity: objects
+ * that compare as equal are the same object. Comparisons allocate no strings.
  *
  * @param <T> the kind
  */
 public final class Order<T> implements Comparator<T> {
     private static final char SLASH = '/';
-    /** Comes before every character of a name, so that the first part decides first. */
+    /** Sorts before every character of a name, so that the first part decides first. */
     private static final char FIRST = '\0';
 
     private final Function<? super T, String> before;
     private final Function<? super T, String> name;
-    /** Between the two parts; the first part of objects without a namespace is empty, and has no separator. */
+    /** The separator between the two parts. Objects without a namespace have an empty first part and no separator. */
     private final String separator;
 
     private Order(Function<? super T, String> before, String separator, Function<? super T, String> name) {
@@ -26,22 +26,22 @@ public final class Order<T> implements Comparator<T> {
         this.name = name;
     }
 
-    /** The order of objects without a namespace. */
+    /** Returns the order of objects without a namespace. */
     public static <T> Order<T> byName(Function<? super T, String> name) {
         return new Order<>(object -> "", "", name);
     }
 
-    /** The order of objects in namespaces: by "namespace/name". */
+    /** Returns the order of objects in namespaces: by "namespace/name". */
     public static <T> Order<T> byKey(Function<? super T, String> namespace, Function<? super T, String> name) {
         return new Order<>(namespace, String.valueOf(SLASH), name);
     }
 
-    /** The order by one text, and by another where the first is the same. The texts are joined by the character 0. */
+    /** Returns the order by a first string, then by a second. The key joins them with the character 0. */
     public static <T> Order<T> byBoth(Function<? super T, String> first, Function<? super T, String> second) {
         return new Order<>(first, String.valueOf(FIRST), second);
     }
 
-    /** The text that decides: the object's name, or "namespace/name". */
+    /** Returns the sort key: the object's name, or "namespace/name". */
     public String key(T object) {
         return before.apply(object) + separator + name.apply(object);
     }
@@ -63,11 +63,11 @@ public final class Order<T> implements Comparator<T> {
         int atEnd = leftBefore.length() < rightBefore.length()
                 ? separator.charAt(0) - rightBefore.charAt(shorter)
                 : leftBefore.charAt(shorter) - separator.charAt(0);
-        // Only a first part that has the separator itself makes a text of both necessary.
+        // Joined strings are needed only if a first part contains the separator itself.
         return atEnd != 0 ? atEnd : key(left).compareTo(key(right));
     }
 
-    /** As {@link #compare(Object, Object)} with the object whose {@link #key} this is. */
+    /** Compares an object with the object that has the key. Consistent with {@link #compare(Object, Object)}. */
     public int compareToKey(T object, String key) {
         String first = before.apply(object);
         String last = name.apply(object);
@@ -82,9 +82,7 @@ public final class Order<T> implements Comparator<T> {
         return difference == 0 ? Integer.compare(nameStart + last.length(), key.length()) : difference;
     }
 
-    /**
-     * Compares objects with the one of a key, as {@link #compareToKey} does: quicker, where many have its first part.
-     */
+    /** Returns {@link #compareToKey} for a fixed key, with a fast path for objects that share the key's first part. */
     ToIntFunction<T> against(String key) {
         int end = separator.isEmpty() ? 0 : key.indexOf(separator);
         if (end < 0) {
@@ -96,7 +94,7 @@ public final class Order<T> implements Comparator<T> {
                 before.apply(object).equals(first) ? name.apply(object).compareTo(last) : compareToKey(object, key);
     }
 
-    /** Compares the first characters of a text with those of another from a place on. */
+    /** Compares the first {@code count} characters of one string with those of another from an index. */
     private static int compare(String text, String other, int from, int count) {
         for (int i = 0; i < count; i++) {
             int difference = text.charAt(i) - other.charAt(from + i);

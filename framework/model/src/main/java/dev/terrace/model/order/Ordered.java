@@ -14,13 +14,13 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list that is kept in order and never changes. A copy with one element more or less shares all but a few hundred
- * places with its origin: it costs time and memory in proportion to the logarithm of the size. Made from another
- * collection, it is one array, which is as fast to read as any; its first changed copy costs a pass over all of it.
+ * An immutable sorted list. A copy with one element more or less shares all but a few hundred entries with the
+ * original, and costs time and memory logarithmic in the size. A list built from another collection is a single array,
+ * as fast to read as any array. The first changed copy of such a list costs one pass over all elements.
  *
  * <p>Elements are not null. Thread-safe.
  *
- * @param <T> what it holds
+ * @param <T> the element type
  */
 public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
     private final Order<? super T> order;
@@ -31,7 +31,10 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
         this.root = root;
     }
 
-    /** The elements in their order; equal ones stay as they come. The same object, if it is in this order already. */
+    /**
+     * Returns the sorted elements; the sort is stable. Returns the same object if it is an {@code Ordered} of this
+     * order already.
+     */
     public static <T> Ordered<T> of(Collection<T> elements, Order<? super T> order) {
         if (elements instanceof Ordered<T> known && known.order == order) {
             return known;
@@ -40,24 +43,24 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
         for (Object element : sorted) {
             Objects.requireNonNull(element, "an element");
         }
-        @SuppressWarnings("unchecked") // they come from a collection of T
+        @SuppressWarnings("unchecked") // the elements come from a collection of T
         T[] typed = (T[]) sorted;
         Arrays.sort(typed, order);
         return new Ordered<>(order, new Leaf(sorted));
     }
 
     /**
-     * This list with the element: in place of the one that is equal by the order, if there is one. The same object, if
-     * it holds this very element.
+     * Returns this list with the element, which replaces the element with the same key, if any. Returns the same object
+     * if it contains this very element.
      */
     public Ordered<T> with(T element) {
         return withAt(place(order.key(element)), element);
     }
 
     /**
-     * This list with the element, as {@link #with} makes it.
+     * Like {@link #with}, for a known insertion point.
      *
-     * @param place what {@link #place} says of the element's key
+     * @param place the result of {@link #place} for the element's key
      */
     public Ordered<T> withAt(int place, T element) {
         if (place < 0) {
@@ -66,33 +69,33 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
         return get(place) == element ? this : new Ordered<>(order, editable().replace(place, element));
     }
 
-    /** This list without the element of the key; the same object, if there is none. */
+    /** Returns this list without the element with the key; the same object if no such element exists. */
     public Ordered<T> without(String key) {
         return withoutAt(place(key));
     }
 
     /**
-     * This list without an element.
+     * Like {@link #without}, for a known place.
      *
-     * @param place what {@link #place} says of its key
+     * @param place the result of {@link #place} for its key
      */
     public Ordered<T> withoutAt(int place) {
         return place < 0 ? this : new Ordered<>(order, Block.top(editable().remove(place)));
     }
 
-    /** The element of the key. */
+    /** Returns the element with the key. */
     public Optional<T> find(String key) {
         int place = place(key);
         return place < 0 ? Optional.empty() : Optional.of(get(place));
     }
 
-    /** The place of the element of the key; if there is none, −1 minus the place where it would stand. */
+    /** Returns the index of the element with the key; −1 minus the insertion point if it is absent. */
     public int place(String key) {
         ToIntFunction<? super T> sought = order.against(key);
         return root.find(element -> sought.applyAsInt(typed(element)));
     }
 
-    /** A list that was made at once is one long array, which a change must not copy each time. */
+    /** Converts a list that is one long array to a tree, so that a change does not copy the whole array. */
     private Block editable() {
         return root.size() > Block.MOST && root instanceof Leaf whole ? Block.tree(whole.elements()) : root;
     }
@@ -117,22 +120,23 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
         return new Walk();
     }
 
-    @SuppressWarnings("unchecked") // only elements are put in
+    @SuppressWarnings("unchecked") // only elements are added
     private T typed(Object element) {
         return (T) element;
     }
 
     /**
-     * Finds the elements in which this list differs from another of its order: not by what they hold, but by which
-     * objects they are. Looks into those parts alone that the lists do not share.
+     * Reports the differences from another list of the same order. Compares elements by identity, and skips blocks that
+     * both lists share.
      *
-     * @param change is told of each, in order of key: the element there and the one here, null where there is none
+     * @param change receives each difference in the order of keys: the old element and the new one, null for an absent
+     *     one
      */
     public void changesSince(Ordered<T> before, BiConsumer<@Nullable T, @Nullable T> change) {
         new Difference<T>(order, before.root, root).tell(change);
     }
 
-    /** Reads leaf after leaf. */
+    /** Iterates leaf by leaf. */
     private final class Walk implements Iterator<T> {
         private Object[] leaf = {};
         private int next;

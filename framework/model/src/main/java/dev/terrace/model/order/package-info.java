@@ -1,4 +1,4 @@
-/** Lists in order that never change, and whose changed copies share with them what did not change. */
+/** Persistent sorted lists: a changed copy shares its unchanged parts with the original. */
 @NullMarked
 package dev.terrace.model.order;
 

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 /**
  * The reason why a job is not admitted.
  *
- * @param by the plugin that said no; empty if it is not known
+ * @param by the plugin that said no; empty if unknown
  * @param queue the job's queue
  * @param state {@code status.state} of the queue, as written; empty if not given
  * @param told the plugin's own sentence; empty if it gives numbers, or nothing
- * @param lacks the resources of which too much would be reserved; empty if the plugin does not say
+ * @param lacks the resources that would exceed a limit; empty if the plugin does not report them
  */
 public record AdmissionRefusal(String by, String queue, String state, String told, List<LimitLack> lacks)
         implements LimitRefusal {
@@ -34,7 +34,7 @@ public record AdmissionRefusal(String by, String queue, String state, String tol
         return why.isEmpty() ? BEGINNING : BEGINNING + ": " + why;
     }
 
-    /** One sentence for jobs that differ in nothing but what they request. */
+    /** Returns one sentence for jobs that differ only in their requests. */
     public static String sentence(List<AdmissionRefusal> alike) {
         AdmissionRefusal least = alike.stream()
                 .min(Comparator.comparing(each -> each.lacks().stream()
@@ -46,7 +46,7 @@ public record AdmissionRefusal(String by, String queue, String state, String tol
         return least.lacks.isEmpty() || isOne ? least.sentence() : BEGINNING + ": " + limits(least.lacks, " or more");
     }
 
-    /** The limits as a clause: {@code queue q1 allows 28 cpu; with this job 29 would be requested}. */
+    /** Returns the limits as a clause: {@code queue q1 allows 28 cpu; with this job 29 would be requested}. */
     public static String limits(List<LimitLack> lacks) {
         return limits(lacks, "");
     }

@@ -9,21 +9,21 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All decisions of one cycle. Lists are in the order of the decisions unless they say otherwise; maps are sorted by
+ * All decisions of one cycle. Lists have the order of the decisions unless documented otherwise. Maps are sorted by
  * key.
  *
- * @param binds pods that get a node now, or as soon as their volumes are bound
+ * @param binds pods that get a node now, or once their volumes are bound
  * @param evictions pods that must leave
  * @param failures pods that will never get a node
  * @param amendments fields that are set in specifications of pods
  * @param pipelined pods that will get a node once leaving pods are gone; not bound in this cycle
  * @param phases the phase after the cycle of each PodGroup whose queue exists, by "namespace/name"
- * @param changedPhases those of the phases that are not as before the cycle; all of them, if that is not known
+ * @param changedPhases the phases that the cycle changed; all phases, if the earlier ones are unknown
  * @param admitted jobs that went from pending to in-queue in this cycle, sorted
  * @param waiting jobs with tasks that neither run nor were placed, sorted
  * @param queues every queue, sorted by name
  * @param jobTerms the terms of each plugin's order of jobs, by plugin and in that order; empty if no plugin gives any
- * @param devicesBy the plugins that tell of devices of nodes, in their order
+ * @param devicesBy the plugins that report devices of nodes, in their order
  * @param pluginStates the states that the next cycle's cluster must carry
  * @param timings how long the cycle took; the only part that is not a function of the input
  */
@@ -47,7 +47,7 @@ public record CycleReport(
         return toBuilder().timings(other).build();
     }
 
-    /** The report of a cycle that decided nothing, in no time. */
+    /** Builds the report of a cycle without decisions, with zero timings. */
     public static Builder builder() {
         return new Builder();
     }
@@ -71,7 +71,7 @@ public record CycleReport(
                 .timings(timings);
     }
 
-    /** The parts of a report, before it is made. */
+    /** Builds a report. */
     public static final class Builder {
         private List<Bind> binds = List.of();
         private List<Eviction> evictions = List.of();
@@ -115,14 +115,14 @@ public record CycleReport(
             return this;
         }
 
-        /** Also takes all of them for changed. */
+        /** Also marks all phases as changed. */
         public Builder phases(SortedMap<String, JobPhase> value) {
             phases = value;
             changedPhases = value;
             return this;
         }
 
-        /** After {@link #phases}. */
+        /** Must be called after {@link #phases}. */
         public Builder changedPhases(SortedMap<String, JobPhase> value) {
             changedPhases = value;
             return this;
@@ -189,14 +189,14 @@ public record CycleReport(
      * @param job "namespace/name" of its job
      * @param action the action that decided it
      * @param score the node's score, or null if it was the only candidate
-     * @param terms the parts of the score by plugin, in the order of addition
-     * @param next the node that came second, or null
+     * @param terms the terms of the score by plugin, in the order of addition
+     * @param next the second-best node, or null
      * @param nextScore its score
-     * @param candidates how many nodes were compared
-     * @param volumes the volumes that must be bound before the pod; the cycle cannot tell when they will be
-     * @param annotations what the pod is annotated with when it gets the node, such as the devices that it was given
-     * @param claims the resource claims that it uses from now on
-     * @param devices the devices of its node that it was given, as plugins tell it
+     * @param candidates the number of nodes that were compared
+     * @param volumes the volumes that must be bound before the pod; the time of their binding is unknown to the cycle
+     * @param annotations the annotations that the pod gets with the node, such as its devices
+     * @param claims the resource claims whose use by the pod begins with this cycle
+     * @param devices the devices of its node that it gets, as plugins report them
      */
     public record Bind(
             String task,
@@ -212,7 +212,7 @@ public record CycleReport(
             SortedMap<String, String> annotations,
             List<ClaimedDevices> claims,
             List<DeviceUse> devices) {
-        /** A pod that was given no devices. */
+        /** A pod without devices. */
         public Bind(
                 String task,
                 String job,
@@ -258,7 +258,7 @@ public record CycleReport(
             this(task, job, node, action, score, terms, next, nextScore, candidates, volumes, annotations, List.of());
         }
 
-        /** A pod that is annotated with nothing. */
+        /** A pod without annotations. */
         public Bind(
                 String task,
                 String job,
@@ -297,7 +297,7 @@ public record CycleReport(
      * @param queue its queue, empty if it has none
      * @param preemptor "namespace/name" of the task that needs the room; empty if no single task does
      * @param action the action that decided it
-     * @param reason what decided it, with its numbers
+     * @param reason the reason of the decision, with its numbers
      */
     public record Eviction(
             String task,
@@ -307,13 +307,13 @@ public record CycleReport(
             String preemptor,
             String action,
             EvictionReason reason) {
-        /** By an action that asked no plugin. */
+        /** An eviction by an action that asked no plugin. */
         public Eviction(
                 String task, String job, String queue, String node, String preemptor, String action, String words) {
             this(task, job, queue, node, preemptor, action, EvictionReason.of(words));
         }
 
-        /** The sentence that all commands have for it. */
+        /** Returns the sentence that all commands print. */
         public String because() {
             return reason.sentence(node, action, preemptor);
         }
@@ -325,12 +325,12 @@ public record CycleReport(
      * @param task "namespace/name"
      * @param queue its queue, empty if it has none
      * @param action the action that decided it
-     * @param because why, for people
+     * @param because the reason, for display
      */
     public record Failure(String task, String job, String queue, String action, String because) {}
 
     /**
-     * A field of a pod's {@code spec} that is set.
+     * A field of a pod's {@code spec} that the cycle sets.
      *
      * @param task "namespace/name"
      */
@@ -346,9 +346,10 @@ public record CycleReport(
      * @param reason the reason as one sentence, by the attempt that decided
      * @param reasons the number of nodes by reason that refused the first of its waiting tasks that was refused, sorted
      * @param nodes the number of nodes that refused it
-     * @param refusals the same as data: of each shape of waiting tasks the first that nodes refused, by reason
-     * @param limit the limit that keeps it waiting: of its queue, or of what may be reserved; null if it waits for
-     *     another reason
+     * @param refusals the same as data, by reason: for each shape of waiting tasks, the refusals of the first refused
+     *     task
+     * @param limit the limit that keeps it waiting: of its queue, or for reservations; null if it waits for another
+     *     reason
      */
     public record Waiting(
             String job,
@@ -366,11 +367,12 @@ public record CycleReport(
      * Nodes that refused a task for one reason.
      *
      * @param by the plugin that gave the reason, or {@code room}, {@code shard}, or {@code memory} for a reason that no
-     *     node gives any more when the cycle ends
-     * @param resource of which there is too little; null if the reason is not about room
-     * @param needs what the task asks for of the resource, in the unit in which it is written; null without a resource
-     * @param most the most of it that a node has when the cycle ends, among those with too little; null if none has
-     * @param nodes how many nodes gave the reason when they were asked
+     *     node gives at the end of the cycle
+     * @param resource the resource that is short; null for reasons other than room
+     * @param needs the task's request for the resource, in the unit in which it is written; null without a resource
+     * @param most the largest amount that a node with too little of it has at the end of the cycle; null without such a
+     *     node
+     * @param nodes the number of nodes that gave the reason when evaluated
      */
     public record NodeRefusals(
             String by,
@@ -389,12 +391,12 @@ public record CycleReport(
      */
     public record JobTerms(String plugin, String job, String queue, List<JobTerm> terms) {}
 
-    /** Milliseconds. */
+    /** Durations in milliseconds. */
     public record Timings(double open, List<ActionTime> actions, double close, double total) {
-        /** Of a cycle that took no time. */
+        /** The timings of a cycle that took no time. */
         public static final Timings NONE = new Timings(0, List.of(), 0, 0);
     }
 
-    /** Milliseconds that one action took. */
+    /** The duration of one action in milliseconds. */
     public record ActionTime(String name, double ms) {}
 }

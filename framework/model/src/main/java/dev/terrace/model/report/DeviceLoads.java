@@ -24,7 +24,7 @@ public record DeviceLoads(List<OfNode> before, List<OfNode> after) {
      * @param uses by the names of their pods
      */
     public record Load(NodeDevice device, List<Use> uses) {
-        /** What all of them use, by the dimensions of its capacity. */
+        /** Returns the total use by the dimensions of its capacity. */
         public SortedMap<String, Long> used() {
             SortedMap<String, Long> sums = new TreeMap<>();
             for (String dimension : device.capacity().keySet()) {
@@ -42,8 +42,8 @@ public record DeviceLoads(List<OfNode> before, List<OfNode> after) {
      * A pod's use of a device.
      *
      * @param pod "namespace/name"
-     * @param job "namespace/name" of its job; empty if it has none
-     * @param queue its queue; empty if it has none
+     * @param job "namespace/name" of its job; empty without one
+     * @param queue its queue; empty without one
      */
     public record Use(String pod, String job, String queue, DeviceUse use) {}
 }

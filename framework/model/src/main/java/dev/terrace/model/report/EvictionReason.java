@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Why a task is evicted.
+ * The reason why a task is evicted.
  *
  * @param words the words of the action; empty if plugins decided alone
  * @param tier the tier that decided, from 1; 0 if no plugin was asked
  * @param plugins the plugins of the tier that agreed
- * @param reasons what they compared
+ * @param reasons the numbers that they compared
  */
 public record EvictionReason(String words, int tier, List<String> plugins, List<VictimReason> reasons) {
-    /** Of an action that asked no plugin. */
+    /** The reason of an action that asked no plugin. */
     public static EvictionReason of(String words) {
         return new EvictionReason(words, 0, List.of(), List.of());
     }
 
-    /** The same decision of plugins, in the words of an action. */
+    /** Returns the same decision of plugins, in the words of an action. */
     public EvictionReason with(String other) {
         return new EvictionReason(other, tier, plugins, reasons);
     }
 
-    /** What is said of the task that needs the room: {@code priority 1000}; empty if nothing is. */
+    /** Returns the clause about the task that needs the room, such as {@code priority 1000}; or an empty string. */
     public String taker() {
         return reasons.stream()
                 .map(VictimReason::taker)
@@ -31,7 +31,10 @@ public record EvictionReason(String words, int tier, List<String> plugins, List<
                 .collect(Collectors.joining(", "));
     }
 
-    /** What is said of the victim: {@code its own job has priority 10 (tier 3, priority)}; empty if nothing is. */
+    /**
+     * Returns the clause about the victim, such as {@code its own job has priority 10 (tier 3, priority)}; or an empty
+     * string.
+     */
     public String victim() {
         String numbers = reasons.stream()
                 .map(VictimReason::sentence)
@@ -42,7 +45,7 @@ public record EvictionReason(String words, int tier, List<String> plugins, List<
         return said.isEmpty() || tier == 0 ? said + decided() : said + " " + decided();
     }
 
-    /** {@code (tier 3, priority)}; empty if no plugin was asked. */
+    /** Returns {@code (tier 3, priority)}, or an empty string if no plugin was asked. */
     private String decided() {
         if (tier == 0) {
             return "";
@@ -53,7 +56,7 @@ public record EvictionReason(String words, int tier, List<String> plugins, List<
         return "(tier %s, %s)".formatted(tier, agreed);
     }
 
-    /** The whole sentence. */
+    /** Returns the whole sentence. */
     String sentence(String node, String action, String preemptor) {
         StringBuilder text = new StringBuilder("evicted from " + node + " by " + action);
         if (!preemptor.isEmpty()) {

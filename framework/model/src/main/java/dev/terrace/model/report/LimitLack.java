@@ -4,16 +4,16 @@ import dev.terrace.model.resource.AmountText;
 import dev.terrace.model.resource.ResourceNames;
 
 /**
- * A resource of which more would be held or reserved than a limit allows. Amounts are in the unit in which the resource
- * is written: cores, bytes, pieces.
+ * A resource whose held or reserved amount would exceed a limit. Amounts have the unit in which the resource is
+ * written: cores, bytes, pieces.
  *
- * @param holder the owner of the limit, as a sentence begins: {@code queue q1}, {@code quota rq0}
- * @param queue the queue that has the limit: the one that was asked, or one above it; empty if no queue has it
- * @param held the amount that it holds
- * @param reserved the amount that is reserved beside that; 0 where reservations do not count
- * @param limit the greatest amount that it may hold
- * @param asked the amount that it is asked to hold beside that
- * @param isCluster whether the limit is the size of the cluster, and the queue has no limit of its own
+ * @param holder the owner of the limit, as the beginning of a sentence: {@code queue q1}, {@code quota rq0}
+ * @param queue the queue that has the limit: the one that was asked, or an ancestor; empty if no queue has it
+ * @param held the amount that is held
+ * @param reserved the amount that is reserved in addition; 0 where reservations do not count
+ * @param limit the limit
+ * @param asked the additional amount that is requested
+ * @param isCluster whether the limit is the size of the cluster, because the queue has no limit of its own
  */
 public record LimitLack(
         String holder,
@@ -24,7 +24,7 @@ public record LimitLack(
         double limit,
         double asked,
         boolean isCluster) {
-    /** A limit on what a queue holds. Amounts in the units in which resources are counted. */
+    /** A limit on the amount that a queue holds. The arguments are in scheduler units. */
     public static LimitLack of(
             String queue, ResourceNames names, int dimension, double held, double limit, double asked) {
         String resource = names.name(dimension);
@@ -32,20 +32,18 @@ public record LimitLack(
         return new LimitLack("queue " + queue, queue, resource, held / unit, 0, limit / unit, asked / unit, false);
     }
 
-    /**
-     * A limit on what a queue, or something else, holds and reserves. Amounts in the units in which they are written.
-     */
+    /** A limit on the amount that a queue, or another owner, holds and reserves. The arguments are in written units. */
     public static LimitLack ofReservation(
             String holder, String queue, String resource, double held, double reserved, double limit, double asked) {
         return new LimitLack(holder, queue, resource, held, reserved, limit, asked, false);
     }
 
-    /** The same, of a limit that is the size of the cluster. */
+    /** Returns this lack with the size of the cluster as its limit. */
     public LimitLack ofCluster() {
         return new LimitLack(holder, queue, resource, held, reserved, limit, asked, true);
     }
 
-    /** The amount that would be held and reserved together. */
+    /** Returns the total that would be held and reserved. */
     public double sum() {
         return held + reserved + asked;
     }

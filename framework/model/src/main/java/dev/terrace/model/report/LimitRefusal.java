@@ -8,33 +8,33 @@ import java.util.stream.Collectors;
 
 /** The limit of a queue, the cluster or a quota that keeps a job waiting. */
 public sealed interface LimitRefusal permits QueueRefusal, AdmissionRefusal {
-    /** The plugin that said no; empty if it is not known. */
+    /** Returns the plugin that said no; empty if unknown. */
     String by();
 
-    /** The queue that was asked. */
+    /** Returns the queue that was asked. */
     String queue();
 
-    /** {@code status.state} of the queue, as written; empty if not given. */
+    /** Returns {@code status.state} of the queue, as written; empty if not given. */
     String state();
 
-    /** Whether the queue takes new pods at all. */
+    /** Whether the queue accepts new pods at all. */
     default boolean isOpen() {
         return state().equals("Open");
     }
 
-    /** The plugin's own sentence; empty if it gives numbers, or nothing. */
+    /** Returns the plugin's own sentence; empty if it gives numbers, or nothing. */
     String told();
 
-    /** The resources of which there would be too much; empty if the plugin does not say. */
+    /** Returns the resources that would exceed a limit; empty if the plugin does not report them. */
     List<LimitLack> lacks();
 
-    /** The kind of refusal, without numbers. */
+    /** Returns the kind of refusal, without numbers. */
     String reason();
 
-    /** The limit, the amounts and the cause in one sentence. */
+    /** Returns the limit, the amounts and the cause in one sentence. */
     String sentence();
 
-    /** The cause where no numbers are known; empty if nothing is known. */
+    /** Returns the cause of a refusal without numbers; empty if unknown. */
     default String cause() {
         if (!told().isEmpty()) {
             return told();
@@ -47,7 +47,7 @@ public sealed interface LimitRefusal permits QueueRefusal, AdmissionRefusal {
         return by().isEmpty() ? "" : by() + " rejects it without giving numbers";
     }
 
-    /** The resources by the owner of the limit, in their order. */
+    /** Groups the resources by the owner of the limit and preserves their order. */
     static Map<String, List<LimitLack>> byHolder(List<LimitLack> lacks) {
         return lacks.stream()
                 .collect(Collectors.groupingBy(
@@ -58,7 +58,11 @@ public sealed interface LimitRefusal permits QueueRefusal, AdmissionRefusal {
                         Collectors.toList()));
     }
 
-    /** Amounts as a sentence lists them: {@code 4 cpu and 8Gi memory}; without the resource where one is clear. */
+    /**
+     * Joins amounts as a sentence lists them: {@code 4 cpu and 8Gi memory}.
+     *
+     * @param isNamed whether each amount is followed by its resource
+     */
     static String joined(List<LimitLack> lacks, ToDoubleFunction<LimitLack> amount, boolean isNamed) {
         return lacks.stream()
                 .map(lack -> lack.amount(amount.applyAsDouble(lack)) + (isNamed ? " " + lack.resource() : ""))

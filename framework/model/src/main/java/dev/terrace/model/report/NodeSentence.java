@@ -8,13 +8,13 @@ import java.util.List;
 
 /** The sentence about nodes that refuse: {@code no node accepts it: too little cpu (7 of 11 nodes, 4 requested)}. */
 public final class NodeSentence {
-    /** The reasons that a sentence names; the others are counted. */
+    /** The maximum number of reasons that a sentence names. The others are counted. */
     private static final int MOST = 3;
 
     private NodeSentence() {}
 
     /**
-     * Makes the sentence.
+     * Returns the sentence.
      *
      * @param who the grammatical object: {@code it}, {@code its pods}
      * @param nodes the number of nodes that refused
@@ -26,7 +26,7 @@ public final class NodeSentence {
                 : "no node accepts %s: %s".formatted(who, causes(nodes, refusals));
     }
 
-    /** The reasons alone, the most frequent first. */
+    /** Returns only the reasons, the most frequent first. */
     public static String causes(int nodes, List<NodeRefusals> refusals) {
         List<NodeRefusals> sorted = new ArrayList<>(refusals);
         sorted.sort(Comparator.comparingInt(NodeRefusals::nodes).reversed().thenComparing(NodeRefusals::reason));

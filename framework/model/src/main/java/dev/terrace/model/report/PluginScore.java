@@ -1,4 +1,4 @@
 package dev.terrace.model.report;
 
-/** A plugin's part of a node's score. */
+/** The contribution of a plugin to a node's score. */
 public record PluginScore(String plugin, double score) {}

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The reason why a queue may not be given what a pod requests.
+ * The reason why a queue may not hold the request of a pod.
  *
- * @param by the plugin that said no; empty if it is not known
+ * @param by the plugin that said no; empty if unknown
  * @param queue the queue that was asked
  * @param state {@code status.state} of the queue, as written; empty if not given
- * @param action the action that asked; empty if it is not known
+ * @param action the action that asked; empty if unknown
  * @param told the plugin's own sentence; empty if it gives numbers, or nothing
- * @param lacks the resources of which it would hold too much; empty if the plugin does not say
+ * @param lacks the resources that would exceed a limit; empty if the plugin does not report them
  */
 public record QueueRefusal(String by, String queue, String state, String action, String told, List<LimitLack> lacks)
         implements LimitRefusal {
@@ -26,7 +26,7 @@ public record QueueRefusal(String by, String queue, String state, String action,
         return REASON;
     }
 
-    /** Names no pod, so that pods that are alike have one sentence. The amounts held are those of the moment. */
+    /** Names no pod, so that similar pods share one sentence. The held amounts are those at the time of the refusal. */
     @Override
     public String sentence() {
         if (lacks.isEmpty()) {

@@ -1,4 +1,6 @@
-/** What a cycle decided and why: immutable, ordered data that commands, endpoints and pages only render. */
+/**
+ * A cycle's decisions and their reasons, as immutable, ordered data. Commands, endpoints and pages only render them.
+ */
 @NullMarked
 package dev.terrace.model.report;
 

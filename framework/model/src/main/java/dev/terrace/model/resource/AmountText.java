@@ -3,7 +3,7 @@ package dev.terrace.model.resource;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** An amount as people read it, with as many digits as tell what is too little from what is enough. */
+/** Formats an amount for display, with enough digits to distinguish an insufficient amount from a sufficient one. */
 public final class AmountText {
     private static final MathContext DIGITS = new MathContext(6);
     private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
@@ -11,7 +11,7 @@ public final class AmountText {
     private AmountText() {}
 
     /**
-     * The amount without the resource's name: {@code 1.5}, {@code 96Gi}, {@code 2}.
+     * Returns the amount without the resource's name: {@code 1.5}, {@code 96Gi}, {@code 2}.
      *
      * @param amount in the unit in which the resource is written: cores, bytes, pieces
      */

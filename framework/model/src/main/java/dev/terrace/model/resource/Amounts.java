@@ -15,7 +15,7 @@ public final class Amounts implements ResourceVector {
         this.present = present | 0b11;
     }
 
-    /** An amount with cpu and memory zero, and all else absent. */
+    /** Returns an amount with zero cpu and memory, in which all other dimensions are absent. */
     public static Amounts none(ResourceNames names) {
         return new Amounts(names, new long[names.size()], 0);
     }
@@ -75,7 +75,7 @@ public final class Amounts implements ResourceVector {
         return present;
     }
 
-    /** A new amount, the sum of both; a dimension is present if it is present in either. */
+    /** Returns the sum of both. A dimension is present if it is present in either. */
     public Amounts plus(Amounts other) {
         long[] sum = values.clone();
         for (int d = 0; d < sum.length; d++) {
@@ -84,7 +84,7 @@ public final class Amounts implements ResourceVector {
         return new Amounts(names, sum, present | other.present);
     }
 
-    /** {@link ResourceVector#atMost} for integers, without a detour through doubles. */
+    /** Equivalent to {@link ResourceVector#atMost}, in integer arithmetic. */
     public boolean fitsIn(Tally available) {
         for (int d = 0; d < values.length; d++) {
             if (values[d] > available.get(d) && has(d)) {

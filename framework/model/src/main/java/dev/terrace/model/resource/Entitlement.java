@@ -4,13 +4,13 @@ import java.util.Arrays;
 
 /**
  * A mutable vector of doubles, for a queue's deserved amount or a remainder to share. The order of operations is
- * Volcano's, so that results agree to the last bit. Not safe for use by several threads.
+ * Volcano's, so that results agree to the last bit. Not thread-safe.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
  *     Resource</a>
  */
 public final class Entitlement implements ResourceVector {
-    /** The value of a dimension that the other side of an operation does not have. */
+    /** The meaning of a dimension that the other operand lacks. */
     public enum Absent {
         ZERO,
         UNLIMITED
@@ -78,8 +78,8 @@ public final class Entitlement implements ResourceVector {
     }
 
     /**
-     * Lowers each present dimension to the other vector's; a dimension that the other vector lacks becomes zero or
-     * stays.
+     * Lowers each present dimension to the other vector's value. A dimension that the other vector lacks becomes zero
+     * or stays, depending on {@code absent}.
      */
     public Entitlement limitTo(ResourceVector limit, Absent absent) {
         for (int d = 0; d < values.length; d++) {
@@ -95,8 +95,8 @@ public final class Entitlement implements ResourceVector {
     }
 
     /**
-     * Raises each dimension to the other vector's. Dimensions of either vector become present; negative dimensions of
-     * this one become absent.
+     * Raises each dimension to the other vector's value. Dimensions of either vector become present; negative
+     * dimensions of this one become absent.
      */
     public Entitlement raiseTo(ResourceVector floor) {
         for (int d = 0; d < values.length; d++) {
@@ -113,8 +113,8 @@ public final class Entitlement implements ResourceVector {
     }
 
     /**
-     * The excess of {@code left} over {@code right}. An absent dimension counts as zero. Dimensions other than cpu and
-     * memory are present only if their excess is positive.
+     * Returns the excess of {@code left} over {@code right}. An absent dimension counts as zero. Dimensions other than
+     * cpu and memory are present only if their excess is positive.
      */
     public static Entitlement excess(ResourceVector left, ResourceVector right) {
         Entitlement excess = new Entitlement(left.names());
@@ -126,7 +126,7 @@ public final class Entitlement implements ResourceVector {
         return excess;
     }
 
-    /** Whether both have the same dimensions present with exactly the same values. */
+    /** Whether both vectors have the same present dimensions with exactly the same values. */
     public boolean sameAs(Entitlement other) {
         return present == other.present && Arrays.equals(values, other.values);
     }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * An amount in the notation of Kubernetes: {@code 500m}, {@code 16Gi}, {@code 1e3}, {@code .5}.
  *
  * <p>Parsed by the rules of apimachinery, with its oddities: a text without digits, such as {@code m}, is zero, and a
- * fraction finer than 10^-9 is rounded away from zero. An amount above 2^63 - 1 is capped there; ExactSums reports it.
+ * fraction finer than 10^-9 is rounded away from zero. An amount above 2^63 - 1 is capped; ExactSums reports it.
  *
  * @param exact the amount, at most nine decimal places, without trailing zeros: equal amounts are equal quantities
- * @param whole in units of one, rounded away from zero
- * @param milli in thousandths, rounded away from zero
+ * @param whole the amount in units of one, rounded away from zero
+ * @param milli the amount in thousandths, rounded away from zero
  * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/api/resource#Quantity">apimachinery, Quantity</a>
  */
 public record Quantity(BigDecimal exact, long whole, long milli) {
@@ -26,7 +26,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
     private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final int NANO = 9;
     private static final BigDecimal LEAST = BigDecimal.ONE.movePointLeft(NANO);
-    /** A power of ten with more digits than this is beyond all limits, whatever its factor is. */
+    /** A power of ten with more digits than this exceeds all limits, regardless of its factor. */
     private static final int FAR = 100;
 
     public static final Quantity ZERO = of(BigDecimal.ZERO);
@@ -35,7 +35,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         return new Quantity(exact.stripTrailingZeros(), roundedUp(exact), roundedUp(exact.movePointRight(3)));
     }
 
-    /** The quantity; empty if the text is not a quantity. */
+    /** Parses a quantity; empty if the text is not a quantity. */
     public static Optional<Quantity> parse(String text) {
         return parse((CharSequence) text);
     }
@@ -51,15 +51,15 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         return exact.signum() < 0;
     }
 
-    /** The power of ten of its suffix: -3 for {@code 5m}. */
+    /** Returns the decimal exponent of the leading digit: -3 for {@code 5m}. */
     public int exponent() {
         return exact.precision() - exact.scale() - 1;
     }
 
     /**
-     * In units of ten to a power.
+     * Returns the amount in units of a power of ten.
      *
-     * @throws ArithmeticException if it is beyond a long
+     * @throws ArithmeticException if the result overflows a long
      */
     public long units(int power, RoundingMode rounding) {
         return exact.scaleByPowerOfTen(-power).setScale(0, rounding).longValueExact();
@@ -67,7 +67,6 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
 
     private static Optional<BigDecimal> scaled(BigDecimal number, String suffix) {
         Integer power = BINARY.get(suffix);
-        // The number of digits before the point.
         long digits = (long) number.precision() - number.scale();
         if (power != null) {
             if (digits < -FAR && number.signum() != 0) {

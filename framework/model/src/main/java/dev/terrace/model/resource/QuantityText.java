@@ -4,13 +4,13 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * The parts of a quantity's text: sign, digits and suffix. Looks at each character once or twice, however long the text
- * is, and never computes with more digits than a quantity can show.
+ * The parts of a quantity's text: sign, digits and suffix. Parses in linear time, and limits the digits of its
+ * arithmetic to the precision of a quantity.
  */
 final class QuantityText {
     /**
-     * The digits that are computed with. A quantity has at most 100 digits before the point and nine behind it, and a
-     * binary suffix moves its end by less than 100 digits.
+     * The maximum number of significant digits. A quantity has at most 100 digits before the point and nine after it,
+     * and a binary suffix shifts it by less than 100 digits.
      */
     private static final int MOST_DIGITS = 256;
 
@@ -26,7 +26,7 @@ final class QuantityText {
         this.end = end;
     }
 
-    /** The parts of a text. {@code isWhole} is false if there is more in it than a quantity. */
+    /** The parts of a text. {@code isWhole} is false if the text contains more than a quantity. */
     record Parts(boolean isNegative, BigDecimal number, String suffix, boolean isWhole) {}
 
     static Parts of(CharSequence text) {
@@ -85,7 +85,7 @@ final class QuantityText {
         }
     }
 
-    /** A number, digit by digit. The first digits count; of the others, whether one of them is not zero. */
+    /** An accumulator of digits. It stores the first digits, and of the others only whether one is not zero. */
     private static final class Digits {
         private final StringBuilder first = new StringBuilder();
         private int others;
@@ -109,7 +109,7 @@ final class QuantityText {
             }
         }
 
-        /** The number; if it has too many digits, one that is rounded to the same quantity. */
+        /** Returns the number. A number with too many digits is replaced by one that rounds to the same quantity. */
         BigDecimal number() {
             if (first.isEmpty()) {
                 return BigDecimal.valueOf(0, Math.min(behindPoint, MOST_DIGITS));

@@ -9,11 +9,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resource dimensions of one cluster, each under a dense index, so that amounts are arrays.
+ * The resource dimensions of one cluster with dense indexes, so that amounts can be arrays.
  *
- * <p>{@link #CPU}, {@link #MEMORY} and {@link #PODS} always exist and stand first; all others follow, sorted by name.
- * Units: cpu in milli-cores, memory and every kind of storage in bytes, pods in pods, anything else in thousandths. At
- * most {@value #LIMIT} dimensions are possible, because presence is a bit mask. Equal if the names are.
+ * <p>{@link #CPU}, {@link #MEMORY} and {@link #PODS} always exist and come first. The others follow, sorted by name.
+ * Units: cpu in milli-cores, memory and every kind of storage in bytes, pods in pods, all other resources in
+ * thousandths. The limit of {@value #LIMIT} dimensions exists because presence is a bit mask. Instances are equal if
+ * their names are.
  */
 public final class ResourceNames {
     public static final int CPU = 0;
@@ -21,7 +22,7 @@ public final class ResourceNames {
     public static final int PODS = 2;
     public static final int LIMIT = 64;
 
-    /** Prefix of resources that count volumes of a CSI driver. */
+    /** The prefix of resources that count volumes of a CSI driver. */
     public static final String ATTACHABLE = "attachable-volumes-csi-";
 
     private final String[] names;
@@ -49,7 +50,7 @@ public final class ResourceNames {
 
     /**
      * @param names any names, in any order, repeated or not
-     * @throws IllegalArgumentException if there are more than {@value #LIMIT} with the three that always exist
+     * @throws IllegalArgumentException if there are more than {@value #LIMIT}, including the three that always exist
      */
     public static ResourceNames of(Collection<String> names) {
         return new ResourceNames(names);
@@ -63,7 +64,7 @@ public final class ResourceNames {
         return names[dimension];
     }
 
-    /** The index of a name, or -1 if nothing in this cluster has such a resource. */
+    /** Returns the index of a name, or -1 if the cluster has no such resource. */
     public int indexOf(String name) {
         return indexes.getOrDefault(name, -1);
     }
@@ -73,14 +74,12 @@ public final class ResourceNames {
         return isBytes(names[dimension]);
     }
 
-    /** Whether amounts of a resource of this name are bytes. */
+    /** Whether amounts of the resource are bytes. */
     public static boolean isBytes(String name) {
         return name.equals("memory") || name.equals("ephemeral-storage") || name.startsWith("hugepages-");
     }
 
-    /**
-     * The number of stored units in one unit of the user: 1000 for cpu and extended resources, 1 for bytes and pods.
-     */
+    /** Returns the number of stored units per user unit: 1000 for cpu and extended resources, 1 for bytes and pods. */
     public static long unitsPerOne(String name) {
         return name.equals("pods") || isBytes(name) ? 1 : 1000;
     }
@@ -90,7 +89,7 @@ public final class ResourceNames {
         return name.startsWith(ATTACHABLE) ? 1 : unitsPerOne(name);
     }
 
-    /** An amount as people write it, without the name: {@code 1.5}, {@code 96Gi}, {@code 2}. */
+    /** Formats an amount for display, without the name: {@code 1.5}, {@code 96Gi}, {@code 2}. */
     public String show(int dimension, double amount) {
         return isBytes(dimension) ? bytes(amount) : number(amount / unitsPerOneShown(names[dimension]));
     }

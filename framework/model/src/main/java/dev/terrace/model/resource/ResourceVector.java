@@ -1,24 +1,24 @@
 package dev.terrace.model.resource;
 
 /**
- * A quantity of each resource, where a resource that is absent is not a resource that is zero.
+ * A quantity of each resource. An absent resource is distinct from a zero resource.
  *
- * <p>Each comparison names what absence means. Cpu and memory are never absent. Integers below 2^53 and doubles compare
- * alike, so one comparison serves all three kinds.
+ * <p>Each comparison defines the meaning of absence. Cpu and memory are never absent. Integers below 2^53 compare
+ * exactly as doubles, so one implementation of each comparison serves all three kinds.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
  *     Resource</a>
  */
 public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
-    /** Comparisons with an epsilon ignore differences below this. */
+    /** The tolerance of comparisons with an epsilon. */
     double EPSILON = 0.1;
 
     ResourceNames names();
 
-    /** The quantity of a dimension; 0 if it is absent. */
+    /** Returns the quantity of a dimension; 0 if it is absent. */
     double value(int dimension);
 
-    /** One bit for each dimension that is present. */
+    /** Returns a mask with one bit for each present dimension. */
     long present();
 
     default boolean has(int dimension) {
@@ -36,9 +36,8 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
     }
 
     /**
-     * Whether every dimension that is present here is at most the other vector's, or above it by less than the epsilon.
-     * A dimension that is absent in {@code other} counts as zero; one that is absent here is not compared. Pods are
-     * compared.
+     * Whether every dimension that is present here is at most the other vector's, within the epsilon. A dimension that
+     * is absent in {@code other} counts as zero. A dimension that is absent here is not compared. Pods are compared.
      */
     default boolean atMost(ResourceVector other) {
         for (int d = 0; d < names().size(); d++) {
@@ -55,18 +54,18 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
 
     /**
      * Whether every dimension that {@code requested} asks for is at most the other's, without an epsilon. Pods are not
-     * compared, and nothing but cpu and memory is if no other dimension is present here.
+     * compared. If only cpu and memory are present here, only they are compared.
      */
     default boolean atMostWhere(ResourceVector requested, ResourceVector other) {
         return firstAbove(requested, other) < 0;
     }
 
-    /** The first dimension for which {@link #atMostWhere} does not hold, or -1. */
+    /** Returns the first dimension for which {@link #atMostWhere} does not hold, or -1. */
     default int firstAbove(ResourceVector requested, ResourceVector other) {
         return nextAbove(0, requested, other);
     }
 
-    /** Like {@link #firstAbove}, from a dimension on. */
+    /** Like {@link #firstAbove}, starting at a dimension. */
     default int nextAbove(int from, ResourceVector requested, ResourceVector other) {
         boolean onlyCpuAndMemory = (present() & ~0b11L) == 0;
         for (int d = from; d < names().size(); d++) {
@@ -81,8 +80,8 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
     }
 
     /**
-     * As text for users: {@code 4 cpu 8Gi 1 nvidia.com/gpu}; dimensions that are zero or absent, and pods, are left
-     * out.
+     * Returns text for users: {@code 4 cpu 8Gi 1 nvidia.com/gpu}. Omits pods, and dimensions other than cpu and memory
+     * that are zero or absent.
      */
     default String show() {
         StringBuilder text = new StringBuilder();

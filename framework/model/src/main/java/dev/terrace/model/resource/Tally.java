@@ -3,9 +3,7 @@ package dev.terrace.model.resource;
 import java.util.Arrays;
 import java.util.Objects;
 
-/**
- * A mutable sum of amounts, such as a node's idle resources. May become negative. Not safe for use by several threads.
- */
+/** A mutable sum of amounts, such as a node's idle resources. May become negative. Not thread-safe. */
 public final class Tally implements ResourceVector {
     private final ResourceNames names;
     private final long[] values;
@@ -25,17 +23,17 @@ public final class Tally implements ResourceVector {
     }
 
     /**
-     * A tally that stores its numbers in {@code values} from {@code start} on. The owner of the array may read them
-     * there.
+     * A tally that stores its numbers in {@code values}, beginning at {@code start}. The owner of the array may read
+     * them there.
      *
-     * @throws IndexOutOfBoundsException if there is no room for them
+     * @throws IndexOutOfBoundsException if the array has no room for them
      */
     public static Tally within(ResourceNames names, long[] values, int start) {
         Objects.checkFromIndexSize(start, names.size(), values.length);
         return new Tally(names, values, start);
     }
 
-    /** A tally that starts from {@code start}. */
+    /** A tally with the initial value {@code start}. */
     public static Tally of(Amounts start) {
         return new Tally(start.names()).add(start);
     }
@@ -75,7 +73,7 @@ public final class Tally implements ResourceVector {
         return this;
     }
 
-    /** Subtracts; a dimension that was absent becomes present and negative. */
+    /** Subtracts. A dimension that was absent becomes present and negative. */
     public Tally subtract(Amounts amounts) {
         for (int d = 0; d < size; d++) {
             values[start + d] -= amounts.get(d);

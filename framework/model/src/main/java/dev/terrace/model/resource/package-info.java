@@ -1,4 +1,4 @@
-/** Amounts of resources: what is asked for, offered and deserved. */
+/** Amounts of resources: requested, offered and deserved. */
 @NullMarked
 package dev.terrace.model.resource;
 

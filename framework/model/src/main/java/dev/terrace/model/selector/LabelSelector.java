@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A selector of labels: all requirements hold. A selector without requirements selects everything; an absent selector,
- * which selects nothing, is null.
+ * A conjunction of label requirements. A selector without requirements selects everything. An absent selector, which
+ * selects nothing, is null.
  */
 public record LabelSelector(List<Requirement> requirements) {
     public LabelSelector {
@@ -22,7 +22,7 @@ public record LabelSelector(List<Requirement> requirements) {
         return true;
     }
 
-    /** The first requirement that allows only one value of a label; null if there is none. */
+    /** Returns the first requirement that allows a single value of a label, or null. */
     public @Nullable Requirement label() {
         for (Requirement requirement : requirements) {
             if (requirement.operator() == Requirement.Operator.IN

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     Selectors</a>
  */
 public record Requirement(String key, Operator operator, List<String> values) {
-    /** The relations that Kubernetes knows. */
+    /** The operators of Kubernetes. */
     public enum Operator {
         IN,
         NOT_IN,
@@ -30,7 +30,7 @@ public record Requirement(String key, Operator operator, List<String> values) {
         return matches(labels.get(key));
     }
 
-    /** @param value the label's value, or null if there is no such label */
+    /** @param value the label's value, or null if the label is absent */
     public boolean matches(@Nullable String value) {
         return switch (operator) {
             case IN -> value != null && values.contains(value);

@@ -1,4 +1,4 @@
-/** What selects objects by their labels. */
+/** Label selectors. */
 @NullMarked
 package dev.terrace.model.selector;
 

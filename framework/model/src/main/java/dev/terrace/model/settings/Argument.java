@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One argument of a plugin or an action, declared once as data: parsing, lint, {@code terrace plugins} and the
- * documentation read this one declaration.
+ * One argument of a plugin or an action, declared once as data. Parsing, lint, {@code terrace plugins} and the
+ * documentation use this declaration.
  *
  * <p>A name may contain one {@code *}, which stands for any text: {@code binpack.resources.*}. The text may end with a
  * {@code *}, whose meaning the plugin defines, and has no other {@code *}.
@@ -29,12 +29,12 @@ public final class Argument<T> {
     private final Remarks<T> remarks;
 
     /**
-     * What is said of values.
+     * The functions that check values.
      *
-     * @param warnings of accepted values
-     * @param errors of refused ones
-     * @param placeholders of values in the place of which something else has to be given
-     * @param apart the names of switches that may not be on beside this one
+     * @param warnings the warnings about accepted values
+     * @param errors the reasons for refused values
+     * @param placeholders the inputs that placeholder values stand for
+     * @param apart the names of switches that exclude this one
      */
     private record Remarks<T>(
             Function<T, List<String>> warnings,
@@ -46,7 +46,7 @@ public final class Argument<T> {
         }
     }
 
-    /** Values that are accepted and change nothing. */
+    /** Accepted values without effect. */
     private record NoEffect<T>(Predicate<T> values, String reason) {}
 
     private Argument(
@@ -80,7 +80,7 @@ public final class Argument<T> {
         return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "", null, Remarks.none());
     }
 
-    /** A truth value: a YAML boolean, or a string that spells one as Go's {@code ParseBool} reads it. */
+    /** A truth value: a YAML boolean, or a string that Go's {@code ParseBool} accepts. */
     public static Argument<Boolean> bool(String name) {
         return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "", null, Remarks.none());
     }
@@ -89,23 +89,23 @@ public final class Argument<T> {
         return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "", null, Remarks.none());
     }
 
-    /** A YAML map, whose keys are arguments again. */
+    /** A YAML map, whose keys are declared as arguments as well. */
     public static Argument<Arguments> map(String name, Argument<?>... parts) {
         return new Argument<>(name, Type.map(List.of(parts)), null, null, null, List.of(), "", null, Remarks.none());
     }
 
     /**
-     * A YAML value of any layout, read by a function: {@code get} and {@code find} of {@link Arguments} answer what it
-     * reads. A value that it does not accept is a finding with the position of the wrong part.
+     * A YAML value of any layout, parsed by a function. {@code get} and {@code find} of {@link Arguments} return its
+     * result. A rejected value is a finding with the position of the wrong part.
      *
-     * @param reader depends on the structure alone; throws where the structure is wrong
+     * @param reader a pure function of the structure; throws if the structure is invalid
      */
     public static <T> Argument<T> structure(String name, Function<Structure, T> reader) {
         return new Argument<>(name, Type.structure(reader), null, null, null, List.of(), "", null, Remarks.none());
     }
 
     /**
-     * Any YAML value, as maps, lists, strings, numbers and booleans, unchecked.
+     * Any YAML value, unchecked, as maps, lists, strings, numbers and booleans.
      *
      * @see #structure(String, Function)
      */
@@ -121,23 +121,24 @@ public final class Argument<T> {
         return new Argument<>(name, type, fallback, minimum, most, choices, meaning, noEffect, remarks);
     }
 
-    /** Only these texts are allowed. */
+    /** Restricts the value to these texts. */
     public Argument<T> oneOf(String... allowed) {
         return new Argument<>(name, type, fallback, minimum, maximum, List.of(allowed), meaning, noEffect, remarks);
     }
 
-    /** The value where the configuration gives none. */
+    /** Sets the default value. */
     public Argument<T> orElse(T value) {
         return new Argument<>(name, type, value, minimum, maximum, choices, meaning, noEffect, remarks);
     }
 
-    /** One line of documentation. */
+    /** Sets the one-line documentation. */
     public Argument<T> means(String text) {
         return new Argument<>(name, type, fallback, minimum, maximum, choices, text, noEffect, remarks);
     }
 
     /**
-     * Accepted, so that a configuration of Volcano goes in unchanged; lint and {@code terrace run} warn of it.
+     * Accepts the argument without effect, so that a configuration of Volcano works unchanged. Lint and {@code terrace
+     * run} warn about it.
      *
      * @param reason the rest of a sentence that begins "has no effect: "
      */
@@ -146,8 +147,8 @@ public final class Argument<T> {
     }
 
     /**
-     * Like {@link #withoutEffect}, but warns only of the values that match. All other values act as if the argument
-     * were not given.
+     * Like {@link #withoutEffect}, but warns only about values that match. All other values act as if the argument were
+     * not given.
      */
     public Argument<T> withoutEffectIf(Predicate<T> values, String reason) {
         return new Argument<>(
@@ -163,7 +164,8 @@ public final class Argument<T> {
     }
 
     /**
-     * Warnings of lint and {@code terrace run} about an accepted value, such as a part that is replaced by a default.
+     * Sets a function for warnings of lint and {@code terrace run} about an accepted value, such as a part that a
+     * default replaces.
      *
      * @param found whole sentences, in the order of the value
      */
@@ -172,16 +174,16 @@ public final class Argument<T> {
     }
 
     /**
-     * Values that are refused, although they are of the right type.
+     * Sets a function that refuses values of the right type.
      *
-     * @param found whole sentences, each about what would be right; empty for a value that is accepted
+     * @param found whole sentences, each naming the correct form; empty for a value that is accepted
      */
     public Argument<T> refuses(Function<T, List<String>> found) {
         return with(new Remarks<>(remarks.warnings, found, remarks.placeholders, remarks.apart));
     }
 
     /**
-     * Values that stand for what a user has to give otherwise. They are refused, unless
+     * Sets a function for values that are placeholders of input from the user. They are refused, unless
      * {@link dev.terrace.model.Cluster#answers} are given.
      *
      * @param found whole sentences; empty for all other values
@@ -190,7 +192,7 @@ public final class Argument<T> {
         return with(new Remarks<>(remarks.warnings, remarks.errors, found, remarks.apart));
     }
 
-    /** If both are true, this argument and one of these others, the configuration is refused. */
+    /** Refuses the configuration if this argument and one of the others are both true. */
     public Argument<T> apartFrom(String... others) {
         return with(new Remarks<>(remarks.warnings, remarks.errors, remarks.placeholders, List.of(others)));
     }
@@ -227,12 +229,12 @@ public final class Argument<T> {
         return meaning;
     }
 
-    /** Why it changes nothing; empty if it does. */
+    /** Returns the reason why the argument has no effect; empty if it has one. */
     public Optional<String> whyWithoutEffect() {
         return Optional.ofNullable(noEffect).map(NoEffect::reason);
     }
 
-    /** Why a YAML value changes nothing, for a warning; empty if no warning is due. */
+    /** Returns the reason why a YAML value has no effect, for a warning; empty if no warning is due. */
     public Optional<String> whyWithoutEffect(Object value) {
         NoEffect<T> none = noEffect;
         return none == null
@@ -240,33 +242,33 @@ public final class Argument<T> {
                 : type.convert(value).filter(none.values).map(match -> none.reason);
     }
 
-    /** The warnings about a YAML value of the right type. */
+    /** Returns the warnings about a YAML value of the right type. */
     public List<String> remarksOn(Object value) {
         return type.convert(value).map(remarks.warnings).orElse(List.of());
     }
 
-    /** Why a YAML value of the right type is refused; empty if it is not. */
+    /** Returns the reasons why a YAML value of the right type is refused; empty if it is accepted. */
     public List<String> errorsOf(Object value) {
         return type.convert(value).map(remarks.errors).orElse(List.of());
     }
 
-    /** The parts of a YAML value that its reader does not accept; empty for a value of any other type. */
+    /** Returns the parts of a YAML value that its reader rejects; empty for all other types. */
     public List<Structure.Fault> faultsIn(Object value) {
         Function<Structure, T> reader = type.reader;
         return reader == null ? List.of() : Structure.of(value).faultsIn(reader);
     }
 
-    /** What has to be given in the place of a YAML value of the right type; empty if nothing has to. */
+    /** Returns the inputs that must replace a YAML value of the right type; empty if it is not a placeholder. */
     public List<String> placeholdersIn(Object value) {
         return type.convert(value).map(remarks.placeholders).orElse(List.of());
     }
 
-    /** The names of the arguments beside which this one may not be true, if they are. */
+    /** Returns the names of the arguments that must not be true together with this one. */
     public List<String> apart() {
         return remarks.apart;
     }
 
-    /** Whether a key of the YAML is this argument. */
+    /** Whether a YAML key denotes this argument. */
     public boolean isNamed(String key) {
         int star = name.indexOf('*');
         if (star < 0) {
@@ -280,12 +282,12 @@ public final class Argument<T> {
         return !text.equals("*") && text.indexOf('*') == (text.endsWith("*") ? text.length() - 1 : -1);
     }
 
-    /** The arguments that a map may hold; empty for all other types. */
+    /** Returns the arguments that a map may contain; empty for all other types. */
     public List<Argument<?>> parts() {
         return type.parts;
     }
 
-    /** The kinds of values. */
+    /** The type of a value. */
     public static final class Type<T> {
         public static final Type<Integer> INTEGER = new Type<>("integer", value -> only(Integer.class, value));
         public static final Type<Double> NUMBER =
@@ -298,7 +300,7 @@ public final class Argument<T> {
         private final Function<Object, Optional<T>> conversion;
         private final List<Argument<?>> parts;
 
-        /** Reads a structure; null for all other types. */
+        /** Parses a structure; null for all other types. */
         private final @Nullable Function<Structure, T> reader;
 
         private Type(String name, Function<Object, Optional<T>> conversion) {
@@ -347,15 +349,15 @@ public final class Argument<T> {
             return only(Arguments.class, value);
         }
 
-        /** As shown to people: "integer", "number", "boolean", "text", "map", "structure". */
+        /** Returns the name for display: "integer", "number", "boolean", "text", "map", "structure". */
         public String name() {
             return name;
         }
 
         /**
-         * A YAML scalar or structure converted to this type; empty if it is of another type.
+         * Converts a YAML scalar or structure to this type; empty if it is of another type.
          *
-         * @throws Structure.Wrong if it is a structure that its reader does not accept
+         * @throws Structure.Wrong if it is a structure that its reader rejects
          * @see <a
          *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/arguments.go">Volcano,
          *     Arguments</a>

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The arguments that a configuration gives to a plugin or an action, read through their declarations. Values have been
- * checked against the declarations before.
+ * The arguments that a configuration gives to a plugin or an action, read through their declarations. Values have
+ * already been checked against the declarations.
  */
 public final class Arguments {
     private static final Arguments NONE = new Arguments(Map.of());
@@ -28,9 +28,9 @@ public final class Arguments {
     }
 
     /**
-     * The configured value, else the declaration's default.
+     * Returns the configured value, or else the declaration's default.
      *
-     * @throws NoSuchElementException if there is neither
+     * @throws NoSuchElementException if neither exists
      */
     public <T> T get(Argument<T> argument) {
         return find(argument)
@@ -38,14 +38,14 @@ public final class Arguments {
                 .orElseThrow(() -> new NoSuchElementException("no value for argument " + argument.name()));
     }
 
-    /** The value of a wildcard argument for one text in the place of its {@code *}; else its default. */
+    /** Returns the value of a wildcard argument for one text in place of its {@code *}, or else its default. */
     public <T> T get(Argument<T> argument, String wildcard) {
         return find(argument, wildcard)
                 .or(argument::fallback)
                 .orElseThrow(() -> new NoSuchElementException("no value for argument " + argument.name()));
     }
 
-    /** The configured value, if any; the default does not count. */
+    /** Returns the configured value, if any, without falling back to the default. */
     public <T> Optional<T> find(Argument<T> argument) {
         return Optional.ofNullable(values.get(argument.name())).flatMap(argument.type()::convert);
     }
@@ -55,7 +55,7 @@ public final class Arguments {
                 .flatMap(argument.type()::convert);
     }
 
-    /** All configured values by key, sorted. */
+    /** Returns all configured values by key, in no particular order. */
     public Map<String, Object> asMap() {
         return Map.copyOf(values);
     }

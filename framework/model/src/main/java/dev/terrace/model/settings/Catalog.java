@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The plugins and actions that a configuration may name, with their declarations. The maps are not copied, so that one
- * may find out what is declared when it is asked for.
+ * The plugins and actions that a configuration may name, with their declarations. The maps are not copied, so that they
+ * can load declarations lazily.
  *
- * @param plugins declarations by plugin name, sorted by it
- * @param actions declarations by action name, sorted by it
+ * @param plugins declarations by plugin name, sorted by name
+ * @param actions declarations by action name, sorted by name
  * @param scoring whether a plugin scores queues; evaluated only for configurations that order queues by score
  */
 public record Catalog(Map<String, Declaration> plugins, Map<String, Declaration> actions, Predicate<String> scoring) {

@@ -14,7 +14,7 @@ public record Declaration(List<Argument<?>> arguments, Set<Trait> traits, List<C
         needs = Set.copyOf(needs);
     }
 
-    /** A declaration of what reads nothing that most dumps lack. */
+    /** A declaration without {@link Need}s. */
     public Declaration(List<Argument<?>> arguments, Set<Trait> traits, List<Conflict> conflicts) {
         this(arguments, traits, conflicts, Set.of());
     }

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of extension points: name, switch, and how the answers of several plugins combine. The parser, the engine,
- * lint and the documentation all read this one table.
+ * The extension points: name, switch, and the rule that combines the answers of several plugins. The parser, the
+ * engine, lint and the documentation all use this table.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
  *     session plugins</a>
@@ -47,7 +47,7 @@ public enum Hook {
     ALLOCATED("allocated", null, Rule.TELL),
     DEALLOCATED("deallocated", null, Rule.TELL);
 
-    /** How the answers of several plugins become one. */
+    /** The rule that combines the answers of several plugins. */
     public enum Rule {
         FIRST_NON_ZERO("the first comparison that is not equal, in tier and plugin order"),
         WEIGHTED_SUM("the sum of weight times score over all tiers, highest first"),

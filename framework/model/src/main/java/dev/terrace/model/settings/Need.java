@@ -3,8 +3,8 @@ package dev.terrace.model.settings;
 import dev.terrace.model.Cluster;
 
 /**
- * A part of a cluster that only some plugins read, so that most dumps are made without it. A plugin declares what it
- * reads; where a dump has nothing of it, its user is told.
+ * A part of a cluster that only some plugins read, and that most dumps therefore lack. Plugins declare their needs. The
+ * user is warned if a dump has no objects of a needed kind.
  */
 public enum Need {
     DISRUPTION_BUDGETS("PodDisruptionBudgets", "poddisruptionbudgets"),
@@ -21,12 +21,12 @@ public enum Need {
         this.resource = resource;
     }
 
-    /** What sentences call it. */
+    /** The name in sentences. */
     public String words() {
         return words;
     }
 
-    /** What kubectl calls it. */
+    /** The resource name for kubectl. */
     public String resource() {
         return resource;
     }

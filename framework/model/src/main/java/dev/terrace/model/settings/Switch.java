@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The switches of a plugin in a tier, with the spelling that Volcano's users know: nine of Volcano's twenty-five begin
- * with {@code enabled}, the others with {@code enable}.
+ * The switches of a plugin in a tier, with Volcano's spelling: nine of Volcano's twenty-five begin with
+ * {@code enabled}, the others with {@code enable}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/conf/scheduler_conf.go">Volcano,
  *     PluginOption</a>
@@ -55,7 +55,7 @@ public enum Switch {
         return spelling;
     }
 
-    /** Its value if the configuration does not set it. */
+    /** Returns the default value. */
     public boolean byDefault() {
         return byDefault;
     }

@@ -1,31 +1,33 @@
 package dev.terrace.model.settings;
 
 /**
- * A property that a plugin or an action declares besides its arguments. Configurations are checked against traits, so
- * that no code depends on a plugin's or an action's name.
+ * A property that a plugin or an action declares in addition to its arguments. Configurations are checked against
+ * traits, so that no code depends on the name of a plugin or an action.
  */
 public enum Trait {
-    /** Of a plugin: it knows a hierarchy of queues, and listens to {@link Switch#HIERARCHY}. */
+    /** A plugin that supports hierarchical queues, and observes {@link Switch#HIERARCHY}. */
     KNOWS_HIERARCHY,
 
-    /** Of an action: it gives nodes to pods that request something. */
+    /** An action that places pods with requests on nodes. */
     GIVES_NODES,
 
-    /** Of an action: it admits pending jobs, as the plugins answer. Where it runs, no other action admits them. */
+    /** An action that admits pending jobs according to the plugins. If it runs, no other action admits jobs. */
     ADMITS_JOBS,
 
-    /** Of an action: where no action runs that {@link #ADMITS_JOBS}, it admits pending jobs, and asks no plugin. */
+    /** An action that admits pending jobs without asking plugins, unless an action that {@link #ADMITS_JOBS} runs. */
     ADMITS_UNASKED,
 
-    /** Of an action: queues take turns in the order that its entry in {@code configurations:} chooses. */
+    /** An action in which queues take turns in the order that its entry in {@code configurations:} selects. */
     FOLLOWS_QUEUE_ORDER,
 
-    /** Of an action: a configuration that names other actions of the same JAR may gain it, to help a waiting job. */
+    /**
+     * An action that may be added to a configuration that names other actions of the same JAR, to help a waiting job.
+     */
     OFFERED,
 
-    /** Of an action: an action that a configuration gains runs before it. */
+    /** An action that stays last: actions that are added to a configuration run before it. */
     RUNS_LAST,
 
-    /** Of an action: it asks plugins which pods it may evict for others. */
+    /** An action that asks plugins which pods it may evict. */
     ASKS_FOR_VICTIMS
 }

@@ -1,7 +1,4 @@
-/**
- * What can be configured, declared as data: hooks and their switches, arguments, and what is wrong with a
- * configuration.
- */
+/** Configuration options declared as data: hooks and their switches, arguments, and the conflicts of plugins. */
 @NullMarked
 package dev.terrace.model.settings;
 

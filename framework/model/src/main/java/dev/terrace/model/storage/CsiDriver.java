@@ -5,8 +5,7 @@ import dev.terrace.model.order.Order;
 /**
  * A CSIDriver as the dump shows it.
  *
- * @param tellsCapacity whether a node is used for its new volumes only where a {@link StorageCapacity} has room for
- *     them
+ * @param tellsCapacity whether a node can get a new volume only if a {@link StorageCapacity} has room for it
  */
 public record CsiDriver(String name, boolean tellsCapacity) {
     /** The order of a cluster: by name. */

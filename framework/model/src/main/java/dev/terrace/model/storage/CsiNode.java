@@ -13,6 +13,6 @@ public record CsiNode(String name, List<Driver> drivers) {
     /** The order of a cluster: by name. */
     public static final Order<CsiNode> ORDER = Order.byName(CsiNode::name);
 
-    /** @param limit how many volumes of the driver the node takes; null for any number */
+    /** @param limit the maximum number of volumes of the driver on the node; null without a limit */
     public record Driver(String name, @Nullable Integer limit) {}
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param capacity bytes
  * @param mode {@code Filesystem} or {@code Block}
  * @param claim the claim for which it is reserved, or null
- * @param nodeAffinity the nodes from which it can be reached; null for all (an empty list is none)
+ * @param nodeAffinity the nodes from which it can be reached; null for all (an empty list allows none)
  * @param available whether its phase is {@code Available}
  * @param leaving whether it is being deleted
  * @param attributesClass its VolumeAttributesClass, or empty
@@ -41,7 +41,7 @@ public record PersistentVolume(
      * The claim for which a volume is reserved.
      *
      * @param key "namespace/name"
-     * @param uid empty if any claim of that name will do
+     * @param uid empty if any claim of that name matches
      */
     public record ClaimReference(String key, String uid) {
         public boolean means(PersistentVolumeClaim claimed) {
@@ -49,10 +49,10 @@ public record PersistentVolume(
         }
     }
 
-    /** A driver's name for the volume. */
+    /** A volume's CSI driver and the driver's handle. */
     public record CsiSource(String driver, String handle) {}
 
-    /** Whether a pod on the node could use it. Evaluates labels only, without the node's name. */
+    /** Whether a pod on the node can reach the volume. Evaluates labels only, without the node's name. */
     public boolean isReachableFrom(NodeSpec node) {
         if (nodeAffinity == null) {
             return true;
@@ -65,7 +65,7 @@ public record PersistentVolume(
         return false;
     }
 
-    /** A volume that can be reached from all nodes. What is not said is as in a dump that does not say. */
+    /** A volume that all nodes can reach. Other fields have the defaults of a dump without them. */
     public static Builder builder(String name) {
         return new Builder(name);
     }
@@ -86,7 +86,7 @@ public record PersistentVolume(
                 .csi(csi);
     }
 
-    /** The parts of a volume, before it is made. */
+    /** Builds a volume. */
     public static final class Builder {
         private String name;
         private Map<String, String> labels = Map.of();

@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param selectedNode the node for which a volume is being provisioned, or empty
  * @param request bytes; null if the claim has no request
  * @param mode {@code Filesystem} or {@code Block}
- * @param selector which volumes' labels it accepts; null for all
+ * @param selector the labels of acceptable volumes; null for all
  * @param attributesClass its VolumeAttributesClass, or empty
  * @param lost whether its volume is gone
  * @param leaving whether it is being deleted
- * @param owner uid of the object that controls it; "namespace/name" of that if the dump has no uid; empty without one
+ * @param owner the uid of its controller; "namespace/name" of the controller if the dump has no uid; empty without a
+ *     controller
  */
 public record PersistentVolumeClaim(
         String namespace,
@@ -46,12 +47,12 @@ public record PersistentVolumeClaim(
         return namespace + "/" + name;
     }
 
-    /** Bytes; 0 if the claim has no request. */
+    /** Returns the request in bytes; 0 without a request. */
     public long size() {
         return request == null ? 0 : request;
     }
 
-    /** A claim without a volume. What is not said is as in a dump that does not say. */
+    /** A claim without a volume. Other fields have the defaults of a dump without them. */
     public static Builder builder(String namespace, String name) {
         return new Builder(namespace, name);
     }
@@ -74,7 +75,7 @@ public record PersistentVolumeClaim(
                 .owner(owner);
     }
 
-    /** The parts of a claim, before it is made. */
+    /** Builds a claim. */
     public static final class Builder {
         private String namespace;
         private String name;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The storage objects of a cluster. Every list is sorted by name (claims and capacities by "namespace/name") and free
- * of duplicates. Dangling references are possible. Never changes.
+ * of duplicates. Dangling references are possible. Immutable.
  */
 public final class Storage {
     private static final Storage NONE = builder().build();
@@ -97,7 +97,7 @@ public final class Storage {
                 .attachments(attachments);
     }
 
-    /** The parts of a storage, before it is made. */
+    /** Builds the storage objects. */
     public static final class Builder {
         private List<PersistentVolume> volumes = List.of();
         private List<PersistentVolumeClaim> claims = List.of();

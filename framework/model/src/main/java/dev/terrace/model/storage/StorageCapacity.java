@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A CSIStorageCapacity as the dump shows it.
  *
  * @param topology the nodes that have access; null for none
- * @param largestVolume bytes that one volume can have: the stated maximum, else all that is left; null for none
+ * @param largestVolume the maximum size of one volume in bytes: the stated maximum, or else the remaining capacity;
+ *     null for none
  */
 public record StorageCapacity(
         String namespace,
@@ -25,7 +26,7 @@ public record StorageCapacity(
         return namespace + "/" + name;
     }
 
-    /** Whether a volume of {@code bytes} can be made for the node. */
+    /** Whether a volume of {@code size} bytes can be created for the node. */
     public boolean hasRoom(long size, NodeSpec node) {
         return largestVolume != null && largestVolume >= size && topology != null && topology.matches(node.labels());
     }

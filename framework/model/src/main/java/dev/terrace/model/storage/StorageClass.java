@@ -8,11 +8,11 @@ import java.util.List;
 /**
  * A StorageClass as the dump shows it.
  *
- * @param provisioner the driver that makes its volumes
+ * @param provisioner the driver that creates its volumes
  * @param driver the CSI driver under which Volcano counts its volumes: a parameter of the class, else the provisioner
  * @param waits whether its claims are bound when their first pod is placed ({@code WaitForFirstConsumer}), rather than
- *     at once
- * @param topologies where its volumes can be made; empty for anywhere
+ *     immediately
+ * @param topologies the nodes for which its volumes can be created; empty for all
  */
 public record StorageClass(
         String name, String provisioner, String driver, boolean waits, List<NodeSelectorTerm> topologies) {
@@ -21,12 +21,12 @@ public record StorageClass(
 
     private static final String NO_PROVISIONER = "kubernetes.io/no-provisioner";
 
-    /** Whether a provisioner makes its volumes, rather than an administrator by hand. */
+    /** Whether a provisioner creates its volumes, rather than an administrator. */
     public boolean provisions() {
         return !provisioner.isEmpty() && !provisioner.equals(NO_PROVISIONER);
     }
 
-    /** Whether a volume that it makes can be reached from the node. */
+    /** Whether the node can reach a volume that the provisioner creates. */
     public boolean reaches(NodeSpec node) {
         return topologies.isEmpty() || topologies.stream().anyMatch(term -> term.matches(node));
     }

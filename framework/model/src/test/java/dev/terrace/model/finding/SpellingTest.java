@@ -6,7 +6,6 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the user probably meant. */
 class SpellingTest {
     private static final List<String> PODS =
             List.of("ml/train-0", "ml/train-1", "ml/train-2", "ml/train-10", "web/front", "web/font", "etl/load");

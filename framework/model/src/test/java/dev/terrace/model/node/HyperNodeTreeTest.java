@@ -28,7 +28,7 @@ class HyperNodeTreeTest {
                 .containsExactly(new HyperNodeTree.Flaw("y", "has hyper node a, which is in hyper node x already"));
     }
 
-    /** If the way up were walked for each domain, this would take minutes. */
+    /** Takes minutes if the path to the root is walked for each domain. */
     @Test
     void theEndsOfALongChainAreFound() {
         List<HyperNodeSpec> chain = new ArrayList<>();

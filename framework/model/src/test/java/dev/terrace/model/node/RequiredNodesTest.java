@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Node selector and required node affinity, against node n1 with zone=a and disk=ssd. */
+/** Tests node selector and required node affinity against node n1 with zone=a and disk=ssd. */
 class RequiredNodesTest {
     private static final NodeSpec NODE = Specs.node("n1", Map.of("zone", "a", "disk", "ssd"));
 
@@ -52,7 +52,7 @@ class RequiredNodesTest {
         assertThat(new RequiredNodes(Map.of("zone", "a"), null).isAny()).isFalse();
     }
 
-    /** Terms with a space between them; {@code @} is a field, {@code *} a term that asks for nothing. */
+    /** Parses terms separated by a space. {@code @} marks a field; {@code *} is a term without requirements. */
     private static @Nullable List<NodeSelectorTerm> terms(@Nullable String text) {
         return text == null
                 ? null

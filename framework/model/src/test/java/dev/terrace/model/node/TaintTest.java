@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Taints against tolerations. */
 class TaintTest {
     private static final Toleration TEAM_X = new Toleration("team", "Equal", "x", "");
     private static final Toleration RETIRED = new Toleration("retired", "Exists", "", "");

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** Compares with what Go's sort.Slice made of items whose order contradicts itself. */
+/** Compares with the results of Go's sort.Slice for items with an inconsistent order. */
 class GoSortTest {
     private static final long MODULUS = 1_000_000_007;
 
@@ -38,7 +38,7 @@ class GoSortTest {
         assertThat(numbers).isEqualTo(expected);
     }
 
-    /** The numbers that the recording program drew. */
+    /** Generates the same numbers as the recording program. */
     private static int[][] items(int size, long seed) {
         int[][] items = new int[size][3];
         long random = seed;

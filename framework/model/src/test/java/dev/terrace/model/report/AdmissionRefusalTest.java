@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The sentence of a job that is not admitted: the limit, and what would be requested with the job. */
+/** Tests the sentence of a job that is not admitted: the limit, and the total with the job. */
 class AdmissionRefusalTest {
     private static final double GIB = 1L << 30;
 

@@ -6,7 +6,7 @@ import dev.terrace.model.report.CycleReport.NodeRefusals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The sentence about nodes that refuse: the most frequent reasons with their nodes and the requested amount. */
+/** Tests the sentence about nodes that refuse: the most frequent reasons with their nodes and the requested amount. */
 class NodeSentenceTest {
     private static NodeRefusals refusal(String reason, int nodes) {
         return new NodeRefusals("doors", reason, null, null, null, nodes);

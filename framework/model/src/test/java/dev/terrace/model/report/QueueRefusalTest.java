@@ -6,7 +6,9 @@ import dev.terrace.model.resource.ResourceNames;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The sentence of a queue that may not hold more: the limit, what it held when it was asked, what a pod requests. */
+/**
+ * Tests the sentence of a queue that may not hold more: the limit, the amount held at the refusal, and a pod's request.
+ */
 class QueueRefusalTest {
     private static final ResourceNames NAMES = ResourceNames.of(List.of());
     private static final double GIB = 1L << 30;

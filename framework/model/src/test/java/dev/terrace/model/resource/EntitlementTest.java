@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What absence means in each operation, as in Volcano's resource arithmetic. */
+/** Tests the meaning of absent dimensions in each operation, as in Volcano's resource arithmetic. */
 class EntitlementTest {
     private static final ResourceNames NAMES = ResourceNames.of(List.of("gpu"));
     private static final int GPU = NAMES.indexOf("gpu");
@@ -81,7 +81,7 @@ class EntitlementTest {
         return Tally.of(amounts(0)).subtract(amounts(0, 1));
     }
 
-    /** Of what is asked for; other dimensions than cpu and memory only if there are any on the left. */
+    /** Compares only requested dimensions; dimensions other than cpu and memory only if the left side has any. */
     @Test
     void theFirstDimensionThatIsAboveIsNamed() {
         assertThat(amounts(4, 2).firstAbove(amounts(1, 1), amounts(4, 1))).isEqualTo(GPU);

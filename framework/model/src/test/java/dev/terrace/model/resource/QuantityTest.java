@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class QuantityTest {
-    /** The file was written by a Go program that calls apimachinery's ParseQuantity, Value and MilliValue. */
+    /** A Go program that calls apimachinery's ParseQuantity, Value and MilliValue wrote the file. */
     @ParameterizedTest
     @CsvFileSource(resources = "quantities.csv", numLinesToSkip = 1)
     void agreesWithApimachinery(String quoted, String whole, String milli) {
@@ -35,7 +35,7 @@ class QuantityTest {
         assertThat(Quantity.parse("100Ei").orElseThrow().whole()).isEqualTo(Long.MAX_VALUE);
     }
 
-    /** Texts with a part that is repeated as often as one likes. */
+    /** Texts with a part that is repeated an arbitrary number of times. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -84,7 +84,7 @@ class QuantityTest {
         assertThat(quantity(".<0>1Ei", 400_000).exact()).isEqualTo(new BigDecimal("0.000000001"));
     }
 
-    /** Most have more digits than are computed with. */
+    /** Most of these numbers have more digits than the implementation keeps. */
     @Test
     void areComputedAsIfWithAllDigits() {
         Random random = new Random(19);
@@ -138,14 +138,14 @@ class QuantityTest {
         return Quantity.parse(repeated(form, length)).orElseThrow();
     }
 
-    /** The form with each {@code <c>} replaced by a row of that character. */
+    /** Replaces each {@code <c>} in the form by a run of that character. */
     private static String repeated(String form, int length) {
         return Pattern.compile("<(.?)>")
                 .matcher(form)
                 .replaceAll(part -> part.group(1).repeat(length));
     }
 
-    /** Counts how often a character is looked at. */
+    /** Counts character reads. */
     private static final class Counted implements CharSequence {
         private final String text;
         private long looks;

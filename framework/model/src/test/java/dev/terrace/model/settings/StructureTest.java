@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class StructureTest {
-    /** Bounds of a name, such as {a: [1, 2]}. */
+    /** Bounds by name, such as {a: [1, 2]}. */
     private static final Argument<Map<String, List<Integer>>> BOUNDS =
             Argument.structure("bounds", all -> Map.copyOf(all.map(pair -> pair.list(Structure::integer))));
 
