@@ -22,12 +22,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable cluster state. Applying edits costs time proportional to the change and gives another state, so that
- * states can branch, and an assumption is withdrawn by returning to the state before it. Thread-safe.
+ * An immutable cluster state. Applying edits costs time proportional to the change. The result is a new state, so that
+ * states can branch, and an assumption is undone by returning to an earlier state. Thread-safe.
  */
 public final class ClusterState {
     final Cluster cluster;
-    /** Pods that no session sees because a claim of theirs is missing or another pod's, without their volumes. */
+    /**
+     * Pods that no session sees because one of their claims is missing or belongs to another pod, without their
+     * volumes.
+     */
     final Ordered<TaskSpec> hidden;
 
     final Volumes volumes;
@@ -51,9 +54,9 @@ public final class ClusterState {
     }
 
     /**
-     * Returns the state of a cluster that was read. Costs a pass over all its objects.
+     * Returns the state of a cluster that was read from objects. Costs a pass over all objects.
      *
-     * @param hidden pods that no session sees because a claim of theirs is missing or another pod's, by name
+     * @param hidden pods that no session sees because one of their claims is missing or belongs to another pod, by name
      */
     public static ClusterState of(Cluster cluster, List<TaskSpec> hidden) {
         Totals totals =
@@ -81,28 +84,28 @@ public final class ClusterState {
         return cluster;
     }
 
-    /** Returns the pod of "namespace/name"; null if no session sees one. */
+    /** Returns the pod with the key "namespace/name"; null if no session sees such a pod. */
     public @Nullable TaskSpec task(String key) {
         return Ordered.of(cluster.tasks(), TaskSpec.ORDER).find(key).orElse(null);
     }
 
     /**
-     * Returns the state after these edits, which are applied in order, all or none.
+     * Returns the state after the edits. They are applied atomically and in order.
      *
-     * @throws InvalidInput with every finding, if the state after them would not be valid
+     * @throws InvalidInput with every finding, if the resulting state would be invalid
      */
     public Step apply(List<? extends Edit> edits) {
         return new NextState(this).apply(edits);
     }
 
-    /** As {@link #apply(List)}. */
+    /** Like {@link #apply(List)}. */
     public Step apply(Edit... edits) {
         return apply(List.of(edits));
     }
 
     /**
-     * Returns the warnings about the cluster as a whole that reading it from a dump gives, such as names of objects
-     * that it lacks. Costs a pass over all objects.
+     * Returns the warnings about the cluster as a whole that a dump with the same objects would cause, such as names of
+     * missing objects. Costs a pass over all objects.
      */
     public List<Finding> findings() {
         Findings findings = new Findings();

@@ -24,8 +24,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The decisions of a cycle as patches of objects: the same for a cluster in memory and for the dump that it was read
- * from. No pod starts, ends or disappears. States of plugins are not patched, because a report has all of them.
+ * The decisions of a cycle as patches of objects, which apply to a cluster in memory and to the dump that it was read
+ * from. No pod starts, ends or disappears. Plugin states are not patched, because a report contains all of them.
  */
 final class Decisions {
     private final Instant now;
@@ -49,7 +49,10 @@ final class Decisions {
         return decisions.patches;
     }
 
-    /** A pod whose volumes must be bound first gets no node: its volumes get their claims, and its claims the node. */
+    /**
+     * Binds a pod. If its volumes must be bound first, the pod gets no node yet: its volumes get their claims, and its
+     * claims get the node.
+     */
     private void bind(Bind bind) {
         if (bind.isAtOnce()) {
             pod(bind.task(), PodPatch.bound(bind.node(), bind.annotations(), now));
@@ -75,7 +78,7 @@ final class Decisions {
         patches.add(new Patched<>(Kinds.POD, key, patch));
     }
 
-    /** Returns the pods that a cycle decided about: each must be in the cluster. */
+    /** Returns the pods that a cycle decided about. All of them must be in the cluster. */
     static Stream<String> pods(CycleReport report) {
         return Stream.of(
                         report.binds().stream().map(Bind::task),
@@ -85,7 +88,7 @@ final class Decisions {
                 .flatMap(Function.identity());
     }
 
-    /** Makes the decisions true in memory. */
+    /** Applies the decisions in memory. */
     static void apply(CycleReport report, Instant now, Slots slots) {
         pods(report)
                 .filter(pod -> slots.of(Kinds.POD).get(pod) == null)

@@ -5,25 +5,25 @@ import dev.terrace.objects.ReadObjects;
 import java.time.Instant;
 import java.util.List;
 
-/** A change to a cluster: objects come, go or change, a cycle decides, time passes. */
+/** A change to a cluster: objects are added, changed or removed, a cycle decides, or time passes. */
 public sealed interface Edit {
-    /** Objects are added, or replace those of the same kind and name. */
+    /** Adds objects, or replaces the objects with the same kind and name. */
     record There(ReadObjects objects) implements Edit {}
 
     /**
-     * An object is removed. Nothing changes if it does not exist.
+     * Removes an object. Has no effect if the object does not exist.
      *
      * @param kind as the object's {@code kind} spells it
-     * @param key its name, or "namespace/name"; of a plugin state "plugin" + the character 0 + "scope"
+     * @param key its name, or "namespace/name"; for a plugin state "plugin" + the character 0 + "scope"
      */
     record Gone(String kind, String key) implements Edit {}
 
-    /** The decisions of a cycle come true, at the cluster's time. */
+    /** Applies the decisions of a cycle, at the cluster's time. */
     record Decided(CycleReport report) implements Edit {}
 
-    /** The clock advances. */
+    /** Advances the clock. */
     record Time(Instant now) implements Edit {}
 
-    /** Objects are patched. Objects that are not there are skipped. */
+    /** Patches objects. Skips absent objects. */
     record Changed(List<Patched<?>> patches) implements Edit {}
 }

@@ -36,8 +36,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state that edits lead to, while they are made: first the objects as they are by themselves, then what hangs on
- * several of them, for those alone that changes touch. Where a resource comes or goes, all amounts are made anew.
+ * A builder of the state after edits. It first applies the edits to single objects. It then updates the values derived
+ * from several objects, but only for objects that the edits affect. If a resource appears or disappears, it recomputes
+ * all amounts.
  */
 final class NextState implements ReadObjects.Receiver {
     final Slots slots;
@@ -45,7 +46,7 @@ final class NextState implements ReadObjects.Receiver {
     private final ClusterState before;
     private final Slot<TaskSpec> hidden;
     private final Slot<UndecidedPod> undecided;
-    /** Keys of the pods, and names of the nodes, that stand in their slots without what volumes add. */
+    /** The keys of pods, and the names of nodes, whose slots do not include the contribution of volumes yet. */
     private final Set<String> bare = new HashSet<>();
 
     private final Map<String, Position> places = new HashMap<>();
@@ -170,7 +171,7 @@ final class NextState implements ReadObjects.Receiver {
         return new Step(state, slots.changes(names, now), warnings);
     }
 
-    /** Makes room for the resources. */
+    /** Extends the dimensions by the resources. */
     private void needAlso(Set<String> resources) {
         Set<String> needed = new TreeSet<>(resources);
         needed.removeIf(resource -> names.indexOf(resource) >= 0);
@@ -186,7 +187,9 @@ final class NextState implements ReadObjects.Receiver {
         }
     }
 
-    /** Gives all amounts the present dimensions, except those of hidden pods, which may have other resources. */
+    /**
+     * Converts all amounts to the current dimensions. Hidden pods are excluded, because they may have other resources.
+     */
     private void redimension() {
         Dimensions dimensions = new Dimensions(names);
         slots.of(Kinds.NODE).remake(dimensions::of);
@@ -201,7 +204,7 @@ final class NextState implements ReadObjects.Receiver {
         for (var claim : slots.changes(Kinds.PERSISTENT_VOLUME_CLAIM)) {
             links = links.withClaim(claim);
         }
-        // A pod that was hidden may be there anew: its old links go before its new ones come.
+        // A hidden pod may be added again: its old links are removed before its new ones are added.
         for (var pod : hidden.changes()) {
             links = links.with(pod);
         }
@@ -211,7 +214,7 @@ final class NextState implements ReadObjects.Receiver {
         return links;
     }
 
-    /** Adds their volumes to pods and nodes, and hides the pods that no session sees. */
+    /** Adds the contribution of volumes to pods and nodes, and hides the pods that no session sees. */
     private void attach(Set<String> pods, Devices devices, Set<String> nodes, Attached was, Attached is) {
         for (String key : pods) {
             TaskSpec own = own(key, was);
@@ -234,7 +237,7 @@ final class NextState implements ReadObjects.Receiver {
         }
     }
 
-    /** The pod without its volumes; null if it is gone. */
+    /** Returns the pod without the contribution of its volumes; null if it is gone. */
     private @Nullable TaskSpec own(String key, Attached was) {
         TaskSpec pod = slots.of(Kinds.POD).get(key);
         if (pod != null) {
@@ -244,7 +247,7 @@ final class NextState implements ReadObjects.Receiver {
         return unseen == null ? null : new Dimensions(names).of(unseen);
     }
 
-    /** The totals before, with what changed. */
+    /** Returns the previous totals, updated with the changes. */
     private Totals changed() {
         Totals totals = before.totals.copy();
         slots.changes(Kinds.NODE).forEach(change -> totals.node(change.before(), -1));
@@ -258,7 +261,7 @@ final class NextState implements ReadObjects.Receiver {
         return totals;
     }
 
-    /** The totals, counted anew. */
+    /** Counts the totals from scratch. */
     private Totals counted() {
         return Totals.of(
                 names,

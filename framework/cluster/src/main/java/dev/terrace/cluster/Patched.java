@@ -5,12 +5,12 @@ import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Patch;
 
 /**
- * An object that a patch changes.
+ * A patch of an object.
  *
- * @param key its name, or "namespace/name"
+ * @param key the object's name, or "namespace/name"
  */
 public record Patched<T>(Kind<T> kind, String key, Patch<T> patch) {
-    /** Changes the object in memory, if it is there. Returns whether it is. */
+    /** Patches the object in memory, if it exists. Returns whether it does. */
     boolean apply(Slots slots) {
         return slots.of(kind).change(key, patch.change());
     }

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The patches of objects since a dump was made, in their order, so that its objects can be written as they are by now.
- * Holds what cycles decided and what became of pods between them.
+ * The patches of objects since a dump was made, in order, for writing its objects in their current state. They contain
+ * the decisions of cycles and the lifecycle of pods between cycles.
  */
 public final class Patches {
     private final Map<Kind<?>, Map<String, List<Patch<?>>>> byKind = new HashMap<>();
@@ -33,7 +33,7 @@ public final class Patches {
         return add(Decisions.of(report, now));
     }
 
-    /** Adds patches, which follow all that were added before. */
+    /** Appends patches. */
     public Patches add(List<? extends Patched<?>> patches) {
         for (Patched<?> patched : patches) {
             List<Patch<?>> ofObject = byKind.computeIfAbsent(patched.kind(), kind -> new HashMap<>())
@@ -47,7 +47,7 @@ public final class Patches {
     }
 
     /**
-     * Changes the fields of an object by its patches.
+     * Applies the patches of an object to its fields.
      *
      * @param key its name, or "namespace/name"
      */
@@ -57,12 +57,12 @@ public final class Patches {
                 .forEach(patch -> patch.write().accept(object));
     }
 
-    /** Returns the pods that cycles decided about, sorted: each must be in the dump. */
+    /** Returns the pods that cycles decided about, sorted. All of them must be in the dump. */
     public Set<String> pods() {
         return new TreeSet<>(pods);
     }
 
-    /** Returns the states that plugins left last; they replace those of the dump. */
+    /** Returns the most recent plugin states, which replace those of the dump. */
     public List<PluginState> pluginStates() {
         return pluginStates;
     }

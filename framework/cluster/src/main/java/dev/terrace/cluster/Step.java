@@ -5,10 +5,10 @@ import dev.terrace.model.finding.Finding;
 import java.util.List;
 
 /**
- * What edits led to.
+ * The result of applying edits.
  *
- * @param state the state after them
- * @param changes in what it differs from the state before them
- * @param warnings about objects that were read for them
+ * @param state the state after the edits
+ * @param changes the differences from the state before
+ * @param warnings the warnings about objects that were read for the edits
  */
 public record Step(ClusterState state, Changes changes, List<Finding> warnings) {}

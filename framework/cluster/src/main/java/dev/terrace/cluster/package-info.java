@@ -1,6 +1,6 @@
 /**
- * A cluster that changes: objects come, change and go, cycles decide, time passes. Each state is a value, so a branch
- * costs nothing, and what a cycle assumed is taken back by going on from the state before it.
+ * A changing cluster: objects are added, changed and removed, cycles decide, time passes. Each state is a value, so
+ * that a branch costs nothing. The assumptions of a cycle are undone by continuing from the state before it.
  */
 @NullMarked
 package dev.terrace.cluster;

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.yaml.snakeyaml.Yaml;
 
-/** The objects of the recorded cases of this project. */
+/** The objects of this project's recorded cases. */
 public final class Cases {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path FOLDER = folder(Path.of("").toAbsolutePath());
@@ -28,7 +28,7 @@ public final class Cases {
         return Files.isDirectory(cases) ? cases : folder(java.util.Objects.requireNonNull(from.getParent()));
     }
 
-    /** The dumps, sorted. */
+    /** Returns the dumps, sorted. */
     public static List<Path> dumps() {
         try (Stream<Path> files = Files.walk(FOLDER)) {
             return files.filter(file -> file.getFileName().toString().startsWith("snapshot."))
@@ -39,7 +39,7 @@ public final class Cases {
         }
     }
 
-    /** The objects of a dump that Terrace reads. */
+    /** Returns the objects of a dump that Terrace reads. */
     public static List<ObjectNode> objects(Path dump) {
         List<ObjectNode> objects = new ArrayList<>();
         try (InputStream in = open(dump)) {

@@ -22,15 +22,15 @@ import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * Nothing that is gone is kept: after thousands of cycles in which all names are new, the heap holds as many objects of
- * each class as after the first ones. {@code -Dcluster.churn=100000} makes it more.
+ * Tests that removed objects are not retained. After thousands of cycles in which all names are new, the heap holds as
+ * many objects of each class as after the first cycles. {@code -Dcluster.churn=100000} sets the number of cycles.
  */
 class ChurnTest {
     private static final int CYCLES = Integer.getInteger("cluster.churn", 10_000);
     private static final int FIRST = 200;
-    /** How many cycles an object is there. */
+    /** The lifetime of an object in cycles. */
     private static final int LIFE = 50;
-    /** Less than what one object for each tenth cycle would come to. */
+    /** Less than one object per tenth cycle. */
     private static final int SLACK = CYCLES / 20;
 
     private static final String NODE = json("""
@@ -84,7 +84,10 @@ class ChurnTest {
         assertThat(state.cluster().tasks()).hasSize(LIFE);
     }
 
-    /** Each cycle binds a pod that came before it, ends one, and another comes, with nothing that there was before. */
+    /**
+     * In each cycle the previous pod is bound, the oldest one is removed, and a new one is added, with names that were
+     * never used before.
+     */
     private void churn(int from, int to) {
         for (int cycle = from; cycle < to; cycle++) {
             List<Edit> edits = new ArrayList<>();
@@ -111,14 +114,14 @@ class ChurnTest {
         edits.add(new Edit.Gone("Node", "m-" + cycle));
     }
 
-    /** A resource of its own in each hundredth cycle, because it makes all amounts anew. */
+    /** Uses a new resource in each hundredth cycle only, because a new resource recomputes all amounts. */
     private static String coming(int cycle) {
         String name = "-" + cycle;
         String resource = cycle % 100 == 0 ? "example.com/r" + name : "memory";
         return COMING.formatted(name, Integer.toString(1 + cycle), resource, Integer.toString(cycle / 1000));
     }
 
-    /** The same as JSON, which is read much faster. */
+    /** Converts to JSON, which is read much faster. */
     private static String json(String yaml) {
         return new ObjectMapper().valueToTree(new Yaml().load(yaml)).toString();
     }
@@ -133,9 +136,9 @@ class ChurnTest {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** How many objects of each class are reachable; classes with few of them are left out, as this map is one too. */
+    /** Returns the number of reachable objects by class, without classes of few objects, which include this map. */
     private Map<String, Long> objects() throws Exception {
-        // Weak maps drop what a collection found gone when they are asked after it.
+        // Weak maps remove their cleared entries on the next access.
         System.gc();
         Thread.sleep(200);
         assertThat(state.sharing.of(state.cluster().tasks().get(0))).isNotNull();

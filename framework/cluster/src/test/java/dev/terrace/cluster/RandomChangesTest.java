@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random changes, each compared with reading all objects afresh. {@code -Dcluster.seeds=1000} tries as many sequences,
- * {@code -Dcluster.from=7} from that seed on; a failure names its seed.
+ * Applies random changes, and compares each state with a fresh read of all objects. {@code -Dcluster.seeds=1000} sets
+ * the number of sequences, {@code -Dcluster.from=7} the first seed; a failure names its seed.
  */
 class RandomChangesTest {
     private static final int STEPS = 30;
@@ -43,7 +43,7 @@ class RandomChangesTest {
     void aStateIsWhatItsObjectsAreWhenReadAfresh(long seed) {
         Random random = new Random(seed);
         List<ObjectNode> pool = new ArrayList<>(Cases.objects(DUMPS.get(random.nextInt(DUMPS.size()))));
-        // Most of what hangs on several objects hangs on volumes.
+        // Most values that depend on several objects depend on volumes.
         List<Path> others = random.nextBoolean() ? DUMPS : VOLUMES;
         pool.addAll(Cases.objects(others.get(random.nextInt(others.size()))));
         pool.add(Cases.configMap());
@@ -104,7 +104,10 @@ class RandomChangesTest {
         assertThat(state.findings().stream().map(Finding::message)).as(where).containsAll(messagesAboutTheWhole(fresh));
     }
 
-    /** What is told of the dump as a whole; what is told of single objects is told once, when they come. */
+    /**
+     * Returns the messages about the dump as a whole. Messages about single objects are reported once, when the objects
+     * are added.
+     */
     private static List<String> messagesAboutTheWhole(Assembled fresh) {
         return fresh.warnings().stream()
                 .map(Finding::message)

@@ -5,7 +5,7 @@ import dev.terrace.model.ConfigMapSpec;
 import java.util.List;
 import java.util.Random;
 
-/** Objects that differ a little from one that is there: what edits and controllers change. */
+/** Random variations of an existing object, such as edits and controllers make. */
 public final class Variation {
     private static final List<String> RESOURCES =
             List.of("cpu", "memory", "example.com/gpu", "example.com/rare", "ephemeral-storage", "hugepages-2Mi");

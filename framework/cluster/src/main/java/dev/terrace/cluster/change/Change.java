@@ -4,14 +4,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one object.
+ * The change of one object.
  *
- * @param before null if it came
- * @param after null if it went
+ * @param before null for a new object
+ * @param after null for a removed object
  * @param <T> its kind
  */
 public record Change<T>(@Nullable T before, @Nullable T after) {
-    /** The object after the change, or, if it went, before it. */
+    /** Returns the object after the change; for a removed object, the object before. */
     public T either() {
         return Objects.requireNonNull(after == null ? before : after);
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The objects in which two states differ, kind by kind, each kind in its order. An object that came and went, or was
- * changed back, is not among them.
+ * The objects in which two states differ, by kind, each kind in its order. An object that was added and removed again,
+ * or changed back, is not included.
  */
 public final class Changes {
     private final boolean resources;
@@ -20,8 +20,8 @@ public final class Changes {
     }
 
     /**
-     * Whether the dimensions of amounts differ. Then every object with amounts is another one, and only those that
-     * differ in more than their dimensions are listed.
+     * Whether the dimensions of amounts differ. In that case every object with amounts is a new object, but only
+     * objects with further differences are listed.
      */
     public boolean resources() {
         return resources;
@@ -32,7 +32,7 @@ public final class Changes {
         return now;
     }
 
-    /** Returns the objects of a kind that differ. */
+    /** Returns the changed objects of a kind. */
     @SuppressWarnings("unchecked") // each kind has changes of its own type
     public <T> List<Change<T>> of(Kind<T> kind) {
         return (List<Change<T>>) byKind.getOrDefault(kind, List.of());

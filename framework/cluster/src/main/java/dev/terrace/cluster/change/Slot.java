@@ -10,7 +10,9 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of one kind while edits are made: the list as it is by now, and how it differs from the one before. */
+/**
+ * The objects of one kind during the application of edits: the current list, and its differences from the original one.
+ */
 public final class Slot<T> {
     private final Order<T> order;
     private final Map<String, Change<T>> changes = new TreeMap<>();
@@ -21,7 +23,7 @@ public final class Slot<T> {
         this.items = Ordered.of(items, order);
     }
 
-    /** The object is there: new, or in place of the one of the same key. */
+    /** Adds an object, or replaces the object with the same key. */
     public void put(T item) {
         String key = order.key(item);
         putAt(items.place(key), key, item);
@@ -32,7 +34,7 @@ public final class Slot<T> {
         items = items.withAt(place, item);
     }
 
-    /** No object of the key is there. */
+    /** Removes the object with the key, if any. */
     public void remove(String key) {
         int place = items.place(key);
         if (place >= 0) {
@@ -41,7 +43,7 @@ public final class Slot<T> {
         }
     }
 
-    /** Changes the object of the key, if there is one. Returns whether there is. */
+    /** Changes the object with the key, if it exists. Returns whether it does. */
     public boolean change(String key, UnaryOperator<T> change) {
         int place = items.place(key);
         if (place >= 0) {
@@ -54,7 +56,7 @@ public final class Slot<T> {
         return place >= 0;
     }
 
-    /** All objects of the kind are these. Each that stays as it is stays the same object. */
+    /** Replaces all objects of the kind. Equal objects keep their identity. */
     public void replace(Collection<T> all) {
         Ordered<T> next = Ordered.of(all, order);
         for (T item : List.copyOf(items)) {
@@ -65,7 +67,7 @@ public final class Slot<T> {
         next.forEach(this::put);
     }
 
-    /** Makes all objects anew, which is no change of any of them. */
+    /** Replaces all objects by converted ones, without recording a change. */
     public void remake(UnaryOperator<T> made) {
         items = Ordered.of(items.stream().map(made).toList(), order);
         changes.replaceAll((key, change) -> new Change<>(change.before(), get(key)));
@@ -81,7 +83,7 @@ public final class Slot<T> {
         }
     }
 
-    /** The object of the key; null if there is none. */
+    /** Returns the object with the key, or null. */
     @Nullable
     public T get(String key) {
         return items.find(key).orElse(null);
@@ -95,7 +97,7 @@ public final class Slot<T> {
         return !changes.isEmpty();
     }
 
-    /** In order of key. */
+    /** Returns the changes in the order of keys. */
     public List<Change<T>> changes() {
         return new ArrayList<>(changes.values());
     }

@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The objects of a cluster, kind by kind, while edits are made. Kinds that no edit touches cost nothing. */
+/** The objects of a cluster by kind, during the application of edits. Kinds without edits cost nothing. */
 public final class Slots {
     private final Cluster origin;
     private final Map<Kind<?>, Slot<?>> byKind = new HashMap<>();
@@ -34,19 +34,19 @@ public final class Slots {
         return new Slot<>(kind.component().items().apply(origin), kind.order());
     }
 
-    /** Returns how the objects of a kind differ from those before the edits. */
+    /** Returns the differences of a kind's objects from those before the edits. */
     @SuppressWarnings("unchecked") // each kind has a slot of its own type
     public <T> List<Change<T>> changes(Kind<T> kind) {
         Slot<?> slot = byKind.get(kind);
         return slot == null ? List.of() : ((Slot<T>) slot).changes();
     }
 
-    /** Returns the storage; the one before the edits if no edit changed it. */
+    /** Returns the storage; the original object if no edit changed it. */
     public Storage storage() {
         return isChanged(Part.STORAGE) ? builders(Part.STORAGE).storage().build() : origin.storage();
     }
 
-    /** Returns the devices; those before the edits if no edit changed them. */
+    /** Returns the devices; the original object if no edit changed them. */
     public Devices devices() {
         return isChanged(Part.DEVICES) ? builders(Part.DEVICES).devices().build() : origin.devices();
     }
@@ -91,7 +91,7 @@ public final class Slots {
                 .accept(builders, slot == null ? kind.component().items().apply(origin) : slot.items());
     }
 
-    /** Returns how the cluster after the edits differs from the one before. */
+    /** Returns the differences of the cluster after the edits from the one before. */
     public Changes changes(ResourceNames names, Instant now) {
         Map<Kind<?>, List<? extends Change<?>>> changed = new HashMap<>();
         byKind.forEach((kind, slot) -> {

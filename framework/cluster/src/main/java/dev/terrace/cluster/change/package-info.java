@@ -1,4 +1,4 @@
-/** The objects of a cluster while edits are made, and how two states differ, kind by kind. */
+/** The objects of a cluster during the application of edits, and the differences of two states by kind. */
 @NullMarked
 package dev.terrace.cluster.change;
 

@@ -21,8 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports pods that end Volcano's process with a panic because of what their resource claims ask for: of each kind the
- * first.
+ * Reports pods whose resource claims make Volcano's process panic. Reports the first pod of each kind of panic.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/cache.go">Volcano, scheduler
  *     cache: addDRAResource</a>
@@ -33,10 +32,10 @@ final class ClaimPanics {
     private final List<Located<TaskSpec>> tasks;
     private final Devices devices;
     private final Findings findings;
-    /** By conditions: the first device that meets them and takes of counters. */
+    /** A cache: the first device that matches all selectors and consumes counters, by selectors. */
     private final Map<List<DeviceSelector>, Optional<String>> counting = new HashMap<>();
 
-    /** @param others how many pods there are beside the first */
+    /** @param others the number of further pods with the same panic */
     private record Panic(Located<TaskSpec> first, String sentence, int others) {}
 
     ClaimPanics(List<Located<TaskSpec>> tasks, Devices devices, Findings findings) {
@@ -75,8 +74,8 @@ final class ClaimPanics {
     }
 
     /**
-     * What Volcano's cache does not survive: it adds up what the pod wants of each class, in the order of its claims,
-     * and has no place for capacities if the first request of the class names none.
+     * Returns the cause of a panic in Volcano's cache, or null. The cache sums up the pod's requests by class, in the
+     * order of its claims. It panics if the first request of a class names no capacities and a later one does.
      */
     private static @Nullable String lateCapacities(List<ResourceClaim> claims) {
         Map<String, Boolean> hasPlace = new HashMap<>();
@@ -98,7 +97,10 @@ final class ClaimPanics {
         return null;
     }
 
-    /** What Kubernetes does not survive: of a device that is one of all it does not know the pool. */
+    /**
+     * Returns the cause of a panic in Kubernetes, or null. For a device of an "all" request, Kubernetes does not know
+     * the pool.
+     */
     private @Nullable String allWithCounters(List<ResourceClaim> claims) {
         for (ResourceClaim claim : claims) {
             for (DeviceRequest request : claim.allocation() == null ? claim.requests() : List.<DeviceRequest>of()) {

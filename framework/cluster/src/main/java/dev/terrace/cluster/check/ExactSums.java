@@ -12,7 +12,7 @@ import dev.terrace.objects.field.Located;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reports sums that are not exact, at the object with which they are too large. */
+/** Reports sums that are not exact, at the object with which they exceed the bound. */
 public final class ExactSums {
     private final ResourceNames names;
     private final Findings findings;

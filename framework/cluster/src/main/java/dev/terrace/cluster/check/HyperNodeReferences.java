@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Checks hyper nodes: reports names that the dump lacks, and whether the hyper nodes are no tree. */
+/** Checks hyper nodes: reports names that the dump lacks, and hyper nodes that do not form a tree. */
 public record HyperNodeReferences(
         List<Located<HyperNodeSpec>> hyperNodes,
         List<Located<NodeSpec>> nodes,

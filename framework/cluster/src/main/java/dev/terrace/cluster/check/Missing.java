@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 final class Missing {
     private record Misses(String first, Position place, int count) {}
 
-    /** To compare a name with all others takes long. */
+    /** The maximum number of spelling hints, because each compares a name with all others. */
     private static final int MOST_HINTS = 10;
 
     private final String predicate;
@@ -55,7 +55,7 @@ final class Missing {
         report(findings, Set.of());
     }
 
-    /** @param known names of which the nearest is told with each of the first missing ones */
+    /** @param known candidates for the spelling hints */
     void report(Findings findings, Set<String> known) {
         int hints = MOST_HINTS;
         for (Map.Entry<String, Misses> each : misses.entrySet()) {

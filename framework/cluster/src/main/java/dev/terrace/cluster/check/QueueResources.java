@@ -14,7 +14,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reports resources that queues limit, deserve or guarantee and no node has: each once, with its first queue. */
+/**
+ * Reports resources that queues limit, deserve or guarantee and that no node has. Reports each resource once, with its
+ * first queue.
+ */
 record QueueResources(List<Located<QueueSpec>> queues, List<Located<NodeSpec>> nodes, Findings findings) {
     void report() {
         if (nodes.isEmpty() || queues.isEmpty()) {

@@ -13,11 +13,11 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reports queues that are below themselves: one finding for each ring, at the first of its queues by name. */
+/** Reports cycles of parent queues: one finding for each cycle, at the first of its queues by name. */
 record QueueRings(List<Located<QueueSpec>> queues, Findings findings) {
     private static final String ROOT = "root";
 
-    /** Of a longer ring, the middle is left out. */
+    /** The maximum number of names in a finding. A longer cycle is abbreviated in the middle. */
     private static final int MOST_NAMES = 10;
 
     void check() {
@@ -38,7 +38,7 @@ record QueueRings(List<Located<QueueSpec>> queues, Findings findings) {
         }
     }
 
-    /** The queue above; null for the root, which has none, whatever it says. */
+    /** Returns the parent queue, or null. The root has no parent, even if it names one. */
     private static @Nullable Located<QueueSpec> above(QueueSpec queue, Map<String, Located<QueueSpec>> byName) {
         return queue.name().equals(ROOT) ? null : byName.get(queue.parent());
     }

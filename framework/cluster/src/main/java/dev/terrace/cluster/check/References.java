@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reports names of objects that the dump lacks: one finding for each missing object, however many objects refer to it.
- * A kind that is wholly absent is one finding, which says how to make a complete dump.
+ * Reports names of objects that the dump lacks: one finding for each missing object, regardless of the number of
+ * references. A completely absent kind is one finding, which explains how to make a complete dump.
  */
 public record References(
         List<Located<NodeSpec>> nodes,
@@ -32,10 +32,10 @@ public record References(
         List<Located<NamespaceSpec>> namespaces,
         AbsentKind absentKind,
         Findings findings) {
-    /** Every API server has these, whether the dump shows them or not. */
+    /** Priority classes that every API server has, even if the dump does not show them. */
     private static final Set<String> BUILT_IN = Set.of("system-node-critical", "system-cluster-critical");
 
-    /** What Volcano's plugins do with what is missing. */
+    /** The texts about the behaviour of Volcano's plugins for missing objects. */
     private static final String VOLCANO = "dev.terrace.cluster.check.volcano";
 
     public void check() {
@@ -70,7 +70,7 @@ public record References(
         Missing missing = new Missing("belongs to group %s, which the dump does not have", "pod", "pods");
         Set<String> known = names(jobs, JobSpec::key);
         for (Located<TaskSpec> task : tasks) {
-            // The group of a terminated pod may be gone, and nothing depends on it any more.
+            // The group of a terminated pod may be gone, and no decision depends on it.
             if (!task.item().phase().isTerminated()) {
                 missing.check(task.item()::key, task.item().job(), known, task.place());
             }

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Reports a shard of the scheduler that makes no sense in this cluster. */
+/** Reports a configuration of the scheduler's shard that is inconsistent with the cluster. */
 public final class ShardCheck {
     private ShardCheck() {}
 

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Reports claims, volumes and storage classes that pods and claims name and the dump lacks. */
+/** Reports claims, volumes and storage classes that pods and claims name but the dump lacks. */
 public record StorageReferences(LocatedObjects objects, AbsentKind absentKind, Findings findings) {
     public void check() {
         claimsOfPods();
@@ -51,7 +51,7 @@ public record StorageReferences(LocatedObjects objects, AbsentKind absentKind, F
         report(missing, objects.of(Kinds.PERSISTENT_VOLUME), "PersistentVolume");
     }
 
-    /** Checks claims without a volume; the others no longer need their class. */
+    /** Checks claims without a volume. Other claims no longer need their class. */
     private void classesOfClaims() {
         Missing missing = new Missing("has storage class %s, which the dump does not have", "claim", "claims");
         Set<String> known = names(objects.of(Kinds.STORAGE_CLASS), StorageClass::name);

@@ -16,17 +16,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses a state with a sum that cannot be counted exactly, as reading it from a dump does.
+ * Rejects a state with a sum that cannot be computed exactly, as reading it from a dump does.
  *
- * @param places where objects stand that were read for the edits
+ * @param places the positions of the objects that were read for the edits
  */
 public record SumCheck(Slots slots, ResourceNames names, Totals totals, Map<String, Position> places) {
-    /** What an object is called among the places. */
+    /** Returns the key of an object in {@code places}. */
     public static String name(String kind, String key) {
         return kind + " " + key;
     }
 
-    /** @throws InvalidInput at one of the objects that changed, for the first sum that is too large */
+    /** @throws InvalidInput for the first sum that is too large, at one of the changed objects */
     public void check() {
         for (ExactSum sum : ExactSum.values()) {
             int dimension = totals.tooLarge(sum);

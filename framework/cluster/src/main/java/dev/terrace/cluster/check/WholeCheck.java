@@ -14,12 +14,12 @@ import dev.terrace.objects.field.Located;
 import java.util.List;
 
 /**
- * Reports what can be wrong only with several objects together: names that none of them has, and what is no tree.
+ * Reports defects that involve several objects: dangling names, and relations that are not trees.
  *
- * @param whole the place of findings about the dump as a whole
+ * @param whole the position of findings about the dump as a whole
  */
 public record WholeCheck(LocatedObjects objects, Devices devices, SchedulerFlags flags, Position whole) {
-    /** Returns the check of a cluster whose objects have no places. */
+    /** Returns the check of a cluster whose objects have no positions. */
     public static WholeCheck of(Cluster cluster, Position whole) {
         return new WholeCheck(LocatedObjects.of(cluster, whole), cluster.devices(), cluster.flags(), whole);
     }

@@ -22,15 +22,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts volumes of CSI drivers as Volcano does. Each driver is a resource: a node offers as many as the driver can
- * attach to it, and a pod requests one for each of its claims, shared or not. One volume counts as one thousandth:
- * Volcano stores the plain number of volumes where it stores thousandths of other resources.
+ * Counts volumes of CSI drivers as Volcano does. Each driver is a resource: a node offers the number of volumes that
+ * the driver can attach to it, and a pod requests one for each of its claims, shared or not. One volume counts as one
+ * thousandth, because Volcano stores the plain number of volumes in a field for thousandths.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano,
  *     getPodCSIVolumes</a>
  */
 public final class AttachableVolumes implements VolumeCounts {
-    /** What a node offers of a driver without a limit. */
+    /** The offer of a node for a driver without a limit. */
     private static final long UNLIMITED = Integer.MAX_VALUE;
 
     private final Ordered<PersistentVolume> volumes;
@@ -48,12 +48,12 @@ public final class AttachableVolumes implements VolumeCounts {
         this.isIgnored = isIgnored;
     }
 
-    /** Those of a cluster that has been read. */
+    /** Returns the volumes of a cluster. */
     public static AttachableVolumes of(Cluster cluster) {
         return new AttachableVolumes(cluster.storage(), cluster.flags()::ignores);
     }
 
-    /** The resource that the claim counts as; null if it is absent or counts as none. */
+    /** Returns the resource that counts the claim; null if the claim is absent or not counted. */
     @Nullable
     public String resourceOf(String claimKey) {
         return claims.find(claimKey).map(this::resourceOf).orElse(null);
@@ -71,7 +71,7 @@ public final class AttachableVolumes implements VolumeCounts {
         return volume.csi() == null ? "" : volume.csi().driver();
     }
 
-    /** How many volumes the node's drivers can attach, by resource. */
+    /** Returns the maximum number of volumes that the node's drivers can attach, by resource. */
     public static Map<String, Long> limits(CsiNode node) {
         Map<String, Long> limits = new TreeMap<>();
         node.drivers()
@@ -90,7 +90,7 @@ public final class AttachableVolumes implements VolumeCounts {
                 .anyMatch(d -> amounts.has(d) && amounts.names().name(d).startsWith(ResourceNames.ATTACHABLE));
     }
 
-    /** All volume resources of the dump. */
+    /** Returns all volume resources of the dump. */
     public Collection<String> resources() {
         TreeSet<String> resources = new TreeSet<>();
         for (PersistentVolumeClaim claim : claims) {
@@ -103,7 +103,7 @@ public final class AttachableVolumes implements VolumeCounts {
         return resources;
     }
 
-    /** The limits of the node's drivers replace what the node itself says of these resources. */
+    /** The limits of the node's drivers replace the node's own amounts of these resources. */
     @Override
     public Map<String, Long> offered(String node, Map<String, Long> own) {
         Map<String, Long> limits =
@@ -116,7 +116,7 @@ public final class AttachableVolumes implements VolumeCounts {
         return offered;
     }
 
-    /** Nothing if one of the claims is absent, as in Volcano. */
+    /** Returns an empty map if one of the claims is absent, as in Volcano. */
     @Override
     public Map<String, Long> requested(String namespace, String pod, List<ClaimedVolume> volumes) {
         Map<String, Long> requested = new TreeMap<>();
@@ -134,8 +134,8 @@ public final class AttachableVolumes implements VolumeCounts {
     }
 
     /**
-     * The claim of an ephemeral volume of the pod that exists and belongs to another pod; null if there is none.
-     * Volcano ignores a pod with such a claim.
+     * Returns the claim of an ephemeral volume of the pod that belongs to another pod, or null. Volcano ignores a pod
+     * with such a claim.
      */
     @Nullable
     public String foreignClaim(TaskSpec pod) {

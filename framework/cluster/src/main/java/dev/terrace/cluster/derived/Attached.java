@@ -10,13 +10,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Pods and nodes with what their volumes add, and without it. A node that says itself how many volumes of a driver it
- * takes is not asked again when its CSINode goes: kubelets of today say it there alone.
+ * Adds the contribution of volumes to pods and nodes, and removes it. A node's own volume limit for a driver is lost
+ * when its CSINode is removed; today's kubelets report limits only in the CSINode.
  *
- * @param names has every resource that the volumes count as
+ * @param names must contain every resource that counts volumes
  */
 public record Attached(AttachableVolumes volumes, ResourceNames names) {
-    /** The pod with its volumes. */
+    /** Returns the pod with its volumes. */
     public TaskSpec with(TaskSpec own) {
         Map<String, Long> added = added(own);
         if (added.isEmpty()) {
@@ -27,7 +27,7 @@ public record Attached(AttachableVolumes volumes, ResourceNames names) {
         return asking(own, names, requests);
     }
 
-    /** The pod whose {@link #with} this is. */
+    /** Inverts {@link #with(TaskSpec)}. */
     public TaskSpec without(TaskSpec pod) {
         Map<String, Long> added = added(pod);
         if (added.isEmpty()) {
@@ -53,7 +53,7 @@ public record Attached(AttachableVolumes volumes, ResourceNames names) {
                 .build();
     }
 
-    /** The node with its drivers' limits. */
+    /** Returns the node with its drivers' limits. */
     public NodeSpec with(NodeSpec own) {
         SortedMap<String, Long> said = Units.of(own.allocatable());
         Map<String, Long> offered = volumes.offered(own.name(), said);
@@ -62,7 +62,7 @@ public record Attached(AttachableVolumes volumes, ResourceNames names) {
                 : own.toBuilder().allocatable(Amounts.of(names, offered)).build();
     }
 
-    /** The node without its drivers' limits. */
+    /** Returns the node without its drivers' limits. */
     public NodeSpec without(NodeSpec node) {
         SortedMap<String, Long> offered = new TreeMap<>(Units.of(node.allocatable()));
         boolean changed = offered.keySet()

@@ -15,24 +15,24 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the amounts of objects other dimensions, for a cluster in which a resource came or went. Amounts and templates
- * that were one object are one object afterwards.
+ * Converts the amounts of objects to other dimensions, after a resource has appeared or disappeared. Preserves sharing:
+ * amounts and templates that were one object remain one object.
  */
 public final class Dimensions {
     private final ResourceNames names;
     private final IdentityHashMap<Amounts, Amounts> amounts = new IdentityHashMap<>();
     private final IdentityHashMap<PodTemplate, PodTemplate> templates = new IdentityHashMap<>();
 
-    /** @param names must have every resource that one of the objects has */
+    /** @param names must contain every resource of the objects */
     public Dimensions(ResourceNames names) {
         this.names = names;
     }
 
     /**
-     * The dimensions that the cluster needs: the resources that one of its objects has, and {@code others}. The
-     * cluster's own if it needs all of them.
+     * Returns the dimensions that the cluster needs: the resources of its objects, and {@code others}. Returns the
+     * cluster's own instance if it is equal.
      *
-     * @param others resources that are dimensions although no object may have them, such as those of its volumes
+     * @param others resources that are dimensions even if no object has them, such as those of its volumes
      */
     public static ResourceNames needed(Cluster cluster, Collection<String> others) {
         long present = 0;
@@ -62,7 +62,7 @@ public final class Dimensions {
         return amounts == null ? 0 : amounts.present();
     }
 
-    /** The cluster in these dimensions; itself if they are its own. */
+    /** Returns the cluster in these dimensions; the same object if it has them already. */
     public Cluster of(Cluster cluster) {
         if (cluster.resources().equals(names)) {
             return cluster;

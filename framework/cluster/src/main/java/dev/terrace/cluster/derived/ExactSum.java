@@ -9,10 +9,13 @@ public enum ExactSum {
     RESERVED("what the groups reserve"),
     GUARANTEED("what the queues are guaranteed"),
     DESERVED("what the queues deserve"),
-    /** Of one queue: capabilities are limits, which are never added up, and "no limit" is often a large number. */
+    /**
+     * The capability of a single queue. Capabilities are limits, which are never summed up, and "no limit" is often a
+     * large number.
+     */
     CAPABILITY("a queue's capability");
 
-    /** The largest sum. */
+    /** The largest exact sum. */
     public static final long MOST = 1L << 53;
 
     private final String words;
@@ -22,15 +25,15 @@ public enum ExactSum {
     }
 
     /**
-     * What an amount adds to a sum: less than nothing counts as nothing, and more than can be counted as twice the
-     * most. So a sum is too large or not in whatever order its objects are added.
+     * Returns the contribution of an amount to a sum, clamped to the range from 0 to twice the maximum. Whether a sum
+     * is too large therefore does not depend on the order of its objects.
      */
     public static long added(long amount) {
-        // Only an annotation, or a CSINode, can make an amount negative. One alone may be as large as a long.
+        // Only an annotation or a CSINode can make an amount negative. A single amount may be as large as a long.
         return Math.max(0, Math.min(amount, 2 * MOST));
     }
 
-    /** The sentence about an object with which the sum is too large. */
+    /** Returns the sentence about an object with which the sum is too large. */
     public String tooLarge(ResourceNames names, int dimension) {
         long units = ResourceNames.unitsPerOne(names.name(dimension));
         return "with this, %s sums up to more %s than can be counted exactly: the most is %s."

@@ -5,7 +5,7 @@ import dev.terrace.model.order.Ordered;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which objects name an object: an index by the key of what is named. Never changes. */
+/** An immutable index of references between objects, by the key of the referenced object. */
 public final class Links {
     public static final Links NONE = new Links(Ordered.of(List.of(), Order.byBoth(Link::to, Link::from)));
 
@@ -25,7 +25,7 @@ public final class Links {
         return to.isEmpty() ? this : new Links(links.without(start(to) + from));
     }
 
-    /** Keys of the objects that name this one, sorted. */
+    /** Returns the keys of the objects that refer to the object, sorted. */
     public List<String> to(String to) {
         List<String> from = new ArrayList<>();
         int place = -links.place(start(to)) - 1;
@@ -35,7 +35,7 @@ public final class Links {
         return from;
     }
 
-    /** The key before that of each link to this object. */
+    /** Returns a key that sorts directly before the links to the object. */
     private static String start(String to) {
         return to + '\0';
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resource claims that a pod names. Where one is missing, Volcano's cache drops the pod; one that is still to be
- * made from a template may be missing.
+ * The resource claims that a pod names. If one of them is missing, Volcano's cache drops the pod. A claim that is yet
+ * to be created from a template may be missing.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/cache.go">Volcano, scheduler
  *     cache</a>
@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 public final class NeededClaims {
     private NeededClaims() {}
 
-    /** Whether a pod names any. */
+    /** Whether a pod names any claims. */
     public static boolean areIn(TaskSpec pod) {
         return !pod.template().claims().isEmpty();
     }
 
-    /** Keys of the claims without which the pod is dropped. */
+    /** Returns the keys of the claims without which the pod is dropped. */
     public static List<String> of(TaskSpec pod) {
         List<String> keys = new ArrayList<>();
         for (PodClaim claim : pod.template().claims()) {
@@ -33,7 +33,7 @@ public final class NeededClaims {
         return keys;
     }
 
-    /** The key of the first that is missing; null if none is. */
+    /** Returns the key of the first missing claim, or null. */
     public static @Nullable String missing(TaskSpec pod, Devices devices) {
         if (!areIn(pod)) {
             return null;

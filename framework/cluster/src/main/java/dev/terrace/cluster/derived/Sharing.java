@@ -11,16 +11,15 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * Makes equal templates, labels, annotations and names of pods one object, as reading a dump does, and keeps none that
- * no state holds any more. All amounts must have the same dimensions: equal ones of others would take their place.
- * Thread-safe.
+ * Deduplicates equal templates, labels, annotations and names of pods, as reading a dump does. References are weak. All
+ * amounts must have the same dimensions, because equal amounts of other dimensions would replace them. Thread-safe.
  */
 public final class Sharing {
     private final Alike<PodTemplate> templates = new Alike<>();
     private final Alike<Map<String, String>> texts = new Alike<>();
     private final Alike<String> names = new Alike<>();
 
-    /** Knows what the pods have. */
+    /** Registers the templates of the pods. */
     public Sharing(Collection<TaskSpec> pods) {
         Set<PodTemplate> known = Collections.newSetFromMap(new IdentityHashMap<>());
         for (TaskSpec pod : pods) {
@@ -30,7 +29,7 @@ public final class Sharing {
         }
     }
 
-    /** The pod, made of parts that other pods have too. */
+    /** Returns the pod with shared parts. */
     public TaskSpec of(TaskSpec pod) {
         return pod.toBuilder()
                 .template(shared(pod.template()))
@@ -45,13 +44,16 @@ public final class Sharing {
                 .build();
     }
 
-    /** The template that equal pods have. One of an earlier state may have the same numbers of other resources. */
+    /**
+     * Returns the shared template. A template of an earlier state may have equal numbers in other dimensions, and is
+     * not used.
+     */
     private PodTemplate shared(PodTemplate own) {
         PodTemplate known = templates.one(own);
         return known.requests().names().equals(own.requests().names()) ? known : own;
     }
 
-    /** The first of all values that are equal, for as long as it is used. */
+    /** A weak interner: maps equal values to the first of them, as long as it is in use. */
     private static final class Alike<T> {
         private final Map<T, WeakReference<T>> values = new WeakHashMap<>();
 

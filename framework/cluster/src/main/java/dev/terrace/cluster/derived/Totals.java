@@ -13,12 +13,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is counted over all objects of a cluster: how many have each resource, and the sums that must stay exact. A copy
- * is changed object by object; then it stays as it is.
+ * Totals over all objects of a cluster: the number of objects with each resource, and the sums that must stay exact.
+ * Mutable during the application of edits, to a copy; constant afterwards.
  */
 public final class Totals {
     private final ResourceNames names;
-    /** By dimension: the number of amounts that have it. */
+    /** The number of amounts that have the dimension, by dimension. */
     private final int[] holders;
 
     private final long[][] sums;
@@ -29,7 +29,7 @@ public final class Totals {
         this.sums = sums;
     }
 
-    /** Those of all objects of a cluster. */
+    /** Returns the totals of all objects of a cluster. */
     public static Totals of(
             ResourceNames names,
             List<NodeSpec> nodes,
@@ -49,7 +49,7 @@ public final class Totals {
                 names, holders.clone(), Arrays.stream(sums).map(long[]::clone).toArray(long[][]::new));
     }
 
-    /** @param sign 1 to count it, -1 to count it no more */
+    /** @param sign 1 to add, -1 to subtract */
     public void node(@Nullable NodeSpec node, int sign) {
         if (node != null) {
             count(ExactSum.OFFERED, node.allocatable(), sign);
@@ -57,26 +57,26 @@ public final class Totals {
         }
     }
 
-    /** As {@link #node}. */
+    /** Like {@link #node}. */
     public void task(@Nullable TaskSpec task, int sign) {
         if (task != null) {
             count(ExactSum.REQUESTED, task.template().requests(), sign);
         }
     }
 
-    /** As {@link #node}. */
+    /** Like {@link #node}. */
     public void job(@Nullable JobSpec job, int sign) {
         if (job != null) {
             count(ExactSum.RESERVED, job.minResources(), sign);
         }
     }
 
-    /** As {@link #node}. */
+    /** Like {@link #node}. */
     public void queue(@Nullable QueueSpec queue, int sign) {
         if (queue != null) {
             count(ExactSum.GUARANTEED, queue.guarantee(), sign);
             count(ExactSum.DESERVED, queue.deserved(), sign);
-            // Of capabilities no sum is made.
+            // Capabilities are not summed up.
             hold(queue.capability(), sign);
         }
     }
@@ -99,7 +99,7 @@ public final class Totals {
         }
     }
 
-    /** The dimension in which the sum is too large to be exact; -1 if there is none. */
+    /** Returns the dimension in which the sum is too large to be exact, or -1. */
     public int tooLarge(ExactSum sum) {
         long[] values = sums[sum.ordinal()];
         for (int d = 0; d < values.length; d++) {
@@ -110,7 +110,7 @@ public final class Totals {
         return -1;
     }
 
-    /** The resources that some amount has. */
+    /** Returns the resources that at least one amount has. */
     public Set<String> resources() {
         Set<String> held = new TreeSet<>();
         for (int d = 0; d < holders.length; d++) {

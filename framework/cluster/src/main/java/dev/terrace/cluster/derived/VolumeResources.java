@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resources that volumes count as, and how many claims and limits of nodes are of each. Never changes.
+ * The resources that count volumes, with the number of claims and node limits of each. Immutable.
  *
  * @param holders by resource; at least 1
  */
@@ -30,9 +30,9 @@ public record VolumeResources(SortedMap<String, Integer> holders) {
     }
 
     /**
-     * Those after a change.
+     * Returns the resources after a change.
      *
-     * @param claims keys of all claims that may count as another resource
+     * @param claims keys of all claims whose resource may have changed
      */
     public VolumeResources with(
             Set<String> claims, AttachableVolumes before, AttachableVolumes after, List<Change<CsiNode>> nodes) {

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What hangs on storage objects and claims: which pods count other volumes, and which nodes offer others, once a
- * storage object has changed. Never changes.
+ * An index of the pods and claims that depend on storage objects. It determines which pods and nodes must be recomputed
+ * after a storage object has changed. Immutable.
  *
  * @param podsOfClaims the pods that use a claim, by claim
  * @param claimsOfVolumes the claims that name a volume, by volume
@@ -61,7 +61,7 @@ public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfC
         return new Volumes(podsOfClaims, ofVolumes, ofClasses, podsOfResourceClaims);
     }
 
-    /** Keys of the claims that may count as another resource after these changes: also of claims that are gone. */
+    /** Returns the keys of the claims whose resource may have changed, including removed claims. */
     public Set<String> claims(
             List<Change<PersistentVolumeClaim>> claims,
             List<Change<PersistentVolume>> volumes,
@@ -74,14 +74,14 @@ public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfC
         return touched;
     }
 
-    /** Keys of the pods that use one of the claims. */
+    /** Returns the keys of the pods that use one of the claims. */
     public Set<String> pods(Set<String> claims) {
         Set<String> pods = new TreeSet<>();
         claims.forEach(claim -> pods.addAll(podsOfClaims.to(claim)));
         return pods;
     }
 
-    /** Keys of the pods that come or go with resource claims that came or went. */
+    /** Returns the keys of the pods whose visibility depends on resource claims that were added or removed. */
     public Set<String> podsOfResources(List<Change<ResourceClaim>> claims) {
         Set<String> pods = new TreeSet<>();
         for (Change<ResourceClaim> change : claims) {
@@ -92,7 +92,7 @@ public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfC
         return pods;
     }
 
-    /** Names of the nodes whose limits may be others. */
+    /** Returns the names of the nodes whose limits may have changed. */
     public static Set<String> nodes(List<Change<CsiNode>> changes) {
         Set<String> nodes = new TreeSet<>();
         changes.forEach(change -> nodes.add(change.either().name()));
