@@ -19,9 +19,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * A cluster from cycle to cycle, changed only by what the cycles decide. The clock advances by a fixed interval. Bound
- * pods run from the next cycle on. Evicted pods hold their resources until their grace period is over; then they are
- * gone, and their controllers make them again under the same name. No pod ends by itself.
+ * A cluster from cycle to cycle, changed only by the decisions of the cycles. The clock advances by a fixed interval.
+ * Bound pods run from the next cycle on. Evicted pods hold their resources until their grace period ends. Then they
+ * disappear, and their controllers create them again under the same name. No other pod ends.
  */
 public final class Chain {
     private record Leaving(Instant at, String pod) implements Comparable<Leaving> {
@@ -37,13 +37,13 @@ public final class Chain {
     private final PriorityQueue<Leaving> leaving = new PriorityQueue<>();
     private final Patches patches = new Patches();
 
-    /** By pod, the annotations that it had before it was bound with others. */
+    /** The annotations of each bound pod before its binding changed them. */
     private final Map<String, Map<String, String>> annotations = new HashMap<>();
 
     private ClusterState state;
 
     /**
-     * Begins with a state, at its time.
+     * Starts with a state, at its time.
      *
      * @param every the interval between cycles; 0 or more
      * @param grace the time for which an evicted pod stays; 0 or more
@@ -100,12 +100,12 @@ public final class Chain {
     }
 
     /**
-     * Runs cycles one after another, each on the state that the one before it left.
+     * Runs consecutive cycles, each on the state that the previous one left.
      *
-     * @param cycles how many; at least 1
+     * @param cycles the number of cycles; at least 1
      * @param decide decides one cycle
-     * @param decided is given each cluster and what was decided about it
-     * @return the last report, which has not come true yet
+     * @param decided receives each cluster and the decisions about it
+     * @return the last report, which is not applied
      */
     public CycleReport run(
             int cycles, Function<Cluster, CycleReport> decide, BiConsumer<Cluster, CycleReport> decided) {
@@ -120,10 +120,7 @@ public final class Chain {
         }
     }
 
-    /**
-     * Ends with a cycle whose decisions come true, with nothing after it. Returns the patches of the objects that the
-     * first state was read from.
-     */
+    /** Applies the decisions of a last cycle. Returns the patches of the objects that the first state was read from. */
     public Patches end(CycleReport last) {
         return patches.decided(last, state.cluster().now());
     }

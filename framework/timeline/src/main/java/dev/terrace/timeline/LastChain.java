@@ -9,18 +9,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of the chain whose cycle was run last: the chain's next cycle reuses their state. They are held softly:
- * where memory runs short they go, and the next cycle is a fresh session. Safe for several threads: each takes the
- * sessions away while it runs a cycle.
+ * The sessions of the chain whose cycle was run last, so that the chain's next cycle reuses their state. The reference
+ * is soft: if memory runs short, it is cleared, and the next cycle is a fresh session. Thread-safe: a thread takes the
+ * sessions out while it runs a cycle.
  *
- * @param <K> what names a chain
+ * @param <K> the key of a chain
  */
 public final class LastChain<K> {
     private final AtomicReference<@Nullable SoftReference<Going<K>>> last = new AtomicReference<>();
 
     private record Going<K>(K chain, Sessions sessions) {}
 
-    /** @param begin makes the sessions of a chain that is not the one that was run last */
+    /** @param begin creates the sessions of a chain other than the last one */
     public CycleReport run(Cluster cluster, K chain, Supplier<Sessions> begin) {
         SoftReference<Going<K>> held = last.getAndSet(null);
         Going<K> known = held == null ? null : held.get();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Simulated pod lifecycle, for clusters without a watch: kubelets start pods, and controllers make evicted pods again
+ * Simulated pod lifecycle, for clusters without a watch: kubelets start pods, and controllers create evicted pods again
  * under their names. Pods that are not in the cluster are skipped.
  */
 public final class Lifecycle {
@@ -31,7 +31,7 @@ public final class Lifecycle {
      * Returns the patches of pods that have left and wait again, and of the resource claims that they used.
      *
      * @param state a state that has the pods
-     * @param annotations by pod, the annotations with which it waits; a pod without any here keeps its own
+     * @param annotations the annotations of the waiting pods, by pod; a pod without an entry keeps its own
      */
     public static List<Patched<?>> left(
             List<String> pods, ClusterState state, Map<String, Map<String, String>> annotations, Instant now) {

@@ -15,25 +15,25 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The history of a chain of cycles: the cluster before each cycle, which share what did not change, and the decisions
- * about it. No time passes in it. Thread-safe.
+ * The history of a chain of cycles: the cluster before each cycle, and the decisions about it. Clusters share their
+ * unchanged parts. Time does not advance. Thread-safe.
  */
 public final class Past {
     private final List<ClusterState> states = new ArrayList<>();
     private final List<CycleReport> decided = new ArrayList<>();
     private int changed;
 
-    /** Begins with a state. */
+    /** Starts with a state. */
     public Past(ClusterState first) {
         states.add(first);
     }
 
-    /** Returns the number of cycles whose decisions came true. */
+    /** Returns the number of cycles whose decisions were applied. */
     public synchronized int length() {
         return decided.size();
     }
 
-    /** Returns the cluster before a cycle; the last one known for a later cycle. */
+    /** Returns the cluster before a cycle; for a later cycle, the last known cluster. */
     public synchronized Cluster before(int cycle) {
         return states.get(Math.min(cycle, length())).cluster();
     }
@@ -68,7 +68,7 @@ public final class Past {
         return patches;
     }
 
-    /** Returns how many objects the cycles changed in all. */
+    /** Returns the total number of objects that the cycles changed. */
     public synchronized int changed() {
         return changed;
     }

@@ -1,4 +1,4 @@
-/** Cycles over time: what happens to pods between two cycles, and the clock. */
+/** Cycles over time: the lifecycle of pods between two cycles, and the clock. */
 @NullMarked
 package dev.terrace.timeline;
 

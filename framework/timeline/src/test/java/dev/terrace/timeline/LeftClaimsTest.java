@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of claims when pods that use them are gone. */
+/** Tests the claims of pods that are gone. */
 class LeftClaimsTest {
     private static final String DUMP = """
             kind: List
