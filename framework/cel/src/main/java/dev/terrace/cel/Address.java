@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * An address of the Internet protocol, version 4 or 6; without a zone, and not one of version 4 within version 6.
+ * An IPv4 or IPv6 address, without a zone. IPv4-mapped IPv6 addresses are excluded.
  *
- * @param four whether it is of version 4; then {@code high} is 0
+ * @param four whether it is an IPv4 address; then {@code high} is 0
  */
 record Address(boolean four, long high, long low) {
     static final int BITS_OF_FOUR = 32;
@@ -24,7 +24,7 @@ record Address(boolean four, long high, long low) {
         return text.indexOf(':') < 0 ? four(text).map(low -> new Address(true, 0, low)) : six(text);
     }
 
-    /** @throws IllegalArgumentException if it is none */
+    /** @throws IllegalArgumentException if the text is not an address */
     static Address of(String text) {
         return parse(text).orElseThrow(() -> new IllegalArgumentException(text + " is no IP address"));
     }
@@ -71,7 +71,10 @@ record Address(boolean four, long high, long low) {
         return isFourInSix ? Optional.empty() : Optional.of(new Address(false, high, low));
     }
 
-    /** More than there can be, if they are none. The last two may be written as of version 4. */
+    /**
+     * Parses colon-separated groups. The last two may be in IPv4 notation. Returns more groups than an address has if
+     * the text is invalid.
+     */
     private static int[] groups(String text, boolean isEnd) {
         if (text.isEmpty()) {
             return new int[0];
@@ -131,7 +134,7 @@ record Address(boolean four, long high, long low) {
         return !isBroadcast && !isUnspecified() && !isLoopback() && !isMulticast() && !isLinkLocalUnicast();
     }
 
-    /** With all but its first bits 0. */
+    /** Returns the address with all but its first bits cleared. */
     Address masked(int first) {
         if (four) {
             return new Address(true, 0, first == 0 ? 0 : low >>> (BITS_OF_FOUR - first) << (BITS_OF_FOUR - first));
@@ -142,7 +145,7 @@ record Address(boolean four, long high, long low) {
         return new Address(false, ofHigh, ofLow);
     }
 
-    /** As RFC 5952 writes it. */
+    /** Returns the notation of RFC 5952. */
     @Override
     public String toString() {
         if (four) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What expressions can do with addresses, networks, URLs and formats.
+ * The functions of addresses, networks, URLs and formats.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library: ip.go, cidr.go, urls.go, format.go"
  */
@@ -151,7 +151,7 @@ final class AddressFunctions {
                         text);
     }
 
-    /** Kubernetes' words are others. */
+    /** The messages differ from those of Kubernetes. */
     private static Optional<List<String>> complaint(Format format, String text) {
         return format.isMet().test(text) ? Optional.empty() : Optional.of(List.of("is no " + format.name()));
     }

@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A quantity as expressions compare and add it.
+ * A quantity with the arithmetic of expressions.
  *
- * @param isLong whether Kubernetes counts it with decimals: a number that is written with many digits, or grew too
- *     large. Such a quantity is no whole number
+ * @param isLong whether Kubernetes represents it as a decimal, because its text has many digits or it grew too large.
+ *     Such a quantity does not count as an integer
  */
 record Amount(BigDecimal exact, boolean isLong) implements Comparable<Amount> {
     private static final int MOST_DIGITS = 18;
@@ -32,7 +32,7 @@ record Amount(BigDecimal exact, boolean isLong) implements Comparable<Amount> {
                 .map(quantity -> new Amount(quantity.exact(), isLong(text) || of(quantity.exact()).isLong));
     }
 
-    /** Of numbers with a power of two, Kubernetes guesses how many digits they have. */
+    /** For numbers with a binary suffix, Kubernetes estimates the number of digits. */
     private static boolean isLong(String text) {
         int power = text.endsWith("i") ? BINARY.indexOf(text.charAt(text.length() - 2)) + 1 : 0;
         String number = power == 0 ? text : text.substring(0, text.length() - 2);
@@ -57,7 +57,7 @@ record Amount(BigDecimal exact, boolean isLong) implements Comparable<Amount> {
         return exact.scale() <= 0 && !isLong;
     }
 
-    /** @throws IllegalArgumentException if it is no whole number */
+    /** @throws IllegalArgumentException if it is not an integer */
     long whole() {
         if (!isWhole()) {
             throw new IllegalArgumentException(exact + " is no whole number");
@@ -65,7 +65,7 @@ record Amount(BigDecimal exact, boolean isLong) implements Comparable<Amount> {
         return exact.setScale(0, RoundingMode.UNNECESSARY).longValueExact();
     }
 
-    /** How a quantity is counted does not matter. */
+    /** Ignores the representation of the quantity. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Amount that && exact.equals(that.exact);

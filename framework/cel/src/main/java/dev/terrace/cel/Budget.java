@@ -11,22 +11,23 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Ends an evaluation that costs too much, or that is interrupted.
+ * Aborts an evaluation that exceeds the cost limit, or whose thread is interrupted.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/api/resource/v1/types.go: CELSelectorExpressionMaxCost"
  */
 final class Budget implements CelEvaluationListener {
     static final long MOST = 1_000_000;
     /**
-     * Kubernetes takes a pattern for as large as it is written, and {@code a{1000}} is not. With this number, the text
-     * of an attribute may be searched once for the largest pattern that Go accepts, and that takes some seconds.
+     * The limit of pattern search steps. Kubernetes measures a pattern by the length of its text, although
+     * {@code a{1000}} is much larger. This limit allows one search of an attribute's text for the largest pattern that
+     * Go accepts, which takes some seconds.
      */
     static final long MOST_STEPS = 1L << 28;
 
     static final String INTERRUPTED = "the evaluation of an expression was interrupted";
     static final String EXCEEDED = "an expression costs more than " + MOST;
 
-    /** By id of the step: what it last came to. */
+    /** The most recent result of each step, by its id. */
     private final Map<Long, Object> values = new HashMap<>();
 
     private long spent;
@@ -55,12 +56,12 @@ final class Budget implements CelEvaluationListener {
         return condition == null ? 0 : Costs.saved(step, condition.equals(true));
     }
 
-    /** In Kubernetes' units. */
+    /** Returns the cost in Kubernetes' units. */
     long spent() {
         return spent;
     }
 
-    /** What is not as long as it is written, has no length. */
+    /** Returns the value of a constant whose size is the length of its text, or else a value without a size. */
     private static Object constant(CelConstant constant) {
         return switch (constant.getKind()) {
             case STRING_VALUE -> constant.stringValue();

@@ -10,13 +10,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A selector as device classes and requests write it. Compiles when it is first asked, and remembers what it said of
- * devices, so that clusters that follow each other ask it once of each.
+ * A selector of a device class or a request. Compiles lazily, and caches its results by device, so that consecutive
+ * clusters evaluate it once per device.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/dynamic-resource-allocation/cel/compile.go"
  */
 public final class CelSelector implements DeviceSelector {
-    /** The number of devices after which it forgets them all: in a cluster that goes on, most may be gone. */
+    /** The capacity of the cache. A full cache is cleared, because most of its devices may no longer exist. */
     private static final int MOST_KNOWN = 100_000;
 
     private final String text;
@@ -27,14 +27,14 @@ public final class CelSelector implements DeviceSelector {
         this.text = text;
     }
 
-    /** What an expression can see of a device. */
+    /** The properties of a device that an expression can read. */
     private record Asked(
             String driver,
             SortedMap<String, AttributeValue> attributes,
             SortedMap<String, DeviceCapacity> capacities,
             boolean shared) {}
 
-    /** A selector; one that does not compile fails for each device. */
+    /** Returns a selector. A text that does not compile fails for each device. */
     public static CelSelector of(String text) {
         return new CelSelector(text);
     }

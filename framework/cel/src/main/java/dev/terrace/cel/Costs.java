@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a step costs in Kubernetes' units: a look at a variable or a field 1, what is read of a text a tenth of its
- * length.
+ * The cost of a step in Kubernetes' units: 1 for a read of a variable or a field, and a tenth of the length for a read
+ * of a text.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/cost.go; cel-go 0.26.0,
  *     interpreter/runtimecost.go"
@@ -67,7 +67,7 @@ final class Costs {
         };
     }
 
-    /** Kubernetes works out lists of constants before it begins. */
+    /** Whether Kubernetes folds the expression before the evaluation: lists and maps of constants. */
     private static boolean isConstant(CelExpr expression) {
         return switch (expression.getKind()) {
             case CONSTANT -> true;
@@ -125,7 +125,7 @@ final class Costs {
         };
     }
 
-    /** Whether it is of one of Kubernetes' own types. */
+    /** Whether the value has a type that Kubernetes adds to CEL. */
     private static boolean isOwn(Object value) {
         return value instanceof Amount
                 || value instanceof Version
@@ -135,7 +135,7 @@ final class Costs {
                 || value instanceof Format;
     }
 
-    /** A variable that is all that a choice comes to, or begins it, was not looked at by itself. */
+    /** Returns the cost that a conditional saves. A variable at the root of the selected branch is not charged. */
     static long saved(CelExpr choice, boolean isFirst) {
         CelExpr root = choice.call().args().get(isFirst ? 1 : 2);
         while (true) {
@@ -150,7 +150,7 @@ final class Costs {
         }
     }
 
-    /** The cost of looking for a pattern in a text. */
+    /** Returns the cost of searching a text for a pattern. */
     static long ofSearch(Object text, Object pattern) {
         return read(1 + size(text), TENTH) * read(size(pattern), QUARTER);
     }
@@ -163,7 +163,7 @@ final class Costs {
         return (long) Math.ceil(size * factor);
     }
 
-    /** Each element, texts by their lengths. */
+    /** Returns the cost of visiting each element; texts cost their length. */
     private static long walk(Object value) {
         if (value instanceof String text) {
             return text.length() / TEXT_OF_A_UNIT;

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** A device as expressions see it: its driver, and attributes and capacities by domain and then by name. */
+/** The value of a device in expressions: its driver, and its attributes and capacities by domain and name. */
 final class DeviceValue {
     private DeviceValue() {}
 
-    /** @throws IllegalArgumentException if an attribute is no version, and says that it is one */
+    /** @throws IllegalArgumentException if an attribute of the version type is not a version */
     static Map<String, Object> of(String driver, Device device) {
         Map<String, Map<String, Object>> attributes = new HashMap<>();
         Map<String, Map<String, Object>> capacities = new HashMap<>();
@@ -52,7 +52,7 @@ final class DeviceValue {
         };
     }
 
-    /** A map in which a domain that no name has is empty, rather than an error. */
+    /** A map that returns an empty map for an unknown domain, instead of failing. */
     static final class ByDomain extends AbstractMap<String, Map<String, Object>> {
         private final Map<String, Map<String, Object>> domains;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** One compiled expression about a device; without a program, if it does not compile. */
+/** A compiled expression about a device. Without a program if it does not compile. */
 final class Expression {
     private static final Expression WITHOUT_SENSE = new Expression(null);
 
@@ -48,7 +48,7 @@ final class Expression {
             return result instanceof Boolean yes ? yes ? Match.YES : Match.NO : Match.FAILS;
         } catch (CelEvaluationException | IllegalArgumentException | StackOverflowError e) {
             if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException(Budget.INTERRUPTED); // its cause may be a search that was interrupted
+                throw new CancellationException(Budget.INTERRUPTED); // an interrupted search may be the cause
             }
             return Match.FAILS;
         }

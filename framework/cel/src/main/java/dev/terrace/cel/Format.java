@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a text can be written, by Kubernetes' names.
+ * A named text format of Kubernetes.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/format.go"
  */
@@ -58,7 +58,7 @@ record Format(String name, Predicate<String> isMet) {
         return hasDomain && isWithin(text.substring(slash + 1), LABEL, NAME);
     }
 
-    /** A prefix may end with a dash. */
+    /** Completes a prefix, which may end with a dash, to a name. */
     private static String whole(String prefix) {
         return prefix.endsWith("-") && prefix.length() > 1 ? prefix.substring(0, prefix.length() - 2) + "a" : prefix;
     }

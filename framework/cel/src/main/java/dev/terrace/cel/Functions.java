@@ -22,7 +22,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Kubernetes' own functions: those of quantities and versions here, and those of addresses, lists and texts.
+ * The functions that Kubernetes adds to CEL. Functions of quantities and versions are defined here; functions of
+ * addresses, lists and texts in classes of their own.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/quantity.go, semverlib.go"
  */
@@ -64,7 +65,7 @@ final class Functions {
         return all;
     }
 
-    /** The types that are Kubernetes' own. */
+    /** Returns the types that Kubernetes adds to CEL. */
     static List<CelType> types() {
         return List.of(QUANTITY, VERSION, ADDRESS, NETWORK, URL, FORMAT);
     }
@@ -75,7 +76,7 @@ final class Functions {
         return declarations;
     }
 
-    /** {@code in} among them: a map that has something for every key does not have every key. */
+    /** Returns the bindings, including {@code in}: a map with a default value does not contain every key. */
     static List<CelFunctionBinding> bindings(RuntimeEquality equality) {
         List<CelFunctionBinding> all = new ArrayList<>(ALL.bindings);
         all.addAll(TextFunctions.bindings());
@@ -92,7 +93,7 @@ final class Functions {
         return all;
     }
 
-    @SuppressWarnings("unchecked") // a list of CEL holds anything
+    @SuppressWarnings("unchecked") // a CEL list holds any values
     private static boolean isIn(RuntimeEquality equality, List<?> list, Object one) {
         return equality.inList((List<Object>) list, one);
     }
@@ -152,7 +153,7 @@ final class Functions {
                 .member("isGreaterThan", SimpleType.BOOL, values -> compare(values) > 0, type, type);
     }
 
-    @SuppressWarnings("unchecked") // an overload is called with values of its types alone
+    @SuppressWarnings("unchecked") // an overload is only called with values of its types
     private static int compare(Object[] values) {
         return ((Comparable<Object>) values[0]).compareTo(values[1]);
     }

@@ -23,17 +23,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The language of selectors: CEL with one variable, {@code device}, and Kubernetes' functions of quantities and
+ * The language of selectors: CEL with the variable {@code device}, and Kubernetes' functions of quantities and
  * versions.
  */
 final class Language {
-    /** As long as an API server lets one be. */
+    /** The limit of an API server for the length of an expression. */
     private static final int LONGEST = 10 * 1024;
 
     private static final int MOST_ROUNDS = 100_000;
     private static final int DEEPEST = 100;
 
-    /** Those of the second version of these functions. */
+    /** The functions of version 2 of the string extension. */
     private static final Set<CelStringExtensions.Function> STRINGS =
             EnumSet.complementOf(EnumSet.of(CelStringExtensions.Function.REVERSE));
 
@@ -80,7 +80,7 @@ final class Language {
                 .build();
     }
 
-    /** The type of a device: what it does not have is an error before anything is evaluated. */
+    /** The type of a device. Access to an unknown field is a compile-time error. */
     private static final class DeviceTypes implements CelTypeProvider {
         private static final String NAME = "kubernetes.DRADevice";
         private static final ImmutableMap<String, CelType> FIELDS = ImmutableMap.of(

@@ -13,7 +13,7 @@ import java.util.function.BinaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * What expressions can do with lists.
+ * The functions of lists.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/lists.go"
  */
@@ -94,7 +94,7 @@ final class ListFunctions {
         return best;
     }
 
-    @SuppressWarnings("unchecked") // the checker lets only lists of comparable values through
+    @SuppressWarnings("unchecked") // the type checker admits only lists of comparable values
     private static int compare(Object left, Object right) {
         return Integer.signum(((Comparable<Object>) left).compareTo(right));
     }

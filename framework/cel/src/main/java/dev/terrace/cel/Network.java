@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A block of addresses, as {@code 10.0.0.0/8}.
+ * A CIDR block of addresses, such as {@code 10.0.0.0/8}.
  *
- * @param bits how many of the address all have in common
+ * @param bits the length of the prefix
  */
 record Network(Address address, int bits) {
     private static final Pattern NUMBER = Pattern.compile("0|[1-9]\\d{0,2}");
@@ -22,7 +22,7 @@ record Network(Address address, int bits) {
                 .map(address -> new Network(address, bits));
     }
 
-    /** @throws IllegalArgumentException if it is none */
+    /** @throws IllegalArgumentException if the text is not a block of addresses */
     static Network of(String text) {
         return parse(text).orElseThrow(() -> new IllegalArgumentException(text + " is no block of addresses"));
     }

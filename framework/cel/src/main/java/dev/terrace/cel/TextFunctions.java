@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Functions that find patterns in texts. CEL's own {@code matches} is among them: the library compiles any pattern,
- * whatever its size.
+ * Functions that search texts for patterns. They include CEL's own {@code matches}, because the library compiles
+ * patterns of any size.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/regex.go"
  */
@@ -32,7 +32,7 @@ final class TextFunctions {
                 .member("findAll", texts, values -> findAll(values, (Long) values[2]), text, text, SimpleType.INT);
     }
 
-    /** The functions that take the place of the library's own. */
+    /** Returns the functions that replace functions of the library. */
     static Collection<CelFunctionBinding> bindings() {
         return CelFunctionBinding.fromOverloads(
                 "matches",
@@ -41,7 +41,7 @@ final class TextFunctions {
     }
 
     /**
-     * Refuses patterns that Go refuses. Kubernetes compiles those that are constants before anything is evaluated.
+     * Rejects constant patterns that Go rejects. Kubernetes compiles them before the evaluation.
      *
      * @throws IllegalArgumentException with Go's reason
      */
@@ -52,7 +52,7 @@ final class TextFunctions {
                 .forEach(step -> pattern(step).ifPresent(TextFunctions::compile));
     }
 
-    /** The pattern of a call, if it is a constant. */
+    /** Returns the pattern of a call, if it is a constant. */
     private static Optional<String> pattern(CelExpr step) {
         if (step.getKind() != CelExpr.ExprKind.Kind.CALL
                 || !OF_PATTERNS.contains(step.call().function())) {
@@ -76,7 +76,7 @@ final class TextFunctions {
         }
     }
 
-    /** A pattern for a text, unless looking for it would cost more than a whole expression may. */
+    /** Compiles a pattern for a text, unless the search would exceed the cost limit of an expression. */
     private static GoPattern compile(String text, String pattern) {
         if (Costs.ofSearch(text, pattern) > Budget.MOST || steps(text, pattern) > Budget.MOST_STEPS) {
             throw new IllegalArgumentException(Budget.EXCEEDED);
@@ -84,7 +84,7 @@ final class TextFunctions {
         return compile(pattern);
     }
 
-    /** How many steps the call of a function took to look for a pattern; 0 for another function. */
+    /** Returns the number of steps of a pattern search; 0 for other functions. */
     static long steps(CelExpr step, List<Object> arguments) {
         return step.getKind() == CelExpr.ExprKind.Kind.CALL
                         && OF_PATTERNS.contains(step.call().function())
@@ -98,7 +98,7 @@ final class TextFunctions {
         try {
             return (1L + text.length()) * GoPattern.size(pattern);
         } catch (GoPattern.Refused e) {
-            return 0; // nothing is looked for
+            return 0; // no search takes place
         }
     }
 
@@ -111,7 +111,7 @@ final class TextFunctions {
         return first.isEmpty() ? "" : first.get(0);
     }
 
-    /** @param most below 0 for all */
+    /** @param most the maximum number of results; below 0 for all */
     private static List<String> findAll(Object[] values, long most) {
         String text = (String) values[0];
         return compile(text, (String) values[1]).find(text, most);

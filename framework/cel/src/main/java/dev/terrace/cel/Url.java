@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A URL, or an absolute path.
  *
- * @param host with its port
+ * @param host includes the port
  * @param path as written
  * @param query without its question mark
  */
@@ -52,7 +52,7 @@ record Url(String scheme, String host, String path, String query) {
         return group == null ? "" : group;
     }
 
-    /** @throws IllegalArgumentException if it is none */
+    /** @throws IllegalArgumentException if the text is not a URL */
     static Url of(String text) {
         return parse(text).orElseThrow(() -> new IllegalArgumentException(text + " is no URL"));
     }
@@ -71,7 +71,7 @@ record Url(String scheme, String host, String path, String query) {
         return parts.matches() ? or(parts.group(group)) : "";
     }
 
-    /** The values of each key of the query. */
+    /** Returns the values of the query by key. */
     Map<String, List<String>> queries() {
         Map<String, List<String>> queries = new LinkedHashMap<>();
         for (String pair : query.split("&", -1)) {

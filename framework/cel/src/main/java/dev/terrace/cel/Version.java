@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A semantic version. What stands behind {@code +} does not count. Its numbers have 64 bits and no sign, as in
- * Kubernetes; larger ones make no version.
+ * A semantic version. Build metadata after {@code +} is ignored. Its numbers are unsigned 64-bit integers, as in
+ * Kubernetes; a text with larger numbers is not a version.
  *
  * @see <a href="https://semver.org">Semantic Versioning 2.0.0</a>
  */
@@ -22,7 +22,7 @@ record Version(long major, long minor, long patch, List<String> before) implemen
     private static final Pattern DOT = Pattern.compile("\\.");
     private static final Pattern DIGITS = Pattern.compile("\\d+");
 
-    /** @throws IllegalArgumentException if the text is no version */
+    /** @throws IllegalArgumentException if the text is not a version */
     static Version parse(String text) {
         return find(text).orElseThrow(() -> new IllegalArgumentException(text + " is no semantic version"));
     }
@@ -53,7 +53,7 @@ record Version(long major, long minor, long patch, List<String> before) implemen
         return DIGITS.matcher(part).matches();
     }
 
-    /** The version that a text means that may begin with v, lack numbers, and have zeros before them. */
+    /** Normalizes a text that may begin with v, lack numbers, or have leading zeros. */
     static String normalised(String text) {
         String rest = text.startsWith("v") ? text.substring(1) : text;
         int end = 0;
@@ -94,7 +94,7 @@ record Version(long major, long minor, long patch, List<String> before) implemen
         return Integer.compare(before.size(), other.before.size());
     }
 
-    /** Numbers are before words, and in the order of numbers. */
+    /** Compares numerically, with numbers before words. */
     private static int compare(String left, String right) {
         boolean isNumber = isNumber(left);
         if (isNumber != isNumber(right)) {

@@ -1,5 +1,6 @@
 /**
- * Conditions on devices in the Common Expression Language. Nothing of the language is loaded until one is evaluated.
+ * Conditions on devices in the Common Expression Language. Classes of the CEL library are loaded lazily, by the first
+ * evaluation.
  */
 @NullMarked
 package dev.terrace.cel;

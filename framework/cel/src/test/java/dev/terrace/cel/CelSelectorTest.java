@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Each line of {@code selectors.txt}: what an expression says of one GPU, and the expression; of {@code costs.txt}:
- * what it costs. Both are what Kubernetes 1.36.1 says.
+ * Checks the results of Kubernetes 1.36.1. Each line of {@code selectors.txt} has the result of an expression for one
+ * GPU, and the expression; each line of {@code costs.txt} has its cost instead.
  */
 class CelSelectorTest {
     private static final String DRIVER = "gpu.example.com";
@@ -84,7 +84,9 @@ class CelSelectorTest {
                 .isEqualTo(Match.YES);
     }
 
-    /** Kubernetes takes a pattern for as large as it is written; the second of these is 400 times as large. */
+    /**
+     * Kubernetes measures a pattern by the length of its text; the second pattern is 400 times as large as its text.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -105,7 +107,7 @@ class CelSelectorTest {
         return CelSelector.of(text).matches(DRIVER, gpu());
     }
 
-    /** An answer that an interrupt cut short is no answer, and is not kept. */
+    /** An interrupted evaluation has no result, and caches none. */
     @Test
     void anInterruptIsNoAnswer() {
         CelSelector selector = CelSelector.of("device.driver.matches('gpu')");
