@@ -13,17 +13,17 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * A pattern of Go's regexp package. Takes and refuses what Go does. A search takes time proportional to the text's
- * length times the pattern's size, and ends when its thread is interrupted.
+ * A pattern of Go's regexp package. Accepts and rejects the same texts as Go. A search takes time proportional to the
+ * product of the text's length and the pattern's size, and ends when its thread is interrupted.
  *
  * @see <a href="https://pkg.go.dev/regexp/syntax">Go, regexp/syntax</a>
  */
 public final class GoPattern implements Predicate<String> {
     private static final String INTERRUPTED = "the search for a pattern was interrupted";
-    /** Enough for the largest of patterns. Only what is used of it is taken from the machine. */
+    /** Enough for the largest pattern. The operating system commits only the pages that are used. */
     private static final long STACK_BYTES = 1L << 30;
 
-    /** A shorter text is searched without looking for interrupts. */
+    /** The maximum length of a text that is searched without checks for interrupts. */
     private static final int SHORT = 64;
 
     private final String text;
@@ -34,7 +34,7 @@ public final class GoPattern implements Predicate<String> {
         this.pattern = pattern;
     }
 
-    /** @throws Refused with the reason, if Go refuses the text */
+    /** @throws Refused with the reason, if Go rejects the text */
     public static GoPattern compile(String text) throws Refused {
         String plain = PatternBounds.of(text).plain();
         try {
@@ -47,24 +47,26 @@ public final class GoPattern implements Predicate<String> {
     }
 
     /**
-     * The number of a pattern's instructions, as Go counts them. A search takes a step of each for each character.
+     * Returns the number of a pattern's instructions, as Go counts them. For each character of a text, a search takes
+     * one step per instruction.
      *
-     * @throws Refused with the reason, if they are more than Go takes
+     * @throws Refused with the reason, if the number exceeds Go's limit
      */
     public static long size(String text) throws Refused {
         return PatternBounds.of(text).size();
     }
 
-    /** Whether a part of a text matches. */
+    /** Whether a part of the text matches. */
     @Override
     public boolean test(String searched) {
         return search(searched, Matcher::find);
     }
 
     /**
-     * The parts of a text that match, from left to right. As in Go, no empty part follows directly upon another part.
+     * Returns the matching parts of a text, from left to right. As in Go, an empty match does not directly follow
+     * another match.
      *
-     * @param most of them; below 0 for all
+     * @param most the maximum number of matches; below 0 for all
      */
     public List<String> find(String searched, long most) {
         return search(searched, matcher -> {
@@ -92,7 +94,10 @@ public final class GoPattern implements Predicate<String> {
         }
     }
 
-    /** RE2/J descends once for each of the alternatives, and of the parts in a row that may be absent. */
+    /**
+     * Runs the search on a thread with a large stack. RE2/J recurses for each alternative, and for each of several
+     * consecutive optional parts.
+     */
     private static <T> T withRoom(Callable<T> search) {
         FutureTask<T> task = new FutureTask<>(search);
         Thread thread = new Thread(null, task, "pattern", STACK_BYTES);
@@ -119,13 +124,12 @@ public final class GoPattern implements Predicate<String> {
         return text.hashCode();
     }
 
-    /** The pattern's text. */
     @Override
     public String toString() {
         return text;
     }
 
-    /** A text whose search ends when the thread is interrupted: RE2/J reads it character by character. */
+    /** A text that checks for interrupts, because RE2/J reads a text character by character. */
     private record Interruptible(String text) implements CharSequence {
         @Override
         public char charAt(int index) {
@@ -151,7 +155,7 @@ public final class GoPattern implements Predicate<String> {
         }
     }
 
-    /** A text that is not a pattern, with the reason in Go's words. */
+    /** Thrown for a text that is not a pattern, with the reason in Go's words. */
     public static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -159,7 +163,7 @@ public final class GoPattern implements Predicate<String> {
             super(reason);
         }
 
-        /** The reason, without a full stop. */
+        /** Returns the reason, without a full stop. */
         public String reason() {
             return String.valueOf(getMessage());
         }

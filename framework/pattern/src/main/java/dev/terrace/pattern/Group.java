@@ -2,12 +2,12 @@ package dev.terrace.pattern;
 
 import dev.terrace.pattern.Part.Kind;
 
-/** What stands between two parentheses. */
+/** The content of a group in parentheses, during parsing. */
 final class Group {
     private final boolean captures;
     private final Several alternatives = new Several(Kind.CHOICE);
     private Several row = new Several(Kind.ROW);
-    /** The end of the row, which a repetition may change. */
+    /** The last part of the row, to which a repetition may apply. */
     private Part end = Part.ONE;
 
     private boolean hasEnd;
@@ -22,7 +22,7 @@ final class Group {
         hasEnd = true;
     }
 
-    /** The length of the word that ends here. */
+    /** Returns the length of the literal word at the end. */
     int word() {
         return row.word();
     }

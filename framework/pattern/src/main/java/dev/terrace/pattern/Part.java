@@ -1,17 +1,17 @@
 package dev.terrace.pattern;
 
 /**
- * A part of the pattern, measured as Go does.
+ * A part of the pattern, with the sizes that Go limits.
  *
- * @param size in instructions
- * @param height of its tree
- * @param repeats the largest product of repetitions, one within the other
+ * @param size the number of instructions
+ * @param height the height of its tree
+ * @param repeats the largest product of nested repetitions
  */
 record Part(Kind kind, long size, int height, int repeats) {
-    /** What a part is. */
+    /** The kind of a part. */
     enum Kind {
         LETTER,
-        /** Several letters in a row. */
+        /** Several consecutive letters. */
         WORD,
         ROW,
         CHOICE,
@@ -24,7 +24,7 @@ record Part(Kind kind, long size, int height, int repeats) {
 
     static final int MOST_REPEATS = 1000;
     private static final int DEEPEST = 1000;
-    /** In instructions: 128 MiB of Go's. */
+    /** The maximum number of instructions: 128 MiB in Go. */
     private static final int LARGEST = (128 << 20) / 40;
 
     static final Part LETTER = new Part(Kind.LETTER, 1, 1, 1);

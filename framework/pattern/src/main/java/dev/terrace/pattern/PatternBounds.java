@@ -4,17 +4,17 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Refuses a pattern that Go finds too large, before it is compiled: RE2/J has the bounds of an older Go. Reads the text
- * once, and knows of it only groups, alternatives, repetitions, and where a single character ends. Errors in the syntax
- * are left to the compiler.
+ * Rejects a pattern that is too large for Go before it is compiled, because RE2/J has the limits of an older Go. Makes
+ * one pass over the text, and parses only groups, alternatives, repetitions and character boundaries. Syntax errors are
+ * left to the compiler.
  */
 final class PatternBounds {
-    /** Classes of Unicode such as \pL, with 1292 characters each: 128 MiB of Go's. */
+    /** The maximum number of Unicode classes such as \pL, with 1292 characters each: 128 MiB in Go. */
     private static final int MOST_CLASSES = (128 << 20) / 4 / 1292;
     /**
-     * RE2/J copies what it has read of a word with each character, and what it has not read of the pattern with each
-     * group, quotation and class. This number of characters takes a tenth of a second. Go has no such bound; a pattern
-     * of 20,000 characters is within it whatever they are, and a list of names always.
+     * The maximum number of characters that RE2/J may copy, about a tenth of a second. RE2/J copies the current word
+     * for each character, and the rest of the pattern for each group, quotation and class. Go has no such limit. Any
+     * pattern of 20,000 characters is within it, and so is any list of names.
      */
     private static final long MOST_WORK = 1L << 28;
 
@@ -27,7 +27,7 @@ final class PatternBounds {
     private long work;
     private boolean hasNames = true;
     private final Deque<Group> open = new ArrayDeque<>();
-    /** What was read, without the names of groups: RE2/J refuses those that occur twice. */
+    /** The text read so far, without the names of groups, because RE2/J rejects duplicate names. */
     private final StringBuilder plain = new StringBuilder();
 
     private int copied;
@@ -42,12 +42,12 @@ final class PatternBounds {
         return bounds;
     }
 
-    /** The pattern for the compiler. */
+    /** Returns the pattern for the compiler. */
     String plain() {
         return plain.append(text, copied, text.length()).toString();
     }
 
-    /** In instructions. */
+    /** Returns the number of instructions. */
     long size() {
         return size;
     }
@@ -106,7 +106,7 @@ final class PatternBounds {
         size = group.whole().size();
     }
 
-    /** Skips what follows a {@code (}. False for flags, which open no group. */
+    /** Skips the text after a {@code (}. Returns false for flags, which open no group. */
     private boolean opensGroup() throws GoPattern.Refused {
         if (!text.startsWith("?", at)) {
             return true;
@@ -131,7 +131,7 @@ final class PatternBounds {
         }
     }
 
-    /** Whether the group that was opened captures; skips its name. */
+    /** Whether the opened group captures. Skips its name. */
     private boolean captures() {
         if (text.charAt(at - 1) == ':') {
             return false;
@@ -155,14 +155,14 @@ final class PatternBounds {
         return character == '_' || (character < 0x80 && Character.isLetterOrDigit(character));
     }
 
-    /** Skips the mark of a repetition that takes as little as it can. */
+    /** Skips the mark of a lazy repetition. */
     private void lazy() {
         if (at < text.length() && text.charAt(at) == '?') {
             at++;
         }
     }
 
-    /** Reads {@code {2}}, {@code {2,}} or {@code {2,3}}. Any other brace stands for itself. */
+    /** Parses {@code {2}}, {@code {2,}} or {@code {2,3}}. Any other brace is a literal. */
     private void counted(Group group) throws GoPattern.Refused {
         int start = at++;
         int least = number();
@@ -196,7 +196,8 @@ final class PatternBounds {
     }
 
     /**
-     * Skips {@code [a-z]}. A bracket that comes first, or is escaped, or ends a name such as [:word:], does not end it.
+     * Skips {@code [a-z]}. A bracket that comes first, is escaped, or ends a name such as [:word:] does not end the
+     * class.
      */
     private void skipClass() throws GoPattern.Refused {
         at++;
@@ -216,7 +217,7 @@ final class PatternBounds {
         at = Math.min(text.length(), at + 1);
     }
 
-    /** The length of the name that begins here, and of what marks it; 1 for what is no name. */
+    /** Returns the length of the class name that begins here, including its delimiters; 1 if no name begins here. */
     private int nameOfClass() throws GoPattern.Refused {
         count(text.length() - at);
         int end = hasNames ? text.indexOf(":]", at + 2) : -1;
@@ -256,14 +257,14 @@ final class PatternBounds {
         group.add("pPdDsSwWAzbB".indexOf(kind) >= 0 ? Part.ONE : Part.LETTER);
     }
 
-    /** Go escapes no other characters. */
+    /** Rejects escapes of other characters, as Go does. */
     private void requireAscii() throws GoPattern.Refused {
         if (at + 1 < text.length() && text.charAt(at + 1) >= 0x80) {
             throw new GoPattern.Refused("invalid escape sequence");
         }
     }
 
-    /** Each character up to {@code \E} stands for itself. */
+    /** Reads a quotation: each character up to {@code \E} is a literal. */
     private void quoted(Group group) throws GoPattern.Refused {
         int end = text.indexOf("\\E", at);
         int stop = end < 0 ? text.length() : end;
@@ -275,7 +276,7 @@ final class PatternBounds {
         at = end < 0 ? stop : end + 2;
     }
 
-    /** Counts the class of Unicode that begins here, if one does. */
+    /** Counts the Unicode class that begins here, if any. */
     private void countClass() throws GoPattern.Refused {
         if ((text.startsWith("\\p", at) || text.startsWith("\\P", at)) && ++classes > MOST_CLASSES) {
             throw new GoPattern.Refused("expression too large");

@@ -2,7 +2,7 @@ package dev.terrace.pattern;
 
 import dev.terrace.pattern.Part.Kind;
 
-/** A row of parts, or of alternatives. One of its own kind in it counts as if it were written out. */
+/** A sequence of parts, or of alternatives. A nested one of the same kind counts as if it were inlined. */
 final class Several {
     private final Kind kind;
     private int count;
@@ -29,7 +29,7 @@ final class Several {
         last = part;
     }
 
-    /** The length of the word that ends here, or the number of letters to choose from. */
+    /** Returns the length of the literal word at the end, or the number of single-letter alternatives at the end. */
     int word() {
         return word;
     }

@@ -27,8 +27,8 @@ class GoPatternTest {
     private static final Pattern REPEATED = Pattern.compile("\\{\\{(.+?)\\|(\\d+)}}");
 
     /**
-     * The file was written by a program in Go 1.26. Behind each pattern stands which of the names in the first line it
-     * is found in, or why Go refuses it; {@code {{a|9}}} is nine times an a.
+     * Reads a file that a program in Go 1.26 wrote. Each pattern is followed by a bit for each name in the first line,
+     * or by Go's reason to reject the pattern. {@code {{a|9}}} is nine times an a.
      */
     static Stream<Arguments> table() throws IOException {
         try (InputStream in = Objects.requireNonNull(GoPatternTest.class.getResourceAsStream("patterns.tsv"))) {
@@ -75,7 +75,7 @@ class GoPatternTest {
                 .isTrue();
     }
 
-    /** What RE2/J would read in a time that grows with the square of its length. */
+    /** Patterns for which RE2/J would take quadratic time. */
     @ParameterizedTest
     @ValueSource(strings = {"a", "(?:a)", "\\Qa\\E", "[[:", "(?i)a", "\\x{61}"})
     void whatWouldTakeLongIsRefused(String part) {
@@ -96,7 +96,7 @@ class GoPatternTest {
         }
     }
 
-    /** A long text is searched for minutes by a pattern as large as this. */
+    /** The search of a long text for such a large pattern takes minutes. */
     @Test
     @Timeout(30)
     void anInterruptEndsASearchUnderWay() throws Exception {
@@ -117,7 +117,7 @@ class GoPatternTest {
         }
     }
 
-    /** What FindAllString of Go 1.26 answers. */
+    /** The expected values are the results of FindAllString of Go 1.26. */
     @Test
     void partsAreFoundFromLeftToRight() throws Exception {
         assertThat(GoPattern.compile("[0-9]+").find("a1b22", -1)).containsExactly("1", "22");
