@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Hooks that follow a task to its node: events of its allocation, and what it is bound with. */
+/** Hooks that follow a task to its node: allocation events, and the objects that are bound together with the task. */
 public interface AllocationHooks extends HookRegistry {
     HookPoint<Function<Task, Verdict>> ALLOCATED = HookPoint.of(Hook.ALLOCATED);
     HookPoint<Consumer<Task>> DEALLOCATED = HookPoint.of(Hook.DEALLOCATED);
@@ -27,31 +27,32 @@ public interface AllocationHooks extends HookRegistry {
     }
 
     /**
-     * Listens like {@link #allocated}, and may refuse. For a plugin that gives out parts of the node, such as devices,
-     * of which none may serve the task.
+     * Listens like {@link #allocated}, and may refuse. Meant for a plugin that allocates parts of a node, such as
+     * devices, and finds none for the task.
      *
-     * <p>A refusal undoes the allocation or the promise once all plugins have heard of it. They hear of the undoing as
-     * of any other. A refusal has no effect where an eviction is undone, or where a task gets its node outside of any
+     * <p>A refusal undoes the allocation or the promise after all plugins have been notified. The undo is notified like
+     * any other. A refusal has no effect where an eviction is undone, or where a task gets its node outside of any
      * statement, as in Volcano.
      *
-     * <p>A plugin's node-local predicates and scores may read what these events tell it of the node's own tasks: the
-     * node has changed with each event.
+     * <p>A plugin's node-local predicates and scores may read the plugin's own data about the node's tasks from these
+     * events, because each event marks the node as changed.
      */
     default Hooks allocating(Function<Task, Verdict> listener) {
         return on(ALLOCATED, listener);
     }
 
     /**
-     * Listens for tasks that were evicted, or whose allocation or pipelining was undone. They still know their node.
+     * Listens for tasks that were evicted, or whose allocation or pipelining was undone. Their {@code node} is still
+     * set.
      */
     default Hooks deallocated(Consumer<Task> listener) {
         return on(DEALLOCATED, listener);
     }
 
     /**
-     * Listens for the same events as {@link #allocated} and {@link #deallocated}, for a plugin that keeps sums over
-     * tasks: {@code left} takes away what {@code came} added for a task, to the last bit, whatever came between them.
-     * The plugin does not hear of steps of a statement that are undone and repeated at once.
+     * Listens for the same events as {@link #allocated} and {@link #deallocated}, for a plugin that maintains sums over
+     * tasks. {@code left} must exactly revert what {@code came} added for a task, regardless of the events in between.
+     * The plugin is not notified of statement steps that are undone and immediately repeated.
      */
     default Hooks counted(Consumer<Task> came, Consumer<Task> left) {
         return on(ALLOCATED, new TaskCount.Came(came)).on(DEALLOCATED, new TaskCount.Left(left));
@@ -63,14 +64,14 @@ public interface AllocationHooks extends HookRegistry {
     }
 
     /**
-     * Annotates the pod of an allocated task, by key. Called when the task is about to be bound. Of several plugins,
-     * the last decides about a key.
+     * Annotates the pod of an allocated task, by key. Called when the task is about to be bound. If several plugins set
+     * a key, the last one wins.
      */
     default Hooks annotationsToBind(Function<Task, Map<String, String>> annotations) {
         return on(ANNOTATIONS_TO_BIND, annotations);
     }
 
-    /** Lists the resource claims of an allocated task with their devices. Called when it is about to be bound. */
+    /** Lists the resource claims of an allocated task with their devices. Called when the task is about to be bound. */
     default Hooks claimsToBind(Function<Task, List<ClaimedDevices>> claims) {
         return on(CLAIMS_TO_BIND, claims);
     }

@@ -15,43 +15,43 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function of a hook that knows the numbers it compares. A plugin hands one over in place of the function alone; the
- * numbers are asked for right after the answer, and only where a cycle is explained. Those of {@link #limit} and
- * {@link #reservation} are also asked for the report, once for each job that they keep waiting.
+ * A function of a hook that can report the numbers it compares. A plugin registers it in place of the plain function.
+ * The numbers are requested right after the answer, and only if the cycle is explained. The numbers of {@link #limit}
+ * and {@link #reservation} are also requested for the report, once for each job that they keep waiting.
  *
  * @param <F> the function
  */
 public sealed interface Because<F> {
-    /** The function alone. */
+    /** Returns the plain function. */
     F plain();
 
-    /** A check of one thing, with the numbers that it compares. */
+    /** A check of one subject, with the numbers that it compares. */
     static <T> Predicate<T> check(Predicate<T> check, Function<T, List<Figure>> figures) {
         return new OfOne<>(check, figures);
     }
 
-    /** A check of a queue and of something that it might get, with the numbers that it compares. */
+    /** A check of a queue and a candidate for its resources, with the numbers that it compares. */
     static <T> BiPredicate<Queue, T> check(BiPredicate<Queue, T> check, BiFunction<Queue, T, List<Figure>> figures) {
         return new OfQueue<>(check, figures);
     }
 
     /**
-     * A check of what a queue may hold, with the resources of which it would hold too much: they are asked for where
-     * the check said no, and stand in the report as well.
+     * A check of a queue's limit, with the resources that would exceed it. They are requested if the check said no, and
+     * are also part of the report.
      */
     static <T> BiPredicate<Queue, T> limit(BiPredicate<Queue, T> check, BiFunction<Queue, T, List<LimitLack>> lacks) {
         return new OfLimit<>(check, lacks);
     }
 
     /**
-     * A vote on jobs by what they reserve, with the resources of which too much would be reserved: they are asked for
-     * where the vote is a rejection, and stand in the report as well.
+     * A vote on jobs by their reservations, with the resources that would exceed a limit. They are requested if the
+     * vote is a rejection, and are also part of the report.
      */
     static Function<Job, Vote> reservation(Function<Job, Vote> vote, Function<Job, List<LimitLack>> lacks) {
         return new OfReservation(vote, lacks);
     }
 
-    /** A vote against every job, with the reason as a sentence, for a plugin that cannot judge any. */
+    /** A vote against every job, with the reason as a sentence, for a plugin that cannot judge jobs. */
     static Function<Job, Vote> rejection(String sentence) {
         return new Rejection(sentence);
     }
@@ -67,11 +67,11 @@ public sealed interface Because<F> {
     }
 
     /**
-     * A choice of victims that says why. The numbers of a victim are asked for just before the eviction, when earlier
-     * victims are gone. Those of a candidate that is spared are asked for right after the answer, and only where a
-     * cycle is explained.
+     * A choice of victims with reasons. The numbers of a victim are requested just before its eviction, when earlier
+     * victims are gone. The numbers of a spared candidate are requested right after the answer, and only if the cycle
+     * is explained.
      *
-     * @param spared why a candidate is spared, as short as a table's cell: {@code not of lower priority}
+     * @param spared the reason why a candidate is spared, short enough for a table cell: {@code not of lower priority}
      */
     static VictimFilter victims(VictimFilter filter, String spared, VictimNumbers<Task> numbers) {
         return new OfVictims(filter, spared, numbers);
@@ -82,7 +82,7 @@ public sealed interface Because<F> {
         return new OfVictims(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
     }
 
-    /** The same, for whole jobs. */
+    /** Like {@link #victims(VictimFilter, String)}, for whole jobs. */
     static JobVictimFilter jobVictims(JobVictimFilter filter, String spared) {
         return new OfJobVictims(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
     }

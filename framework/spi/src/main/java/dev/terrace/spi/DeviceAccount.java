@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The devices that a plugin gives to pods.
+ * The devices that a plugin allocates to pods.
  *
  * @param ofNode the devices of a node
  * @param usedBy the devices that a task uses

@@ -5,9 +5,9 @@ import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.TaskGroup;
 import java.util.List;
 
-/** The smaller domains of a domain to try for tasks that are placed together, in groups. */
+/** Divides the subdomains of a domain into groups, which are tried in order for tasks that are placed together. */
 @FunctionalInterface
 public interface DomainGradient {
-    /** A group of domains is tried only if no domain of the previous group can hold the tasks. */
+    /** Returns the groups. A group is tried only if no domain of the previous groups can hold the tasks. */
     List<List<HyperNode>> of(TaskGroup group, HyperNode within, SearchPurpose purpose);
 }

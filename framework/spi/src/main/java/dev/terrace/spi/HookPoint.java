@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * A place at which the engine calls plugins: a {@link Hook} together with the type of its functions. Each one is a
- * constant beside the method of {@link Hooks} that registers functions there.
+ * constant next to the method of {@link Hooks} that registers functions for it.
  *
  * @param <F> the function
  */
@@ -23,17 +23,17 @@ public final class HookPoint<F> {
         return new HookPoint<>(hook.spelling(), Optional.of(hook));
     }
 
-    /** A point whose functions decide nothing: the engine calls them for the report. */
+    /** A point whose functions influence no decision: the engine calls them for the report. */
     static <F> HookPoint<F> ofReport(String spelling) {
         return new HookPoint<>(spelling, Optional.empty());
     }
 
-    /** The name of the method that registers functions here. */
+    /** Returns the name of the method that registers functions. */
     public String spelling() {
         return spelling;
     }
 
-    /** The hook, which has the switch and the rule; empty for functions that the engine calls for the report alone. */
+    /** Returns the hook, which defines the switch and the rule; empty for functions that only serve the report. */
     public Optional<Hook> hook() {
         return hook;
     }

@@ -1,6 +1,6 @@
 package dev.terrace.spi;
 
-/** Takes functions, each at its point. {@link Hooks} has a method by name for every point. */
+/** Registers functions at hook points. {@link Hooks} has a named method for every point. */
 public interface HookRegistry {
     /**
      * Registers a function.

@@ -62,7 +62,7 @@ public interface JobHooks extends HookRegistry {
         return on(JOB_ENQUEUED, listener);
     }
 
-    /** Chooses the job for which resources are kept. */
+    /** Chooses the job for which resources are reserved. */
     default Hooks targetJob(Function<List<Job>, Optional<Job>> choice) {
         return on(TARGET_JOB, choice);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Which tasks of a domain may be evicted for a whole job. */
+/** Selects the tasks of a domain that may be evicted for a whole job. */
 @FunctionalInterface
 public interface JobVictimFilter {
     /**
@@ -18,8 +18,8 @@ public interface JobVictimFilter {
     List<Task> victims(JobEviction eviction, List<Task> candidates);
 
     /**
-     * Judges each task by itself, and by what no eviction changes. Actions then ask about the tasks that they evict,
-     * instead of all that they might evict.
+     * A filter that judges each task separately, by criteria that no eviction changes. Actions then ask only about the
+     * tasks that they evict, instead of all candidates.
      */
     static JobVictimFilter each(BiPredicate<JobEviction, Task> mayBeEvicted) {
         return new Each(mayBeEvicted);
@@ -27,7 +27,10 @@ public interface JobVictimFilter {
 
     /** See {@link #each}. */
     record Each(BiPredicate<JobEviction, Task> mayBeEvicted) implements JobVictimFilter {
-        /** The candidates themselves where all may be evicted, because a list may hold the pods of a whole cluster. */
+        /**
+         * Returns the candidates themselves if all may be evicted, because the list may contain the pods of a whole
+         * cluster.
+         */
         @Override
         public List<Task> victims(JobEviction eviction, List<Task> candidates) {
             int first = 0;

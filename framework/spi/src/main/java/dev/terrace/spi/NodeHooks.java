@@ -37,7 +37,7 @@ public interface NodeHooks extends HookRegistry {
         return on(BATCH_NODE_ORDER, score);
     }
 
-    /** Chooses the node itself, from the candidates' scores. */
+    /** Chooses the node directly, based on the candidates' scores. */
     default Hooks bestNode(BiFunction<Task, Map<Node, Double>, Optional<Node>> choice) {
         return on(BEST_NODE, choice);
     }

@@ -7,10 +7,10 @@ import java.util.Collection;
 import java.util.function.Function;
 
 /**
- * A predicate that is prepared for a task: its verdict on each node, and the verdict that it would give once other
- * tasks had left.
+ * A predicate that is prepared for a task. It returns the verdict on each node, and the hypothetical verdict after
+ * other tasks have left.
  */
 public interface NodeTrial extends Function<Node, Verdict> {
-    /** @param gone tasks, on any node, that count as having left */
+    /** @param gone tasks on any node that are assumed to have left */
     Verdict without(Collection<Task> gone, Node node);
 }

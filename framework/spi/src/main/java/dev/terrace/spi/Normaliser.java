@@ -15,7 +15,7 @@ public enum Normaliser {
 
     private static final long HIGHEST = 100;
 
-    /** One score, given the least and the greatest raw score of all candidates. */
+    /** Normalises one score, given the minimum and the maximum of the candidates' raw scores. */
     public long apply(long raw, long least, long greatest) {
         return switch (this) {
             case MAX -> greatest <= 0 ? raw : HIGHEST * raw / greatest;

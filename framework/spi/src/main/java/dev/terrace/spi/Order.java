@@ -8,21 +8,21 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * An order that knows the numbers by which it decides. A plugin may hand one over as its comparator; the numbers are
- * asked for only where a cycle is explained.
+ * An order that can report the numbers that decide it. A plugin may register one as its comparator. The numbers are
+ * requested only if the cycle is explained.
  *
- * @param <T> what is put in order
+ * @param <T> the compared type
  */
 public interface Order<T> extends Comparator<T> {
-    /** The numbers of one item by which it is compared, the first that decides first. */
+    /** Returns the numbers by which an item is compared, the most significant first. */
     List<Figure> figures(T item);
 
-    /** A comparator, with the numbers by which it decides. */
+    /** Combines a comparator with the numbers that decide it. */
     static <T> Order<T> of(Comparator<T> comparator, Function<T, List<Figure>> figures) {
         return new Known<>(comparator, figures);
     }
 
-    /** The comparator alone, which costs what it costs without its numbers. */
+    /** Returns the plain comparator, without the overhead of the numbers. */
     default Comparator<T> plain() {
         return this;
     }
@@ -40,19 +40,19 @@ public interface Order<T> extends Comparator<T> {
         }
     }
 
-    /** The item with the lowest number comes first. */
+    /** Orders items by a number, the lowest first. */
     static <T> Order<T> lowest(String name, ToDoubleFunction<T> number) {
         return of(Comparator.comparingDouble(number), item -> List.of(Figure.of(name, number.applyAsDouble(item))));
     }
 
-    /** The item with the highest number comes first. */
+    /** Orders items by a number, the highest first. */
     static <T> Order<T> highest(String name, ToDoubleFunction<T> number) {
         return of(
                 (left, right) -> Double.compare(number.applyAsDouble(right), number.applyAsDouble(left)),
                 item -> List.of(Figure.of(name, number.applyAsDouble(item))));
     }
 
-    /** This order, and another where this one sees no difference. */
+    /** Returns a lexicographic order: this order, then another one for equal items. */
     default Order<T> then(Order<T> next) {
         return of(plain().thenComparing(next.plain()), item -> {
             List<Figure> all = new ArrayList<>(figures(item));

@@ -8,7 +8,7 @@ import dev.terrace.spi.view.Task;
 import java.util.Comparator;
 import java.util.function.ToDoubleFunction;
 
-/** Hooks that put jobs, queues and tasks in order. The lesser of two is served first. */
+/** Hooks that order jobs, queues and tasks. The lesser of two is served first. */
 public interface OrderHooks extends HookRegistry {
     HookPoint<Comparator<Job>> JOB_ORDER = HookPoint.of(Hook.JOB_ORDER);
     HookPoint<Comparator<Queue>> QUEUE_ORDER = HookPoint.of(Hook.QUEUE_ORDER);
@@ -42,7 +42,9 @@ public interface OrderHooks extends HookRegistry {
         return on(VICTIM_QUEUE_ORDER, order);
     }
 
-    /** Scores queues, highest first. The action's {@code QueueScoreOrder.<plugin>.weight} weighs the score. */
+    /**
+     * Scores queues, highest first. The action's {@code QueueScoreOrder.<plugin>.weight} is the weight of the score.
+     */
     default Hooks queueScore(ToDoubleFunction<Queue> score) {
         return on(QUEUE_SCORE, score);
     }

@@ -19,7 +19,7 @@ public interface QueueHooks extends HookRegistry {
         return on(OVERUSED, check);
     }
 
-    /** Checks whether a queue may be given what a task asks for. */
+    /** Checks whether a queue may be given a task's requests. */
     default Hooks allocatable(BiPredicate<Queue, Task> check) {
         return on(ALLOCATABLE, check);
     }
@@ -32,7 +32,7 @@ public interface QueueHooks extends HookRegistry {
         return on(ALLOCATABLE_WITHOUT, check);
     }
 
-    /** Checks whether a queue may take back resources from other queues for a task. */
+    /** Checks whether a queue may reclaim resources from other queues for a task. */
     default Hooks preemptive(BiPredicate<Queue, Task> check) {
         return preemptiveTogether((queue, tasks) -> {
             for (Task task : tasks) {
@@ -45,8 +45,8 @@ public interface QueueHooks extends HookRegistry {
     }
 
     /**
-     * Checks whether a queue may take back resources from other queues for several tasks together. A plugin that
-     * registers only {@link #preemptive} is asked about each task by itself.
+     * Checks whether a queue may reclaim resources from other queues for several tasks together. A plugin that
+     * registers only {@link #preemptive} is asked about each task separately.
      */
     default Hooks preemptiveTogether(BiPredicate<Queue, List<Task>> check) {
         return on(PREEMPTIVE, check);

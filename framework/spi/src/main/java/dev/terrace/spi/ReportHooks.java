@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Functions for reports, explanations and the picture of the cluster. They decide nothing and have no switch. */
+/**
+ * Functions for reports, explanations and the picture of the cluster. They influence no decision and have no switch.
+ */
 public interface ReportHooks extends HookRegistry {
     HookPoint<Function<Queue, Optional<QueueNumbers>>> QUEUE_NUMBERS = HookPoint.ofReport("queueNumbers");
     HookPoint<Function<Task, Map<String, Long>>> AMOUNTS_USED = HookPoint.ofReport("amountsUsed");
@@ -26,8 +28,8 @@ public interface ReportHooks extends HookRegistry {
     }
 
     /**
-     * Reports the amounts of some resources that a task with a node uses in place of its requests, for the numbers of
-     * queues. Empty for a task that uses what it requests.
+     * Reports the amounts of some resources that a task with a node uses instead of its requests, for the numbers of
+     * queues. Empty for a task that uses its requests.
      *
      * @param amounts by resource, in the units of {@link dev.terrace.model.resource.Amounts}
      */
@@ -36,11 +38,11 @@ public interface ReportHooks extends HookRegistry {
     }
 
     /**
-     * Reports the devices, such as cards, that a plugin gives to pods.
+     * Reports the devices, such as cards, that a plugin allocates to pods.
      *
-     * @param ofNode the devices of a node, as they would be without pods; empty for a node without any
-     * @param usedBy the devices of its node that a task uses, as far as the plugin knows now: those that it was given
-     *     in this session, and those that its annotations name; empty for none
+     * @param ofNode the devices of a node, without regard to pods; empty for a node without devices
+     * @param usedBy the devices of its node that a task uses, as far as the plugin knows now: devices allocated in this
+     *     session, and devices named by its annotations; empty for none
      */
     default Hooks devices(Function<Node, List<NodeDevice>> ofNode, Function<Task, List<DeviceUse>> usedBy) {
         return on(DEVICES, new DeviceAccount(ofNode, usedBy));

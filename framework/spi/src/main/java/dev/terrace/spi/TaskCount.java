@@ -5,9 +5,9 @@ import dev.terrace.spi.view.Verdict;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A listener of {@link Hooks#counted}: it need not hear of steps that are undone and repeated at once. */
+/** A listener of {@link Hooks#counted}. It may skip steps that are undone and immediately repeated. */
 public sealed interface TaskCount {
-    /** Hears of each task that came. It refuses none. */
+    /** Called for each task that came. Never refuses. */
     record Came(Consumer<Task> listener) implements TaskCount, Function<Task, Verdict> {
         @Override
         public Verdict apply(Task task) {
@@ -16,7 +16,7 @@ public sealed interface TaskCount {
         }
     }
 
-    /** Hears of each task that left. */
+    /** Called for each task that left. */
     record Left(Consumer<Task> listener) implements TaskCount, Consumer<Task> {
         @Override
         public void accept(Task task) {

@@ -7,7 +7,7 @@ import dev.terrace.spi.view.TaskGroup;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** Hooks about the domains of the network. */
+/** Hooks about network domains. */
 public interface TopologyHooks extends HookRegistry {
     HookPoint<BiFunction<SubJob, List<HyperNode>, double[]>> HYPER_NODE_ORDER = HookPoint.of(Hook.HYPER_NODE_ORDER);
     HookPoint<DomainGradient> HYPER_NODE_GRADIENT = HookPoint.of(Hook.HYPER_NODE_GRADIENT);
@@ -18,14 +18,14 @@ public interface TopologyHooks extends HookRegistry {
     }
 
     /**
-     * Groups the smaller domains of a domain for tasks that are placed together. A group of domains is tried only if no
-     * domain of the previous group can hold the tasks.
+     * Divides the subdomains of a domain into groups for tasks that are placed together. A group is tried only if no
+     * domain of the previous groups can hold the tasks.
      */
     default Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient) {
         return hyperNodeGradient((group, within, purpose) -> gradient.apply(group, within));
     }
 
-    /** Groups domains like the other {@code hyperNodeGradient}, and may group them by the purpose of the search. */
+    /** Like the other {@code hyperNodeGradient}, with groups that may depend on the purpose of the search. */
     default Hooks hyperNodeGradient(DomainGradient gradient) {
         return on(HYPER_NODE_GRADIENT, gradient);
     }

@@ -4,7 +4,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.function.Function;
 
-/** Says of each node that it fits, and is known by being this one. */
+/** A function that accepts every node. The engine recognizes it by identity. */
 enum Unrestrained implements Function<Node, Verdict> {
     NOW;
 

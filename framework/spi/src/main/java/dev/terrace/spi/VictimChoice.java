@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Chooses tasks that should be evicted, for no task in particular.
+ * A choice of tasks to evict, for no particular task.
  *
- * @param choice the chosen ones of all tasks
+ * @param choice selects from all tasks
  * @param keepsRoom whether their room stays taken to the end of the session
  */
 public record VictimChoice(Function<List<Task>, List<Task>> choice, boolean keepsRoom) {}

@@ -12,30 +12,30 @@ public interface VictimHooks extends HookRegistry {
     HookPoint<JobVictimFilter> EVICTABLE = HookPoint.of(Hook.EVICTABLE);
     HookPoint<VictimChoice> VICTIM_TASKS = HookPoint.of(Hook.VICTIM_TASKS);
 
-    /** Filters the tasks of its own queue that a task may evict. */
+    /** Filters the tasks of the task's own queue that may be evicted for it. */
     default Hooks preemptable(VictimFilter filter) {
         return on(PREEMPTABLE, filter);
     }
 
-    /** Filters the tasks of other queues that a task may evict. */
+    /** Filters the tasks of other queues that may be evicted for a task. */
     default Hooks reclaimable(VictimFilter filter) {
         return on(RECLAIMABLE, filter);
     }
 
-    /** Filters the tasks of any queue that may be evicted for a whole job. No switch turns it off, as in Volcano. */
+    /** Filters the tasks of any queue that may be evicted for a whole job. Has no switch, as in Volcano. */
     default Hooks evictable(JobVictimFilter filter) {
         return on(EVICTABLE, filter);
     }
 
     /**
-     * Chooses tasks that should be evicted, for no task in particular: each once, and each of them running on a node of
-     * the session. The candidates are such tasks.
+     * Chooses tasks to evict, for no particular task. The candidates are the running tasks on nodes of the session; the
+     * choice must be a subset of such tasks without duplicates.
      */
     default Hooks victimTasks(Function<List<Task>, List<Task>> choice) {
         return on(VICTIM_TASKS, new VictimChoice(choice, false));
     }
 
-    /** Chooses tasks like {@link #victimTasks}, whose room stays taken to the end of the session. */
+    /** Like {@link #victimTasks}, for tasks whose room stays taken to the end of the session. */
     default Hooks victimTasksKeepingRoom(Function<List<Task>, List<Task>> choice) {
         return on(VICTIM_TASKS, new VictimChoice(choice, true));
     }

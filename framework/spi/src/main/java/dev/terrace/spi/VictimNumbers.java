@@ -7,10 +7,13 @@ import java.util.Collection;
 /**
  * The numbers by which a plugin decides whether a task may be evicted.
  *
- * @param <T> what the task is evicted for
+ * @param <T> the beneficiary of the eviction
  */
 @FunctionalInterface
 public interface VictimNumbers<T> {
-    /** @param gone tasks that count as evicted before the candidate, beside those that the session counts so already */
+    /**
+     * @param gone tasks that count as evicted before the candidate, in addition to the ones that the session already
+     *     counts as evicted
+     */
     VictimReason of(T taker, Task candidate, Collection<Task> gone);
 }

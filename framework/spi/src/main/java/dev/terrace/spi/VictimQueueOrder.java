@@ -2,9 +2,12 @@ package dev.terrace.spi;
 
 import dev.terrace.spi.view.Queue;
 
-/** From which of two queues victims are taken first. */
+/** The order in which queues lose victims. */
 @FunctionalInterface
 public interface VictimQueueOrder {
-    /** Negative if victims come from {@code left} first, positive if from {@code right}, 0 if it does not matter. */
+    /**
+     * Returns a negative number if victims come from {@code left} first, a positive one if from {@code right}, 0 for no
+     * preference.
+     */
     int compare(Queue left, Queue right, Queue preemptor);
 }

@@ -1,6 +1,6 @@
 package dev.terrace.spi;
 
-/** One plugin's answer where plugins vote. */
+/** A plugin's answer to a hook with votes. */
 public enum Vote {
     PERMIT,
     ABSTAIN,

@@ -1,14 +1,15 @@
 /**
- * What a plugin author needs. Begin with {@link dev.terrace.spi.SchedulerPlugin} and {@link dev.terrace.spi.Hooks}.
+ * The API for plugin authors. Begin with {@link dev.terrace.spi.SchedulerPlugin} and {@link dev.terrace.spi.Hooks}.
  *
- * <p>The SPI has four more packages: {@code view}, what plugins and actions see of a session; {@code action}, what an
- * action author needs; {@code podcounts}, counts of pods by domain; {@code toolkit}, pieces that several plugins share.
+ * <p>The SPI has four more packages. {@code view} is the view of a session for plugins and actions. {@code action} is
+ * the API for action authors. {@code podcounts} counts pods by domain. {@code toolkit} contains utilities for several
+ * plugins.
  *
- * <p>The SPI has a version of its own, and promises by it, as a test checks. What plugins and actions implement
- * ({@link dev.terrace.spi.SchedulerPlugin}, {@link dev.terrace.spi.action.Action} and the functions) stays
- * source-compatible: it gains default methods only. What Terrace provides ({@link dev.terrace.spi.Hooks}, the session,
- * the model's accessors) stays binary-compatible and may gain methods in a minor version. Canonical constructors of
- * records and the toolkit are outside of the promise.
+ * <p>The SPI has its own version and compatibility promises, which a test checks. Types that plugins and actions
+ * implement ({@link dev.terrace.spi.SchedulerPlugin}, {@link dev.terrace.spi.action.Action} and the functions) stay
+ * source-compatible: they gain default methods only. Types that Terrace provides ({@link dev.terrace.spi.Hooks}, the
+ * session, the model's accessors) stay binary-compatible and may gain methods in a minor version. The promise excludes
+ * canonical constructors of records and the toolkit.
  */
 @NullMarked
 package dev.terrace.spi;

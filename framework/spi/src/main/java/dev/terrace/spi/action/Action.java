@@ -7,39 +7,39 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A step of a session, which decides over queues, jobs and tasks. Found by {@link java.util.ServiceLoader}, in the
- * distribution and in plugin JARs; made anew for each session.
+ * A step of a session, which decides about queues, jobs and tasks. Found by {@link java.util.ServiceLoader}, in the
+ * distribution and in plugin JARs. A new instance is created for each session.
  *
- * <p>During {@link #execute} the thread's context loader shows only the JDK, the SPI and the model.
+ * <p>During {@link #execute} the thread's context class loader shows only the JDK, the SPI and the model.
  */
 public interface Action {
-    /** The name by which {@code actions:} calls it. */
+    /** Returns the name that {@code actions:} uses. */
     String name();
 
-    /** One sentence that says what it does, for {@code terrace plugins}. */
+    /** Returns a one-sentence description for {@code terrace plugins}. */
     default String description() {
         return "";
     }
 
     /**
-     * The arguments that {@code configurations:} may give it. The arguments of the queue order are added if the action
-     * {@linkplain Trait#FOLLOWS_QUEUE_ORDER follows} that order.
+     * Returns the arguments that {@code configurations:} may give the action. The arguments of the queue order are
+     * added if the action {@linkplain Trait#FOLLOWS_QUEUE_ORDER follows} that order.
      */
     default List<Argument<?>> arguments() {
         return List.of();
     }
 
     /**
-     * What configurations that name the action are checked against. By default the action gives nodes and follows the
-     * queue order.
+     * Returns the traits that configurations with the action are checked against. By default the action gives nodes and
+     * follows the queue order.
      */
     default Set<Trait> traits() {
         return Set.of(Trait.GIVES_NODES, Trait.FOLLOWS_QUEUE_ORDER);
     }
 
     /**
-     * Decides. A step that no {@link Statement#commit} and no {@link Session#allocate} has made final is undone when
-     * the session ends.
+     * Makes decisions. When the session ends, the steps that neither {@link Statement#commit} nor
+     * {@link Session#allocate} made final are undone.
      */
     void execute(Session session, Arguments arguments);
 }

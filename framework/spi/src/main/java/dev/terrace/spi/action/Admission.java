@@ -5,8 +5,8 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Verdict;
 
 /**
- * Whether an action that gives nodes may serve a job. If no action of the cycle {@linkplain Trait#ADMITS_JOBS admits
- * jobs}, this check admits the job itself.
+ * A check whether an action that gives nodes may serve a job. If no action of the cycle {@linkplain Trait#ADMITS_JOBS
+ * admits jobs}, the check itself admits the job.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     allocate</a>
@@ -15,8 +15,8 @@ public final class Admission {
     private Admission() {}
 
     /**
-     * Whether a job is admitted and valid; if it is not valid, the report says why it waits. If no action of the cycle
-     * admits jobs, a pending job is admitted here, and no plugin is told.
+     * Whether a job is admitted and valid. For an invalid job, the reason is noted for the report. If no action of the
+     * cycle admits jobs, a pending job is admitted here, without notifying plugins.
      */
     public static boolean of(Session session, Job job) {
         if (job.isPending()) {

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * The node that was chosen for a task, with its score and the runner-up.
  *
  * @param score its score, or null if no nodes were compared
- * @param terms the parts of the score, in the order of addition
- * @param next the node that came second, or null
+ * @param terms the terms of the score, in the order of addition
+ * @param next the second-best node, or null
  * @param nextScore the score of {@code next}
- * @param candidates how many nodes were compared
+ * @param candidates the number of nodes that were compared
  */
 public record Choice(
         Node node,
@@ -21,7 +21,7 @@ public record Choice(
         @Nullable Node next,
         double nextScore,
         int candidates) {
-    /** A node that was not compared with others. */
+    /** The choice of a node that was not compared with others. */
     public static Choice of(Node node) {
         return new Choice(node, null, List.of(), null, 0, 1);
     }

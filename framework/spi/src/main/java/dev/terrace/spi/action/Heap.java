@@ -7,9 +7,9 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A binary heap that sifts as Go's {@code container/heap} does. Elements are compared only while they move, by their
- * keys at that time; an element whose key changes inside the heap stays where it is. Volcano's decisions depend on
- * this, so Terrace's do as well.
+ * A binary heap with the exact sift operations of Go's {@code container/heap}. Elements are compared only while they
+ * move, by their current keys. An element whose key changes inside the heap keeps its position. Volcano's decisions
+ * depend on this behaviour, and therefore Terrace's do too.
  *
  * @param <T> the elements
  * @see <a href="https://cs.opensource.google/go/go/+/master:src/container/heap/heap.go">Go, container/heap</a>
@@ -35,7 +35,7 @@ public final class Heap<T> {
         this.size = size;
     }
 
-    @SuppressWarnings("unchecked") // holds only what was pushed
+    @SuppressWarnings("unchecked") // contains only pushed elements
     private static <T> @Nullable T[] noItems() {
         return (T[]) new Object[0];
     }
@@ -48,9 +48,9 @@ public final class Heap<T> {
     }
 
     /**
-     * Takes the first element.
+     * Removes the first element.
      *
-     * @throws NoSuchElementException if there is none
+     * @throws NoSuchElementException if the heap is empty
      */
     public T pop() {
         if (size == 0) {
@@ -73,12 +73,12 @@ public final class Heap<T> {
         return size;
     }
 
-    /** A heap with the same elements in the same places. */
+    /** Returns a heap with the same elements in the same positions. */
     public Heap<T> copy() {
         return new Heap<>(before, items.clone(), size);
     }
 
-    /** All elements in the order in which they would come out; the heap is empty afterwards. */
+    /** Removes all elements, in the order of {@link #pop}. */
     public List<T> drain() {
         List<T> drained = new ArrayList<>(size);
         while (!isEmpty()) {
@@ -87,7 +87,7 @@ public final class Heap<T> {
         return drained;
     }
 
-    /** Brings an item up from a place that is free. */
+    /** Sifts an item up from a free position. */
     private void up(int start, T item) {
         int place = start;
         while (place > 0) {
@@ -102,7 +102,7 @@ public final class Heap<T> {
         items[place] = item;
     }
 
-    /** Brings an item down from the top, which is free. */
+    /** Sifts an item down from the root, which is free. */
     private void down(T item) {
         int place = 0;
         while (true) {

@@ -4,9 +4,9 @@ import dev.terrace.spi.view.Verdict;
 import java.util.List;
 
 /**
- * The verdict of all predicates together on one node.
+ * The combined verdict of all predicates on one node.
  *
- * @param worst the worst of their verdicts
+ * @param worst the worst of the verdicts
  * @param isExcluded whether a predicate says that evicting other tasks would not help
  * @param reasons the reasons of all predicates that refuse
  */

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A query to {@link Placement}.
  *
  * @param ledger the room that a node must have
- * @param purpose which refusals count
- * @param among the only nodes to evaluate, in order of their names; null for all
+ * @param purpose determines which refusals count
+ * @param among the only nodes to evaluate, in the order of their names; null for all
  * @param memory refusals of earlier queries that still count, or null
  * @param near the value of {@link Task#near} while nodes are scored
  */
@@ -22,17 +22,17 @@ public record Query(
         @Nullable List<Node> among,
         @Nullable RefusalMemory memory,
         @Nullable HyperNode near) {
-    /** Where a task must fit. */
+    /** The resources into which a task must fit. */
     public enum Ledger {
-        /** Room does not matter. */
+        /** No room is required. */
         NONE,
-        /** In the idle resources. */
+        /** The idle resources. */
         IDLE,
-        /** In the future idle resources. Nodes where it fits now come first. */
+        /** The future idle resources. Nodes where the task fits now come first. */
         FUTURE_IDLE
     }
 
-    /** What the nodes are for. */
+    /** The purpose of the nodes. */
     public enum Purpose {
         /** Any refusal counts. */
         PLACE,
@@ -43,7 +43,7 @@ public record Query(
         EVICT
     }
 
-    /** Nodes on which the task fits now, or will fit once leaving tasks are gone. */
+    /** Queries nodes on which the task fits now, or will fit once leaving tasks are gone. */
     public static Query toPlace(Task task) {
         return new Query(task, Ledger.FUTURE_IDLE, Purpose.PLACE, null, null, null);
     }
@@ -59,18 +59,19 @@ public record Query(
         return new Query(task, Ledger.FUTURE_IDLE, Purpose.PLACE, among, memory, near);
     }
 
-    /** Nodes that accept the task, whatever room they have. */
+    /** Queries nodes that accept the task, regardless of their room. */
     public static Query toBackfill(Task task) {
         return new Query(task, Ledger.NONE, Purpose.PLACE, null, null, null);
     }
 
-    /** Nodes that could accept the task if other tasks were evicted. */
+    /** Queries nodes that could accept the task if other tasks were evicted. */
     public static Query toEvict(Task task) {
         return new Query(task, Ledger.NONE, Purpose.EVICT, null, null, null);
     }
 
     /**
-     * Nodes on which the task fits now, or will fit once leaving tasks are gone, for a plan that evicts other tasks.
+     * Queries nodes on which the task fits now, or will fit once leaving tasks are gone, for a plan that evicts other
+     * tasks.
      *
      * @param among null for all
      */

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Which nodes refused a task, counted by reason. */
+/** The nodes that refused a task, counted by reason. */
 public final class Refusals {
     private final BitSet excluded = new BitSet();
     private final SortedMap<String, Integer> reasons = new TreeMap<>();
     private int nodes;
 
-    /** Notes one node's refusal with all its reasons. */
+    /** Records one node's refusal with all its reasons. */
     public void add(Node node, NodeVerdict verdict) {
         nodes++;
         if (verdict.isExcluded()) {
@@ -23,7 +23,7 @@ public final class Refusals {
         }
     }
 
-    /** Notes that {@code count} nodes refuse for one reason, without excluding them. */
+    /** Records that {@code count} nodes refuse for one reason, without excluding them. */
     public void add(int count, String reason) {
         nodes += count;
         reasons.merge(reason, count, Integer::sum);
@@ -48,7 +48,7 @@ public final class Refusals {
         return nodes;
     }
 
-    /** How many nodes gave each reason, sorted by reason. */
+    /** Returns the number of nodes by reason, sorted by reason. */
     public Map<String, Integer> reasons() {
         return reasons;
     }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One cycle in progress, as an action sees it: the cluster with the decisions so far, and the combined answers of all
- * plugins. {@link dev.terrace.model.settings.Hook} says how answers combine. Used by one thread.
+ * plugins. {@link dev.terrace.model.settings.Hook} defines how answers combine. Used by one thread.
  *
  * <p>As in Volcano, {@link Statement#discard} does not undo everything. A task whose eviction was undone counts as
  * running, and is missing from {@link Node#pods}. {@link RefusalMemory} and {@link #refusals} stay. A cluster-wide
@@ -37,26 +37,25 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Session extends SessionView {
     /**
-     * The plugin of a class, if a tier names it. For an action that is in the same JAR as the plugin; other actions
-     * cannot see the class.
+     * Returns the plugin of a class, if a tier names it. Meant for an action in the same JAR as the plugin; other
+     * actions cannot see the class.
      *
-     * @param type the very class
+     * @param type the exact class
      */
     <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type);
 
-    /** The arguments that the configuration gives an action; none if it gives none. */
+    /** Returns the arguments that the configuration gives an action; empty if it gives none. */
     Arguments argumentsOf(String action);
 
     /** Whether any action of the cycle declares a trait. */
     boolean hasAction(Trait trait);
 
     /**
-     * The jobs that an action has to look at which serves those that wait: the others have been admitted, have no
-     * pending and no pipelined task, and this session has changed nothing about them. All that wait to be admitted,
-     * have a pending, allocated or pipelined task, or were changed are there; some that none of this is true of may be,
-     * too. Where most jobs run, these are far fewer than {@link #jobs}.
+     * Returns a superset of the jobs that an action for waiting jobs must visit. It contains all jobs that wait for
+     * admission, have a pending, allocated or pipelined task, or were changed in this session. It may contain other
+     * jobs. If most jobs run, it is much smaller than {@link #jobs}.
      *
-     * @return a copy as it is now, in order of the keys
+     * @return a copy of the current jobs, in the order of the keys
      */
     default List<Job> unsettledJobs() {
         return jobs();
@@ -69,10 +68,10 @@ public interface Session extends SessionView {
     /** Whether a job comes before another of its queue: by the hooks, then creation, then key. */
     boolean isBefore(Job left, Job right);
 
-    /** What the jobOrder hooks alone say. */
+    /** Compares two jobs by the jobOrder hooks only. */
     int compare(Job left, Job right);
 
-    /** Whether a queue comes before another, in the order that the configuration chose for the running action. */
+    /** Whether a queue comes before another, in the order that the configuration selects for the running action. */
     boolean isBefore(Queue left, Queue right);
 
     /**
@@ -83,51 +82,52 @@ public interface Session extends SessionView {
 
     boolean isBefore(SubJob left, SubJob right);
 
-    /** Whether the configuration lets the running action take all jobs in one line, {@code JobOrderAcrossQueues}. */
+    /** Whether the configuration lets the running action take all jobs in one order, {@code JobOrderAcrossQueues}. */
     boolean isAcrossQueues();
 
     /** Whether a job comes before another of any queue: by the jobOrder hooks, then queue order, creation, key. */
     boolean isBeforeAcrossQueues(Job left, Job right);
 
     /**
-     * Turns without any queue or job yet.
+     * Creates turns without any queue or job.
      *
      * @param passOver queues that are dropped, with their jobs, when their turn comes
      */
     Turns turns(Predicate<Queue> passOver);
 
     /**
-     * Notes that a job's turn begins, for explanations; {@link Turns#next} does so by itself. Decides nothing, and does
-     * nothing unless the cycle is being explained.
+     * Records the start of a job's turn, for explanations. {@link Turns#next} does so automatically. Influences no
+     * decision, and has no effect unless the cycle is explained.
      */
     default void turn(Job job) {}
 
     /**
-     * Notes whether a domain takes a group, while what was placed there is still in place, for explanations. Decides
-     * nothing, and does nothing unless the cycle is being explained.
+     * Records whether a domain takes a group, while the trial placements are still in effect, for explanations.
+     * Influences no decision, and has no effect unless the cycle is explained.
      */
     default void tried(TaskGroup group, HyperNode domain, boolean takes) {}
 
     /**
-     * Notes that tasks of one job are evicted together, for explanations. Decides nothing, and does nothing unless the
-     * cycle is being explained.
+     * Records that tasks of one job are evicted together, for explanations. Influences no decision, and has no effect
+     * unless the cycle is explained.
      *
-     * @param isSafe whether their job stays whole without them, or was not whole before
+     * @param isSafe whether their job stays complete without them, or was incomplete before
      */
     default void together(List<Task> victims, boolean isSafe) {}
 
     /**
-     * Notes which tasks the action considers as victims for a task, for explanations. Decides nothing, and does nothing
-     * unless the cycle is being explained.
+     * Records the tasks that the action considers as victims for a task, for explanations. Influences no decision, and
+     * has no effect unless the cycle is explained.
      *
-     * @param spared why a task that holds a node is no candidate, as short as a table's cell; empty if it is one
+     * @param spared the reason why a task that holds a node is not a candidate, short enough for a table cell; empty
+     *     for a candidate
      */
     default void candidates(Task taker, Function<Task, String> spared) {}
 
-    /** Whether one of two other queues loses tasks before the second, if tasks are evicted for a queue. */
+    /** Whether {@code left} loses tasks before {@code right} when tasks are evicted for a third queue. */
     boolean losesBefore(Queue left, Queue right, Queue taker);
 
-    /** Victims in the order in which they are evicted for a task. */
+    /** Returns victims in the order in which they are evicted for a task. */
     Heap<Task> victims(List<Task> victims, Task preemptor);
 
     // ---- Questions ----
@@ -143,170 +143,179 @@ public interface Session extends SessionView {
     boolean jobEnqueueable(Job job);
 
     /**
-     * Whether a sub-job has enough allocated tasks to keep them; equal to {@link #jobReady} if its job has no sub-group
+     * Whether a sub-job has enough allocated tasks to keep them. Equals {@link #jobReady} if its job has no sub-group
      * policy.
      */
     boolean subJobReady(SubJob subJob);
 
-    /** Like {@link #subJobReady}, with pipelined tasks counted as well. */
+    /** Like {@link #subJobReady}, but also counts pipelined tasks. */
     boolean subJobPipelined(SubJob subJob);
 
     boolean overused(Queue queue);
 
     boolean allocatable(Queue queue, Task task);
 
-    /** Why {@link #allocatable} said no, with the numbers of the plugin that did; asked right after it. */
+    /**
+     * Returns the reason why {@link #allocatable} said no, with the numbers of the plugin that did. Must be called
+     * right after it.
+     */
     default QueueRefusal refusal(Queue queue, Task task) {
         return new QueueRefusal("", queue.name(), queue.spec().state(), "", "", List.of());
     }
 
-    /** Why {@link #jobEnqueueable} said no, with the numbers of the plugin that did; asked right after it. */
+    /**
+     * Returns the reason why {@link #jobEnqueueable} said no, with the numbers of the plugin that did. Must be called
+     * right after it.
+     */
     default AdmissionRefusal refusal(Job job) {
         return new AdmissionRefusal("", job.queue().name(), job.queue().spec().state(), "", List.of());
     }
 
     boolean preemptive(Queue queue, Task task);
 
-    /** Whether a queue may take back resources from other queues for several tasks together. */
+    /** Whether a queue may reclaim resources from other queues for several tasks together. */
     boolean preemptive(Queue queue, List<Task> tasks);
 
-    /** The job for which resources are kept: the answer of the first plugin that gives one. */
+    /** Returns the job for which resources are reserved: the answer of the first plugin that gives one. */
     Optional<Job> targetJob(List<Job> jobs);
 
     /**
-     * The smaller domains of a domain to try for a task group, in groups of equal rank; the domain itself alone if no
+     * Returns the subdomains of a domain to try for a task group, in groups of equal rank; only the domain itself if no
      * plugin answers.
      */
     List<List<HyperNode>> gradients(TaskGroup group, HyperNode within);
 
-    /** Like {@link #gradients(TaskGroup, HyperNode)}, which searches in order to place. */
+    /** Like {@link #gradients(TaskGroup, HyperNode)}, which uses the purpose of placing. */
     List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose);
 
-    /** One score for each domain that can hold a sub-job. */
+    /** Returns one score for each domain that can hold a sub-job. */
     double[] scores(SubJob subJob, List<HyperNode> candidates);
 
     /**
-     * A trial of evictions from a node. Empty if a plugin that takes part in trials is switched off as a predicate but
-     * on as preemptable or allocatable: as in Volcano, it then lacks the state that its predicate prepares.
+     * Returns a trial of evictions from a node. Empty if a plugin that takes part in trials is switched off as a
+     * predicate but on as preemptable or allocatable: as in Volcano, it then lacks the state that its predicate
+     * prepares.
      *
      * @param task prepared for placement
      */
     Optional<Trial> trial(Task task, Node node);
 
-    /** The tasks that may be preempted for a task. */
+    /** Returns the tasks that may be preempted for a task. */
     Victims preemptable(Task preemptor, List<Task> candidates);
 
-    /** The tasks that may be reclaimed for a task. */
+    /** Returns the tasks that may be reclaimed for a task. */
     Victims reclaimable(Task reclaimer, List<Task> candidates);
 
     /**
-     * The tasks that may be evicted for a whole job.
+     * Returns the tasks that may be evicted for a whole job.
      *
      * @param candidates in the order in which they would be evicted
      */
     Victims evictable(JobEviction eviction, List<Task> candidates);
 
     /**
-     * The same, task by task, where plugins judge each task by itself: if a candidate passes the test,
-     * {@link #evictable} answers with all that pass it. If none does, only {@link #evictable} knows the answer. Holds
-     * while statements are open.
+     * Returns a per-task equivalent of {@link #evictable}, if all plugins judge each task separately. If at least one
+     * candidate passes the test, {@link #evictable} returns exactly the candidates that pass. If none does, only
+     * {@link #evictable} knows the answer. Stays valid while statements are open.
      */
     default Optional<VictimTest> victimTest(JobEviction eviction) {
         return Optional.empty();
     }
 
     /**
-     * The tasks that should be evicted, for no task in particular.
+     * Returns the tasks to evict, for no particular task.
      *
-     * @param tasks plugins are asked about those that run on a node of the session
+     * @param tasks plugins are asked about the tasks that run on a node of the session
      */
     List<Task> victimTasks(List<Task> tasks);
 
-    /** The tasks of {@link #victimTasks}, and what becomes of their room. */
+    /** Returns the tasks of {@link #victimTasks}, with the use of their room. */
     List<Dismissal> dismissals(List<Task> tasks);
 
     // ---- Decisions ----
 
     Statement statement();
 
-    /** Admits a job: it is in-queue from now on. With {@code announce} the jobEnqueued hooks are told first. */
+    /** Admits a job, which is in-queue from now on. With {@code announce}, the jobEnqueued hooks are notified first. */
     void admit(Job job, boolean announce);
 
     /**
-     * Gives a task a node at once, outside of any statement. If the job is ready then, its allocated tasks are bound in
-     * order of their keys, up to the first whose node lacks room until victims have left.
+     * Allocates a task immediately, outside of any statement. If the job is then ready, its allocated tasks are bound
+     * in the order of their keys. Binding stops at the first task whose node lacks room until victims have left.
      */
     void allocate(Task task, Choice choice);
 
     /** Undoes a pipelining. */
     void unpipeline(Task task);
 
-    /** Notes the domain that holds all nodes of a group; null forgets it. */
+    /** Records the domain that contains all nodes of a group; null clears it. */
     void settle(TaskGroup group, @Nullable HyperNode hyperNode);
 
-    /** Decides that a pending task will never get a node: it has failed. */
+    /** Marks a pending task as failed: it will never get a node. */
     void fail(Task task, String because);
 
-    /** Decides that a field of a task's specification is set to an integer. */
+    /** Sets a field of a task's specification to an integer. */
     void amend(Task task, String field, long value);
 
-    /** Carries a state to the next cycle, in place of the cluster's state for the same plugin and scope. */
+    /** Carries a state to the next cycle. It replaces the cluster's state for the same plugin and scope. */
     void carry(PluginState state);
 
-    /** Notes numbers of a queue for the report, in place of a plugin's; they decide nothing. */
+    /** Records numbers of a queue for the report, in place of a plugin's. They influence no decision. */
     void note(Queue queue, QueueNumbers numbers);
 
-    /** Notes why a task could not be placed, for the report and for later actions; replaces what was noted before. */
+    /** Records why a task could not be placed, for the report and for later actions. Replaces the previous record. */
     void refused(Task task, Refusals refusals);
 
-    /** Forgets why a task could not be placed. */
+    /** Clears the refusals of a task. */
     void forgetRefusals(Task task);
 
-    /** Forgets why tasks of a group could not be placed. */
+    /** Clears the refusals of a group's tasks. */
     void forgetRefusals(TaskGroup group);
 
-    /** The roles of a sub-job's tasks for which refusals are noted. It follows what is noted, and must not be kept. */
+    /**
+     * Returns the roles of a sub-job's tasks for which refusals are recorded. A live view, which must not be stored.
+     */
     Set<String> refusedRoles(SubJob subJob);
 
-    /** The refusals that were noted last, or null. */
+    /** Returns the refusals that were recorded last, or null. */
     @Nullable
     Refusals refusals(Task task);
 
     /**
-     * Notes why a job was not served, for the report; replaces the text that was noted before. The report prefers an
-     * attempt that found a node and was undone.
+     * Records why a job was not served, for the report. Replaces the previous text. The report prefers an attempt that
+     * found a node and was undone.
      */
     void waits(Job job, String reason);
 
-    /** Notes that a job was not served because of a limit. */
+    /** Records that a job was not served because of a limit. */
     default void waits(Job job, LimitRefusal refusal) {
         waits(job, refusal.sentence());
     }
 
     /**
-     * Tasks that may be evicted, and why.
+     * Tasks that may be evicted, with reasons.
      *
-     * @param reasons why one of them may be evicted, with the numbers as they are when it is called
+     * @param reasons the reason for the eviction of one of them, with the numbers at the time of the call
      */
     record Victims(List<Task> tasks, Function<Task, EvictionReason> reasons) {
-        /** Why a task is evicted; to be asked just before it is. */
+        /** Returns the reason for the eviction of a task. Must be called just before the eviction. */
         public EvictionReason reason(Task victim) {
             return reasons.apply(victim);
         }
     }
 
     /**
-     * Which tasks may be evicted, and why.
+     * A test of the tasks that may be evicted, with reasons.
      *
      * @param reasons as in {@link Victims}
      */
     record VictimTest(Predicate<Task> mayBeEvicted, Function<Task, EvictionReason> reasons) {}
 
     /**
-     * A task that should be evicted, for no task in particular.
+     * A task to evict, for no particular task.
      *
      * @param keepsRoom whether its room stays taken to the end of the session
-     * @param reason the plugins that want it
+     * @param reason names the plugins that request the eviction
      */
     record Dismissal(Task task, boolean keepsRoom, EvictionReason reason) {}
 }

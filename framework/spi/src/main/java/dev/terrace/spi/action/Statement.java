@@ -5,23 +5,24 @@ import dev.terrace.spi.view.Task;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps that belong together. They take effect in the session at once, so that later questions see them, and end in one
- * of three ways: {@link #commit}, {@link #discard}, or {@link #hold}. A statement that is never ended is held.
+ * A transaction: steps that belong together. They take effect in the session immediately, so that later questions see
+ * them. A statement ends in one of three ways: {@link #commit}, {@link #discard}, or {@link #hold}. A statement that is
+ * never ended is held.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/statement.go">Volcano,
  *     Statement</a>
  */
 public interface Statement {
     /**
-     * Gives a pending task a node that has room now. The task stays pending and the statement as it was if a plugin
-     * refuses ({@link dev.terrace.spi.Hooks#allocating}), or if the node counts the task already, which may be after
-     * {@link #replay} alone.
+     * Gives a pending task a node that has room now. Has no effect on the task and the statement if a plugin refuses
+     * ({@link dev.terrace.spi.Hooks#allocating}), or if the node counts the task already. The latter can only happen
+     * after {@link #replay}.
      */
     void allocate(Task task, Choice choice);
 
     /**
-     * Promises a pending task a node that will have room once leaving tasks are gone. If a plugin refuses, or the node
-     * counts the task already, as in {@link #allocate}.
+     * Promises a pending task a node that will have room once leaving tasks are gone. Treats a plugin's refusal, and a
+     * node that counts the task already, like {@link #allocate}.
      */
     void pipeline(Task task, Choice choice);
 
@@ -38,10 +39,10 @@ public interface Statement {
     }
 
     /**
-     * Takes a task off its node.
+     * Evicts a task from its node.
      *
      * @param preemptor the task that needs the room; null if no single task does
-     * @param because why it was chosen
+     * @param because the reason for the choice
      */
     void evict(Task victim, @Nullable Task preemptor, EvictionReason because);
 
@@ -51,19 +52,19 @@ public interface Statement {
     }
 
     /**
-     * Takes a task off its node, and counts its resources as free at once: after the commit, other tasks can be bound
-     * there in the same cycle.
+     * Evicts a task from its node, and counts its resources as free immediately: after the commit, other tasks can be
+     * bound there in the same cycle.
      *
      * @param preemptor the task that needs the room; null if no single task does
-     * @param because why it was chosen, for people
+     * @param because the reason for the choice, for display
      */
     void vacate(Task victim, @Nullable Task preemptor, String because);
 
     /**
-     * Makes a task leave, for no task in particular, and counts its resources as taken to the end of the session: they
-     * are neither idle nor {@linkplain dev.terrace.spi.view.Node#releasing releasing}.
+     * Evicts a task for no particular task, and counts its resources as taken to the end of the session: they are
+     * neither idle nor {@linkplain dev.terrace.spi.view.Node#releasing releasing}.
      *
-     * @param because why it was chosen
+     * @param because the reason for the choice
      */
     void dismiss(Task victim, EvictionReason because);
 
@@ -78,27 +79,27 @@ public interface Statement {
     void merge(Statement other);
 
     /**
-     * Decides: allocated tasks are bound, evicted ones must leave, pipelined ones keep their promise until the session
+     * Commits: allocated tasks are bound, evicted ones must leave, pipelined ones keep their promise until the session
      * ends.
      */
     void commit();
 
     /**
-     * Undoes all steps, the last first. A task whose eviction is undone counts as running, even if it was only bound,
+     * Undoes all steps in reverse order. A task whose eviction is undone counts as running, even if it was only bound,
      * as in Volcano.
      */
     void discard();
 
-    /** Undoes all steps, as {@link #discard}, and keeps them for {@link #replay}. */
+    /** Undoes all steps, like {@link #discard}, and keeps them for {@link #replay}. */
     void shelve();
 
     /**
-     * Repeats the shelved steps. The session must be as it was before they were first taken. If a plugin refuses one of
-     * them, it is dropped with those after it, and those before it stay.
+     * Repeats the shelved steps. The session must be in the same state as before they were first taken. If a plugin
+     * refuses a step, that step and all later ones are dropped, and the earlier ones stay.
      *
      * <p>As in Volcano, which repeats them on copies of the tasks, the {@link dev.terrace.spi.view.SubJob} of a task
-     * goes on listing it under the status that it had before, too: a later action finds what was placed among the
-     * pending tasks of the sub-job, and may place it again. The node that it had then goes on counting it.
+     * also continues to list it under its previous status. A later action therefore finds a placed task among the
+     * pending tasks of the sub-job, and may place it again. The task's first node then continues to count it.
      */
     void replay();
 
@@ -108,7 +109,7 @@ public interface Statement {
         return true;
     }
 
-    /** {@link #shelve} and {@link #tryReplay}, one after the other. */
+    /** {@link #shelve} followed by {@link #tryReplay}. */
     default boolean repeat() {
         shelve();
         return tryReplay();

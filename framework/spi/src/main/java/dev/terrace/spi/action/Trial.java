@@ -6,7 +6,7 @@ import dev.terrace.spi.view.Task;
 import java.util.Collection;
 
 /**
- * Tells whether a task would fit on a node if other tasks left it. Changes nothing.
+ * A hypothetical check whether a task would fit on a node if other tasks left it. Has no side effects.
  *
  * <p>As in Volcano, it checks only room, {@link Hooks#allocatableWithout} and {@link NodePredicate#tried}, and no other
  * predicate.
@@ -16,7 +16,7 @@ public interface Trial {
      * Whether the node would have room for the task, the queue could be given the task's requests, and the predicates
      * that take part would accept the node.
      *
-     * @param gone tasks of the node that count as having left
+     * @param gone tasks of the node that are assumed to have left
      */
     boolean fitsWithout(Collection<Task> gone);
 

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The affinity terms of existing pods: each distinct term once, with counts by domain of the pods that have it. */
+/**
+ * An index of the affinity terms of existing pods: each distinct term, with the number of pods that have it by domain.
+ */
 public final class AffinityTerms {
     private final PodCounts podCounts;
     private final BitSet nodes;
@@ -20,7 +22,7 @@ public final class AffinityTerms {
     private final PodMoves.Reader reader;
     private final Map<Owned, Held> held = new HashMap<>();
 
-    /** Terms that match only pods with one label, by the label's key and value. */
+    /** The terms that match only pods with one label, by the label's key and value. */
     private final Map<String, Map<String, List<Held>>> byLabel = new HashMap<>();
 
     private final List<Held> others = new ArrayList<>();
@@ -35,12 +37,12 @@ public final class AffinityTerms {
     /** @param counts the pods that have the term */
     public record Held(WeightedTerm weighted, String owner, DomainCounts counts) {}
 
-    /** A term matches the same pods for all its owners in a namespace. */
+    /** The key of a term. A term matches the same pods for all its owners in a namespace. */
     private record Owned(WeightedTerm weighted, String namespace) {}
 
     /**
      * @param nodes ids of the nodes whose pods count
-     * @param terms takes from a pod's affinity the terms that matter
+     * @param terms extracts the relevant terms from a pod's affinity
      */
     public AffinityTerms(PodCounts podCounts, BitSet nodes, Function<Affinity, List<WeightedTerm>> terms) {
         this.podCounts = podCounts;
@@ -50,9 +52,9 @@ public final class AffinityTerms {
     }
 
     /**
-     * The terms that match a pod and that at least one pod in a domain has now.
+     * Returns the terms that match a pod and that at least one pod in a domain currently has.
      *
-     * @param namespaces gives the labels of the pod's namespace
+     * @param namespaces provides the labels of the pod's namespace
      */
     public List<Held> about(TaskSpec pod, Namespaces namespaces) {
         if (nodes.isEmpty()) {

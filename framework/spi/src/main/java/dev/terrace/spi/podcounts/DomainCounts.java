@@ -2,13 +2,13 @@ package dev.terrace.spi.podcounts;
 
 import dev.terrace.spi.toolkit.IntList;
 
-/** The number of pods of one kind in each domain, now and at earlier moments. */
+/** The number of pods of one kind in each domain, with snapshots of earlier moments. */
 public final class DomainCounts {
     private final TopologyDomains domains;
     private final int domainCount;
     private final IntCounts counts = new IntCounts();
 
-    /** Each change: twice the domain, and one more if a pod left. */
+    /** The change log. An entry is twice the domain, plus one if a pod left. */
     private final IntList history = new IntList();
 
     private int total;
@@ -40,17 +40,17 @@ public final class DomainCounts {
         return domains;
     }
 
-    /** The number of domains of the nodes whose pods count, with pods or without. */
+    /** Returns the number of domains of the nodes whose pods count, including domains without pods. */
     public int domainCount() {
         return domainCount;
     }
 
-    /** The number of pods in all domains together. */
+    /** Returns the total number of pods in all domains. */
     public int total() {
         return total;
     }
 
-    /** The number of pods in the domain that has fewest; 0 if there is no domain. */
+    /** Returns the minimum number of pods over the domains; 0 without domains. */
     public int fewest() {
         return counts.positive() < domainCount || domainCount == 0 ? 0 : counts.leastPositive();
     }
@@ -60,7 +60,7 @@ public final class DomainCounts {
         return counts.get(domain);
     }
 
-    /** The counts as they are now, to be read later. */
+    /** Returns a snapshot of the current counts. */
     public Moment now() {
         return new Moment(this, history.size(), counts.positive());
     }
@@ -76,12 +76,12 @@ public final class DomainCounts {
     }
 
     /**
-     * The counts at a moment. Each read undoes the later changes, so it costs time in proportion to their number.
+     * A snapshot of the counts. Each read undoes the later changes, and costs time proportional to their number.
      *
-     * @param occupied how many domains had pods
+     * @param occupied the number of domains with pods
      */
     public record Moment(DomainCounts headcount, int moment, int occupied) {
-        /** The number of pods in a domain at the moment. */
+        /** Returns the number of pods in a domain at the moment. */
         public int in(int domain) {
             return headcount.in(domain, moment);
         }

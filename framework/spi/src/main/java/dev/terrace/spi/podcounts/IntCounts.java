@@ -3,8 +3,8 @@ package dev.terrace.spi.podcounts;
 import java.util.Arrays;
 
 /**
- * A hash map from small integers to counts. It takes room only for keys that were ever counted: of thousands of
- * domains, pods of one kind are mostly in few.
+ * A hash map from small integers to counts. Sparse, because pods of one kind are usually in few of thousands of
+ * domains.
  */
 final class IntCounts {
     private static final int FREE = -1;
@@ -23,12 +23,12 @@ final class IntCounts {
         return keys[slot] == key ? counts[slot] : 0;
     }
 
-    /** The number of keys whose count is positive. */
+    /** Returns the number of keys with a positive count. */
     int positive() {
         return positive;
     }
 
-    /** The least positive count; there must be one. */
+    /** Returns the minimum positive count. At least one count must be positive. */
     int leastPositive() {
         int least = Integer.MAX_VALUE;
         for (int count : counts) {
@@ -54,7 +54,7 @@ final class IntCounts {
 
     private int slotOf(int key) {
         int mask = keys.length - 1;
-        int slot = (key * 0x9E3779B9) >>> Integer.numberOfLeadingZeros(mask); // neighbours are mostly counted together
+        int slot = (key * 0x9E3779B9) >>> Integer.numberOfLeadingZeros(mask); // adjacent keys are mostly used together
         while (keys[slot] != key && keys[slot] != FREE) {
             slot = slot + 1 & mask;
         }

@@ -17,12 +17,13 @@ import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
 
 /**
- * Counts pods, as {@link Node#pods} shows them, by domain. A count is kept for the session, and later requests apply
- * only the pods that came and left since. It changes nothing in the session. For one plugin, and one thread.
+ * Incremental counts of pods by domain, where the pods are those of {@link Node#pods}. A count is cached for the
+ * session, and later requests apply only the pods that came and left since. Does not modify the session. For one
+ * plugin, and one thread.
  *
- * <p>The session tells of these pods ({@link NodeChanges#podMovesFrom}); where it does not, nodes that changed are
- * compared. The hooks' events would be wrong: a pod whose eviction was undone is told of, but is still missing from
- * {@link Node#pods}.
+ * <p>The session reports the moves of these pods ({@link NodeChanges#podMovesFrom}); otherwise changed nodes are
+ * compared. The events of hooks are unsuitable: they include a pod whose eviction was undone, although
+ * {@link Node#pods} still lacks it.
  */
 public final class PodCounts {
     private static final Task[] NO_TASKS = {};
@@ -37,10 +38,10 @@ public final class PodCounts {
     private final Map<Subject, Count> counts = new HashMap<>();
     private long version = -1;
 
-    /** How many moves of pods are known; -1 if the session does not tell of them. */
+    /** The number of processed pod moves; -1 if the session does not report them. */
     private int known = -1;
 
-    /** Any node. */
+    /** Matches any node. */
     private record Everywhere() implements Predicate<NodeSpec> {
         @Override
         public boolean test(NodeSpec node) {
@@ -61,9 +62,9 @@ public final class PodCounts {
     }
 
     /**
-     * Counts nothing yet.
+     * Starts without any counts.
      *
-     * @param nodes all nodes, under dense ids from 0
+     * @param nodes all nodes, with dense ids from 0
      */
     public PodCounts(List<Node> nodes, NodeChanges changes) {
         this.nodes = nodes;
@@ -73,30 +74,32 @@ public final class PodCounts {
         this.byNode = TopologyDomains.byNode(nodes);
     }
 
-    /** Counts for a plugin, made when it opens. */
+    /** Creates the counts of a plugin. Called when the plugin opens. */
     public static PodCounts of(SessionView session) {
         return new PodCounts(session.nodes(), session.changes());
     }
 
-    /** Domains by a node label. */
+    /** Returns the domains of a node label. */
     public TopologyDomains domains(String key) {
         return byLabel.computeIfAbsent(key, k -> TopologyDomains.byLabel(k, nodes));
     }
 
-    /** Each node is a domain by itself. */
+    /** Returns domains of one node each. */
     public TopologyDomains eachNode() {
         return byNode;
     }
 
     /**
-     * Counts the pods that a filter selects, on all nodes. A later call with equal arguments updates the same object.
+     * Counts the pods that a filter selects, on all nodes. A later call with equal arguments updates and returns the
+     * same object.
      */
     public DomainCounts count(PodFilter pods, TopologyDomains domains) {
         return count(pods, domains, new Everywhere());
     }
 
     /**
-     * Counts the pods that a filter selects, on some nodes. A later call with equal arguments updates the same object.
+     * Counts the pods that a filter selects, on some nodes. A later call with equal arguments updates and returns the
+     * same object.
      *
      * @param selectedNodes the nodes whose pods count; with {@code equals} and {@code hashCode}, like {@code pods}
      */
@@ -120,8 +123,8 @@ public final class PodCounts {
     }
 
     /**
-     * Tells of the pods that came to nodes, by the nodes' ids, and of those that left: what it gives, when it is run,
-     * tells of those since it was run before; the first time of all.
+     * Returns a function that reports the pods that came to nodes and left them, with the nodes' ids. Each run reports
+     * the moves since the previous run; the first run reports all moves.
      */
     public Runnable follow(ObjIntConsumer<TaskSpec> came, ObjIntConsumer<TaskSpec> left) {
         PodMoves.Reader reader = moves();
@@ -133,12 +136,12 @@ public final class PodCounts {
         };
     }
 
-    /** A reader of all moves, from the first on. */
+    /** Returns a reader of all moves, starting at the first. */
     PodMoves.Reader moves() {
         return moves.reader(null);
     }
 
-    /** Notes the pods that came and left since the last call. */
+    /** Records the pods that came and left since the last call. */
     void lookAround() {
         long now = changes.version();
         if (now == version) {
@@ -163,7 +166,7 @@ public final class PodCounts {
         moves.left(pod.spec(), node);
     }
 
-    /** Notes the differences between the node's pods then and now, both in order of their ids. */
+    /** Records the differences between the node's earlier and current pods, both in the order of their ids. */
     private void compare(Node node) {
         Task[] before = seen[node.id()];
         Task[] after = node.pods().toArray(NO_TASKS);

@@ -10,16 +10,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log of pods that came to nodes and left them. Moves of pods with a given label can be read without reading all
- * others.
+ * A log of pods that came to nodes and left them, indexed by label. Moves of pods with a given label can be read
+ * without reading all others.
  */
 final class PodMoves {
     private final List<TaskSpec> pods = new ArrayList<>();
 
-    /** Twice the node's id, and one more if the pod left. */
+    /** An entry is twice the node's id, plus one if the pod left. */
     private final IntList places = new IntList();
 
-    /** For each label key that a reader was made for, the moves of pods that have it, by key and value. */
+    /** An index of moves by label key and value, for the keys of existing readers. */
     private final Map<String, Map<String, IntList>> byLabel = new HashMap<>();
 
     void came(TaskSpec pod, int node) {
@@ -42,7 +42,7 @@ final class PodMoves {
         }
     }
 
-    /** A reader of the moves of pods that have the label's one value; of all pods if {@code label} is null. */
+    /** Returns a reader of the moves of pods with the label's single value; of all pods if {@code label} is null. */
     Reader reader(@Nullable Requirement label) {
         return label == null
                 ? new Reader(null)
@@ -61,7 +61,7 @@ final class PodMoves {
         return byValue;
     }
 
-    /** Reads on from where it stopped. */
+    /** A cursor that continues where it stopped. */
     final class Reader {
         private final @Nullable IntList some;
         private int next;
@@ -71,7 +71,7 @@ final class PodMoves {
             this.some = some;
         }
 
-        /** Goes to the next move; false if there is none yet. */
+        /** Advances to the next move; false at the end of the log. */
         boolean advance() {
             if (next >= (some == null ? pods.size() : some.size())) {
                 return false;

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The domains of a cluster by one node label: each value of the label is a domain with a dense id. */
+/** The domains of a cluster by one node label. Each value of the label is a domain with a dense id. */
 public final class TopologyDomains {
     /** The domain id of a node without the label. */
     public static final int NONE = -1;
@@ -34,24 +34,24 @@ public final class TopologyDomains {
         return new TopologyDomains(key, ofNode);
     }
 
-    /** Each node is a domain by itself. */
+    /** Returns domains of one node each. */
     static TopologyDomains byNode(List<Node> nodes) {
         int[] ofNode = new int[nodes.size()];
         Arrays.setAll(ofNode, node -> node);
         return new TopologyDomains("", ofNode);
     }
 
-    /** The label; empty if each node is a domain by itself. */
+    /** Returns the label; empty if each node is a domain. */
     public String key() {
         return key;
     }
 
-    /** The domain that a node is in, or {@link #NONE}. */
+    /** Returns the domain of a node, or {@link #NONE}. */
     public int of(Node node) {
         return ofNode[node.id()];
     }
 
-    /** The number of domains that these nodes are in. */
+    /** Returns the number of domains of the nodes. */
     public int countOf(Collection<Node> nodes) {
         BitSet ids = new BitSet();
         nodes.forEach(node -> ids.set(node.id()));

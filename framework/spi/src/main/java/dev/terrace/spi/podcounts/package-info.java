@@ -1,6 +1,6 @@
 /**
- * Counts of pods by kind and domain, kept up to date during a session, for hooks whose answers depend on other pods.
- * Begin with {@link dev.terrace.spi.podcounts.PodCounts}.
+ * Incremental counts of pods by kind and domain, for hooks whose answers depend on other pods. Begin with
+ * {@link dev.terrace.spi.podcounts.PodCounts}.
  */
 @NullMarked
 package dev.terrace.spi.podcounts;

@@ -9,12 +9,12 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time since a plugin last wrote its state, for which it has to add the usage of running tasks.
+ * The time since a plugin last wrote its state. The plugin must add the usage of running tasks in this period.
  *
  * @param since null if the plugin has no state yet
  */
 public record AccountingPeriod(@Nullable Instant since, Instant now) {
-    /** The period of a plugin in this session. */
+    /** Returns the period of a plugin in this session. */
     public static AccountingPeriod of(SessionView session, String plugin) {
         return new AccountingPeriod(
                 session.states(plugin).stream()
@@ -24,15 +24,16 @@ public record AccountingPeriod(@Nullable Instant since, Instant now) {
                 session.now());
     }
 
-    /** Is told how long tasks held their nodes. */
+    /** Receives the times for which tasks held their nodes. */
     public interface Holding {
-        /** A number of tasks held their nodes for this time of the period. */
+        /** Adds a number of tasks that held their nodes for this time of the period. */
         void add(long seconds, int tasks);
     }
 
     /**
-     * Tells how long the tasks of a job have held their nodes in the period: at once for a job without a task that
-     * started in it, else task by task. A task without a start time counts from {@code since} on.
+     * Reports how long the tasks of a job have held their nodes in the period. Makes one call for a job without a task
+     * that started in the period, otherwise one call per task. A task without a start time counts from {@code since}
+     * on.
      */
     public void tell(Job job, Holding holding) {
         Instant latest = job.latestStart();

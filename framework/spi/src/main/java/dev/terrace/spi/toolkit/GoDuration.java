@@ -7,33 +7,33 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Durations as Go spells them: {@code 1h30m}, {@code 1.5h}, {@code -250ms}. Takes and refuses exactly what Go does, and
- * rounds as Go does.
+ * Durations in Go's notation: {@code 1h30m}, {@code 1.5h}, {@code -250ms}. Accepts and rejects exactly the same texts
+ * as Go, with the same rounding.
  *
  * @see <a href="https://pkg.go.dev/time#ParseDuration">Go, time.ParseDuration</a>
  */
 public final class GoDuration {
-    /** Takes each part whole or not at all: taking back digit by digit would need the square of their number. */
+    /** Uses possessive quantifiers, because backtracking digit by digit would take quadratic time. */
     private static final Pattern PART = Pattern.compile("(?=\\.?[0-9])([0-9]*+)\\.?+([0-9]*+)([^.0-9]++)");
 
     private static final Map<String, Long> NANOS = Map.of(
             "ns", 1L,
             "us", 1_000L,
-            "\u00b5s", 1_000L, // the micro sign
-            "\u03bcs", 1_000L, // the Greek letter
+            "\u00b5s", 1_000L, // micro sign
+            "\u03bcs", 1_000L, // Greek letter mu
             "ms", 1_000_000L,
             "s", 1_000_000_000L,
             "m", 60_000_000_000L,
             "h", 3_600_000_000_000L);
 
-    /** 2^63, the most that Go adds up. Sums are unsigned, as in Go. */
+    /** 2^63, the maximum that Go adds up. Sums are unsigned, as in Go. */
     private static final long MOST = 1L << 63;
 
     private static final long MOST_TENTH = Long.MAX_VALUE / 10;
 
     private GoDuration() {}
 
-    /** The text's duration; empty if Go refuses the text. */
+    /** Parses a duration; empty if Go rejects the text. */
     public static Optional<Duration> parse(String text) {
         boolean isNegative = text.startsWith("-");
         String parts = isNegative || text.startsWith("+") ? text.substring(1) : text;

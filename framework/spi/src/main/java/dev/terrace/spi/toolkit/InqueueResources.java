@@ -9,7 +9,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 
 /**
- * What an admitted job reserves of its {@code minResources}. Tasks that may not be scheduled yet reserve nothing.
+ * The part of its {@code minResources} that an admitted job reserves. Gated tasks reserve nothing.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/util.go">Volcano,
  *     GetInqueueResource</a>
@@ -17,12 +17,12 @@ import dev.terrace.spi.view.Task;
 public final class InqueueResources {
     private InqueueResources() {}
 
-    /** All of {@code minResources}. */
+    /** Returns all of {@code minResources}. */
     public static Entitlement whole(Job job, Amounts minResources) {
         return withoutGated(job, Entitlement.of(minResources));
     }
 
-    /** The part of {@code minResources} that the job's allocated tasks do not hold yet. */
+    /** Returns the part of {@code minResources} that the job's allocated tasks do not hold yet. */
     public static Entitlement rest(Job job, Amounts minResources) {
         ResourceVector allocated = job.allocated();
         Entitlement rest = new Entitlement(minResources.names());

@@ -2,7 +2,7 @@ package dev.terrace.spi.toolkit;
 
 import java.util.Arrays;
 
-/** A list of integers that only grows, or begins anew. */
+/** An append-only list of integers, which can be cleared. */
 public final class IntList {
     private int[] items = new int[8];
     private int size;

@@ -12,17 +12,17 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a job's labels for a plugin: a label of the group, else an annotation of it, else a label or annotation of the
- * job's first task.
+ * Reads a job's labels for a plugin. Precedence: a label of the group, an annotation of the group, a label or
+ * annotation of the job's first task.
  */
 public final class JobLabels {
     private final List<String> keys;
     private final Map<String, Integer> places = new HashMap<>();
 
-    /** Whether a pod may have any of them. */
+    /** Whether a pod may have any of the keys. */
     private final boolean onPods;
 
-    /** @param keys of labels or annotations; of equal keys the first counts */
+    /** @param keys the keys of labels or annotations; of duplicate keys, the first counts */
     public JobLabels(List<String> keys, SessionView session) {
         this.keys = List.copyOf(keys);
         for (int place = 0; place < keys.size(); place++) {
@@ -31,7 +31,7 @@ public final class JobLabels {
         onPods = keys.stream().anyMatch(session::podsMayHave);
     }
 
-    /** The values of one job. Several threads may call this at the same time. */
+    /** Returns the values of one job. Several threads may call this concurrently. */
     public Marked of(Job job) {
         Marked marked = new Marked();
         BiConsumer<String, String> values = marked::add;
@@ -45,14 +45,14 @@ public final class JobLabels {
         return marked;
     }
 
-    /** Most jobs have no annotations, and some plugins read a hundred thousand jobs. */
+    /** The check matters: most jobs have no annotations, and some plugins read a hundred thousand jobs. */
     private static void addAll(Map<String, String> marks, BiConsumer<String, String> values) {
         if (!marks.isEmpty()) {
             marks.forEach(values);
         }
     }
 
-    /** The values of one job, by the place of the key. The first value that is found for a key counts. */
+    /** The values of one job, by the index of the key. The first value that is found for a key counts. */
     public final class Marked {
         private final @Nullable String[] values = new @Nullable String[keys.size()];
 
@@ -65,22 +65,22 @@ public final class JobLabels {
             }
         }
 
-        /** As written; null where the job has none. */
+        /** Returns the text as written, or null. */
         public @Nullable String text(int place) {
             return values[place];
         }
 
-        /** As written, or {@code otherwise} where the job has none. */
+        /** Returns the text as written, or {@code otherwise} if the job has none. */
         public String text(int place, String otherwise) {
             return Objects.requireNonNullElse(values[place], otherwise);
         }
 
-        /** All values as written, in the order of the keys: an array of the caller's own. */
+        /** Returns a new array of all texts as written, in the order of the keys. */
         public @Nullable String[] texts() {
             return values.clone();
         }
 
-        /** The items between commas, each once and sorted; empty where the job has none. */
+        /** Returns the comma-separated items, distinct and sorted; empty if the job has none. */
         public List<String> list(int place) {
             String text = values[place];
             return text == null
@@ -94,18 +94,19 @@ public final class JobLabels {
         }
 
         /**
-         * A whole number.
+         * Returns a whole number, or {@code otherwise} if the job has none.
          *
-         * @throws IllegalArgumentException if it is none, with a sentence that names the label
+         * @throws IllegalArgumentException if the text is not a whole number, with a sentence that names the label
          */
         public long whole(int place, long otherwise) {
             return whole(place, otherwise, Long.MIN_VALUE, Long.MAX_VALUE);
         }
 
         /**
-         * A whole number of a range.
+         * Returns a whole number in a range, or {@code otherwise} if the job has none.
          *
-         * @throws IllegalArgumentException if it is none, with a sentence that names the label
+         * @throws IllegalArgumentException if the text is not a whole number in the range, with a sentence that names
+         *     the label
          */
         public long whole(int place, long otherwise, long least, long most) {
             String text = values[place];
@@ -118,7 +119,7 @@ public final class JobLabels {
                     return number;
                 }
             } catch (NumberFormatException e) {
-                // Said below.
+                // Reported below.
             }
             String range =
                     least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from %s to %s".formatted(least, most);

@@ -14,11 +14,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order of all jobs that does not change while the session runs, for plugins whose keys are computed once: jobs are
- * compared by their ranks, and queues by their first job that still has a task to place.
+ * An order of all jobs that is constant during the session, for plugins that compute their keys once. Jobs are compared
+ * by their ranks, queues by their first job that still has a task to place.
  */
 public final class JobRanks {
-    /** From how many jobs on other processors are woken. */
+    /** The number of jobs from which on a loop runs in parallel. */
     private static final int MANY = 20_000;
 
     private final SessionView session;
@@ -26,7 +26,7 @@ public final class JobRanks {
     private final int[] places;
     private final List<Line> lines = new ArrayList<>();
 
-    /** The jobs of a queue by rank, as their ids, and how many at its head have nothing left to place. */
+    /** The job ids of a queue by rank, with the number of leading jobs that have no pending task. */
     private static final class Line {
         final int[] jobs;
         int size;
@@ -58,16 +58,16 @@ public final class JobRanks {
         }
     }
 
-    /** @param inOrder ids of jobs in the order of their ranks; all other jobs come last, and are equal */
+    /** @param inOrder ids of jobs in the order of their ranks; all other jobs come last, with equal ranks */
     public static JobRanks of(SessionView session, int[] inOrder) {
         return new JobRanks(session, inOrder);
     }
 
     /**
-     * Jobs by a number of each, the highest first; jobs with equal numbers keep their order.
+     * Sorts jobs by a key, the highest first. Stable.
      *
      * @param jobs ids
-     * @param keys by place in {@code jobs}; none is NaN
+     * @param keys by index in {@code jobs}; none is NaN
      */
     public static int[] highestFirst(int[] jobs, double[] keys) {
         long[] descending = new long[keys.length];
@@ -75,18 +75,18 @@ public final class JobRanks {
         return RadixSort.lowestFirst(jobs, descending);
     }
 
-    /** A number whose order is the reverse of the key's; 0 and −0 give the same number. */
+    /** Maps a key to an integer with the reverse order; 0 and −0 map to the same integer. */
     private static long descending(double key) {
         long bits = Double.doubleToLongBits(key + 0.0);
         return ~(bits < 0 ? bits ^ Long.MAX_VALUE : bits);
     }
 
-    /** Negative if the left one comes first. */
+    /** Returns a negative number if the left job comes first. */
     public int compare(Job left, Job right) {
         return Integer.compare(ranks[left.id()], ranks[right.id()]);
     }
 
-    /** The job of a queue that comes first among those that have pending tasks; null if none has. */
+    /** Returns the first job of a queue with pending tasks, or null. */
     public @Nullable Job first(Queue queue) {
         Line line = lines.get(queue.id());
         for (; line.head < line.size; line.head++) {
@@ -101,8 +101,8 @@ public final class JobRanks {
     /**
      * Registers these orders: jobs by rank, queues by the score of their first job, highest first.
      *
-     * @param score a number for each job that agrees with the ranks, at least 0; a queue's score is that of its first
-     *     job, or 0 if it has none
+     * @param score a number for each job that is consistent with the ranks, at least 0; a queue's score is that of its
+     *     first job, or 0 without one
      */
     public void register(Hooks hooks, ToDoubleFunction<Job> score) {
         hooks.jobOrder(this::compare)
@@ -116,7 +116,7 @@ public final class JobRanks {
         return first == null ? 0 : score.applyAsDouble(first);
     }
 
-    /** The job may have a task to place again. */
+    /** Moves the head of the queue back, because the job may have a task to place again. */
     private void returned(Task task) {
         Job job = task.job();
         if (job != null) {

@@ -18,27 +18,29 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a small JSON text, as annotations and plugin states hold it, into plain values: a {@link Map} in the order of
- * the text, a {@link List}, a {@link String}, a {@link Long} for a whole number that fits in one, a {@link Double} for
- * every other number, a {@link Boolean}, or null. Of two equal keys the later one counts, as in Go.
+ * Parses a small JSON text, such as an annotation or a plugin state, into plain values: a {@link Map} in the order of
+ * the text, a {@link List}, a {@link String}, a {@link Long} for a whole number in its range, a {@link Double} for
+ * every other number, a {@link Boolean}, or null. Of duplicate keys, the last one counts, as in Go.
  *
- * <p>Strict: a comment, a trailing comma and everything else that RFC 8259 lacks is refused; so is a number beyond a
+ * <p>Strict: comments, trailing commas and all other extensions of RFC 8259 are rejected, and so is a number beyond a
  * double.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8259">RFC 8259</a>
  */
 public final class JsonText {
-    /** How long a text may be, in characters. Annotations hold 256 KiB; the state of a plugin can be longer. */
+    /**
+     * The maximum length of a text in characters. Annotations hold up to 256 KiB; the state of a plugin can be longer.
+     */
     private static final int LONGEST = 1 << 24;
 
-    /** How deep lists and objects may be nested. */
+    /** The maximum nesting depth of lists and objects. */
     private static final int DEEPEST = 100;
 
     /** The parts of a parser's message that users do not need. */
     private static final Pattern ASIDE = Pattern.compile("(?s) \\(start marker at.*|, from `[^`]*`|\n.*");
 
     private static final JsonFactory JSON = JsonFactory.builder()
-            // Keys come from users: keeping each of them for good would let them fill the heap.
+            // Keys come from users. Interning them permanently would let users fill the heap.
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -51,9 +53,9 @@ public final class JsonText {
     private JsonText() {}
 
     /**
-     * The text's value.
+     * Parses a text.
      *
-     * @throws IllegalArgumentException if the text is not JSON, with a sentence that says where and why
+     * @throws IllegalArgumentException if the text is not JSON, with a sentence that gives the position and the reason
      */
     public static @Nullable Object parse(String text) {
         if (text.length() > LONGEST) {
@@ -84,9 +86,9 @@ public final class JsonText {
     }
 
     /**
-     * The text's value, which must be an object.
+     * Parses a text that must be an object.
      *
-     * @throws IllegalArgumentException if it is not, with a sentence that says where and why
+     * @throws IllegalArgumentException if it is not, with a sentence that gives the position and the reason
      */
     public static Map<String, @Nullable Object> object(String text) {
         Object value = parse(text);
@@ -99,7 +101,7 @@ public final class JsonText {
     }
 
     /**
-     * A value as JSON: maps with texts as keys, lists, texts, finite numbers, booleans and nulls.
+     * Writes a value as JSON: maps with string keys, lists, strings, finite numbers, booleans and nulls.
      *
      * @throws IllegalArgumentException if some part is none of these
      */

@@ -4,8 +4,8 @@ import dev.terrace.model.JobSpec;
 import java.util.Optional;
 
 /**
- * Whether a PodGroup says that its pods may be preempted: the annotation {@code volcano.sh/preemptable}, else the label
- * of that name. Text that is no truth value to Go means no.
+ * Reads whether a PodGroup allows the preemption of its pods: the annotation {@code volcano.sh/preemptable}, or else
+ * the label of that name. Text that Go does not parse as a boolean means no.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.extractPreemptable</a>
@@ -15,7 +15,7 @@ public final class PreemptableMark {
 
     private PreemptableMark() {}
 
-    /** Empty if the group says nothing. */
+    /** Returns the mark; empty if the group has none. */
     public static Optional<Boolean> of(JobSpec job) {
         String text = job.annotations().get(NAME);
         return Optional.ofNullable(text == null ? job.labels().get(NAME) : text).map(PreemptableMark::isTrue);

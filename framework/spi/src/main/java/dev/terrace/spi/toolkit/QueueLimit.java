@@ -12,12 +12,12 @@ import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The most that a queue may hold of a cluster, for queues without a hierarchy. */
+/** The maximum amount that a queue may hold of a cluster, for queues without a hierarchy. */
 public final class QueueLimit {
     private QueueLimit() {}
 
     /**
-     * The part of the total that the guarantees of the other queues leave, capped at the queue's capability. A
+     * Returns the part of the total that the guarantees of the other queues leave, capped at the queue's capability. A
      * capability that does not name cpu or memory does not limit it.
      *
      * @param guarantees the sum over all queues
@@ -32,7 +32,7 @@ public final class QueueLimit {
                 : limit.limitTo(unlimitedWhereZero(queue.capability()), Absent.UNLIMITED);
     }
 
-    /** The resources of which a queue would hold too much, by {@link ResourceVector#atMostWhere}. */
+    /** Returns the resources that would exceed a queue's limit, by {@link ResourceVector#atMostWhere}. */
     public static List<LimitLack> lacks(Queue queue, Tally held, Amounts requested, ResourceVector limit) {
         Tally sum = held.copy().add(requested);
         List<LimitLack> lacks = new ArrayList<>();

@@ -11,9 +11,12 @@ import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
-/** What jobs hold, reserve and ask for, by queue, when a session opens; kept from session to session. */
+/**
+ * The sums of held, reserved and requested amounts of jobs by queue, as of the opening of a session. Cached across
+ * sessions.
+ */
 final class QueueSums {
-    /** There is one way to count. */
+    /** The cache key. All instances are equal, because sums are always computed in the same way. */
     record Rule() {}
 
     static final Rule RULE = new Rule();
@@ -21,17 +24,17 @@ final class QueueSums {
     private final ResourceNames names;
     private final Entitlement nothing;
 
-    /** By job: what the sums count it with. */
+    /** The contribution of each job to the sums, by job. */
     private final @Nullable Part[] parts;
 
     private final Sums[] byQueue;
 
     /**
-     * A job's part; what is null is nothing.
+     * The contribution of a job; null amounts are zero.
      *
-     * @param elastic what it holds above its {@code minResources}
-     * @param inqueue what it reserves
-     * @param pending what its pending tasks ask for
+     * @param elastic the amount that it holds above its {@code minResources}
+     * @param inqueue the amount that it reserves
+     * @param pending the requests of its pending tasks
      */
     private record Part(
             Tally allocated,
@@ -65,7 +68,7 @@ final class QueueSums {
         }
     }
 
-    /** Of no jobs yet. */
+    /** Creates sums without any jobs. */
     QueueSums(SessionView session) {
         names = session.total().names();
         nothing = new Entitlement(names);
@@ -76,7 +79,7 @@ final class QueueSums {
         }
     }
 
-    /** Counts a job as it is now, in place of how it was. */
+    /** Replaces the contribution of a job by its current one. */
     void put(Job job) {
         Sums sums = byQueue[job.queue().id()];
         Part before = parts[job.id()];
@@ -106,7 +109,7 @@ final class QueueSums {
                 || (job.phase() == JobPhase.RUNNING && job.allocatedTasks() >= job.minMember());
     }
 
-    /** A queue's account, for the plugin to change. */
+    /** Returns a new account of a queue, which the plugin may change. */
     ReservedAccount account(Queue queue) {
         Sums sums = byQueue[queue.id()];
         return new ReservedAccount(

@@ -3,8 +3,8 @@ package dev.terrace.spi.toolkit;
 import java.util.Arrays;
 
 /**
- * Sorts by integers, digit by digit from the last on: 100,000 items in a few milliseconds, where a comparison sort
- * takes tens. Skips digits that are equal in all keys.
+ * A least-significant-digit radix sort by integers. It sorts 100,000 items in a few milliseconds, where a comparison
+ * sort takes tens. Skips digits that are equal in all keys.
  */
 public final class RadixSort {
     private static final int BITS = 11;
@@ -23,7 +23,7 @@ public final class RadixSort {
 
     private RadixSort() {}
 
-    /** The places of the keys, the lowest key first; stable. */
+    /** Returns the indexes of the keys, the lowest key first. Stable. */
     public static int[] lowestFirst(long[] keys) {
         int[] places = new int[keys.length];
         Arrays.setAll(places, place -> place);
@@ -31,9 +31,9 @@ public final class RadixSort {
     }
 
     /**
-     * Items by key, the lowest key first; stable. Changes neither array.
+     * Returns the items by key, the lowest key first. Stable. Changes neither array.
      *
-     * @param keys by place in {@code items}
+     * @param keys by index in {@code items}
      */
     public static int[] lowestFirst(int[] items, long[] keys) {
         long differing = differing(keys);
@@ -51,7 +51,7 @@ public final class RadixSort {
     }
 
     /**
-     * The place of each item in an order.
+     * Inverts a permutation: returns the position of each item.
      *
      * @param inOrder all items from 0 on, each once
      */
@@ -63,7 +63,7 @@ public final class RadixSort {
         return places;
     }
 
-    /** All bits in which any two keys differ. */
+    /** Returns a mask of all bits in which any two keys differ. */
     private static long differing(long[] keys) {
         long differing = 0;
         for (long key : keys) {
@@ -75,7 +75,7 @@ public final class RadixSort {
     private static void pass(int shift, Side from, Side to) {
         int[] next = new int[DIGITS + 1];
         for (long key : from.keys) {
-            next[digit(key ^ Long.MIN_VALUE, shift) + 1]++; // negative ones first
+            next[digit(key ^ Long.MIN_VALUE, shift) + 1]++; // negative keys first
         }
         for (int digit = 1; digit < DIGITS; digit++) {
             next[digit] += next[digit - 1];

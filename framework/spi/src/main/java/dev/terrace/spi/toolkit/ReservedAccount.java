@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The resources that a queue's jobs hold and reserve, for plugins that admit jobs by them. Plain sums: the plugin
- * computes the queue's limit and deserved amount.
+ * The resources that a queue's jobs hold and reserve, for plugins whose admission depends on them. Plain sums: the
+ * plugin computes the queue's limit and deserved amount.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/tree/master/pkg/scheduler/plugins/proportion">queueAttr</a>
  */
@@ -31,7 +31,7 @@ public final class ReservedAccount {
         this.inqueue = inqueue;
     }
 
-    /** The accounts of all queues' jobs as they are now, by the queues' ids. For use while the session opens. */
+    /** Returns the current accounts of all queues, by the queues' ids. Call it only while the session opens. */
     public static List<ReservedAccount> of(SessionView session) {
         Kept<QueueSums> kept = session.kept(QueueSums.RULE, () -> new QueueSums(session));
         kept.jobs().forEach(kept.value()::put);
@@ -40,12 +40,12 @@ public final class ReservedAccount {
                 .toList();
     }
 
-    /** The resources that the queue's tasks hold. Not a copy: the plugin updates it as tasks come and go. */
+    /** Returns the resources that the queue's tasks hold. Not a copy: the plugin updates it as tasks come and go. */
     public Tally allocated() {
         return allocated;
     }
 
-    /** What the queue's tasks held and its pending tasks asked for when the session opened. */
+    /** Returns the resources that the queue's tasks held and its pending tasks requested when the session opened. */
     public Tally requested() {
         return requested;
     }
@@ -58,7 +58,7 @@ public final class ReservedAccount {
         inqueue.add(other.inqueue);
     }
 
-    /** Reserves the {@code minResources} of a job that is admitted now; nothing if it has none. */
+    /** Reserves the {@code minResources} of a job that is admitted now. Does nothing for a job without them. */
     public void reserve(Job job) {
         Amounts minimum = job.spec().minResources();
         if (minimum != null) {
@@ -67,8 +67,8 @@ public final class ReservedAccount {
     }
 
     /**
-     * Whether a reservation fits under a limit together with the resources that are held and reserved, in the
-     * dimensions that it asks for. Resources that jobs hold above their {@code minResources} do not count.
+     * Whether a reservation fits under a limit together with the held and reserved resources, in the dimensions that it
+     * requests. Resources that jobs hold above their {@code minResources} do not count.
      */
     public boolean hasRoomFor(Amounts minimum, ResourceVector limit) {
         return sum(minimum).atMostWhere(minimum, limit);
@@ -79,10 +79,10 @@ public final class ReservedAccount {
     }
 
     /**
-     * The resources in which a reservation is too much; empty if it fits. Counts resources that jobs hold above their
-     * {@code minResources} as not held.
+     * Returns the resources in which a reservation exceeds a limit; empty if it fits. Resources that jobs hold above
+     * their {@code minResources} count as not held.
      *
-     * @param holder whose limit it is, as a sentence begins
+     * @param holder the owner of the limit, as the beginning of a sentence
      */
     public List<LimitLack> lacks(String holder, String queue, Amounts minimum, ResourceVector limit) {
         Entitlement sum = sum(minimum);
@@ -102,7 +102,7 @@ public final class ReservedAccount {
         return lacks;
     }
 
-    /** The greatest ratio of held to deserved over all resources, pods included; 0 if nothing is deserved. */
+    /** Returns the maximum ratio of held to deserved over all resources, pods included; 0 if nothing is deserved. */
     public double share(ResourceVector deserved) {
         double share = 0;
         for (int d = 0; d < deserved.names().size(); d++) {
@@ -114,7 +114,8 @@ public final class ReservedAccount {
     }
 
     /**
-     * The resource whose ratio of held to deserved is the {@link #share}; empty if nothing is held of what is deserved.
+     * Returns the resource whose ratio of held to deserved is the {@link #share}; empty if none of the deserved
+     * resources is held.
      */
     public String dominant(ResourceVector deserved) {
         double share = share(deserved);

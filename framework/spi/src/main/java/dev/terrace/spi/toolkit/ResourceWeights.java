@@ -6,7 +6,7 @@ import dev.terrace.model.settings.Arguments;
 import java.util.Arrays;
 
 /**
- * The weight of each resource in a score, from arguments as Volcano's plugins have them: one for cpu, one for memory,
+ * The weight of each resource in a score, from arguments like those of Volcano's plugins: one for cpu, one for memory,
  * one that lists other resources, and one for each listed resource. A weight below 0 means 1.
  */
 public final class ResourceWeights {
@@ -17,7 +17,7 @@ public final class ResourceWeights {
     }
 
     /**
-     * Takes the weights from a plugin's arguments.
+     * Reads the weights from a plugin's arguments.
      *
      * @param names the dimensions of the cluster; other resources are ignored
      * @param listed other resources that count, separated by commas
@@ -47,17 +47,17 @@ public final class ResourceWeights {
         return weight < 0 ? 1 : weight;
     }
 
-    /** How many dimensions there are. */
+    /** Returns the number of dimensions. */
     public int size() {
         return weights.length;
     }
 
-    /** Whether a dimension counts at all; one of weight 0 does. */
+    /** Whether a dimension counts, even if its weight is 0. */
     public boolean has(int dimension) {
         return weights[dimension] >= 0;
     }
 
-    /** The weight of a dimension that counts; at least 0. */
+    /** Returns the weight of a dimension that counts; at least 0. */
     public int of(int dimension) {
         return weights[dimension];
     }

@@ -7,18 +7,17 @@ import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 
 /**
- * A sum of vectors from which parts can be taken out again: then it is what it would be without them, and a resource
- * that no part has is absent. For integers only, whose sums do not depend on their order; below 2^53, or parts that are
- * tallies.
+ * An exactly reversible sum of vectors: removing a part restores the sum without it, and a resource that no part has is
+ * absent. For integers only, whose sums do not depend on the order; doubles must be below 2^53.
  */
 public final class ReversibleSum {
     private final ResourceNames names;
     private final long[] values;
 
-    /** By dimension: how many parts have it. */
+    /** The number of parts that have the dimension, by dimension. */
     private final int[] holders;
 
-    /** The sum of nothing. */
+    /** Creates an empty sum. */
     public ReversibleSum(ResourceNames names) {
         this.names = names;
         this.values = new long[names.size()];
@@ -30,7 +29,7 @@ public final class ReversibleSum {
         count(part, 1);
     }
 
-    /** Takes out a part that was added and has not changed since. */
+    /** Removes a part that was added and has not changed since. */
     public void remove(ResourceVector part) {
         count(part, -1);
     }
@@ -40,7 +39,7 @@ public final class ReversibleSum {
         count(part, 1);
     }
 
-    /** Takes out a part that was added and has not changed since, exactly. */
+    /** Removes a part that was added and has not changed since, exactly. */
     public void remove(Tally part) {
         count(part, -1);
     }
@@ -52,7 +51,7 @@ public final class ReversibleSum {
         countHolders(part.present(), sign);
     }
 
-    /** @param sign 1 to add it, −1 to take it out */
+    /** @param sign 1 to add, −1 to remove */
     void count(ResourceVector part, int sign) {
         for (int d = 0; d < values.length; d++) {
             values[d] += sign * (long) part.value(d);
@@ -66,12 +65,12 @@ public final class ReversibleSum {
         }
     }
 
-    /** A copy as integers. */
+    /** Returns a copy as integers. */
     public Tally toTally() {
         return new Tally(names).add(Amounts.of(names, values, present()));
     }
 
-    /** A copy as doubles. */
+    /** Returns a copy as doubles. */
     public Entitlement toEntitlement() {
         return new Entitlement(names).add(Amounts.of(names, values, present()));
     }

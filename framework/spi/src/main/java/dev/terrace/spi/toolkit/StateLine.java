@@ -3,14 +3,14 @@ package dev.terrace.spi.toolkit;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A line of a plugin's state: words with white space between, and a comment after #. */
+/** A line of a plugin's state: words separated by white space, with an optional comment after #. */
 public final class StateLine {
     private static final Pattern COMMENT = Pattern.compile("#.*");
     private static final Pattern SPACE = Pattern.compile("\\s+");
 
     private StateLine() {}
 
-    /** Its words; an empty text alone, if it has none. */
+    /** Returns the words; a single empty string if the line has none. */
     public static List<String> words(String line) {
         String said = line.indexOf('#') < 0 ? line : COMMENT.matcher(line).replaceFirst("");
         return List.of(SPACE.split(said.trim(), -1));

@@ -8,16 +8,16 @@ import java.util.RandomAccess;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * The terms of a plugin's formula, each a column with a number for every row. A row makes its terms when they are read:
- * a session may have 100,000 jobs, and the report reads few of them.
+ * The terms of a plugin's formula, as columns with a number for every row. A row computes its terms lazily, because a
+ * session may have 100,000 jobs and the report reads few of them.
  *
- * <p>Columns are added first, and their numbers must not change once rows have been handed out.
+ * <p>All columns must be added before the first row is handed out, and their numbers must not change afterwards.
  */
 public final class TermTable {
     private final List<String> names = new ArrayList<>();
     private final List<IntToDoubleFunction> columns = new ArrayList<>();
 
-    /** Adds a column on the right; the first column is the formula's result. */
+    /** Adds a column on the right. The first column is the formula's result. */
     public TermTable column(String name, IntToDoubleFunction number) {
         names.add(name);
         columns.add(number);

@@ -3,25 +3,25 @@ package dev.terrace.spi.view;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A domain of the network: nodes that are near each other. The lower the tier, the nearer. Compared by identity. */
+/** A network domain: a set of nodes that are near each other. The lower the tier, the nearer. Compared by identity. */
 public interface HyperNode {
     String name();
 
     int tier();
 
-    /** The domain directly above; null for the domain of the whole cluster. */
+    /** Returns the parent domain; null for the domain of the whole cluster. */
     @Nullable
     HyperNode parent();
 
-    /** The domains directly in it, in order of their names. */
+    /** Returns the child domains, in the order of their names. */
     List<HyperNode> children();
 
-    /** All nodes in it, in order of their names. */
+    /** Returns all nodes of the domain, in the order of their names. */
     List<Node> nodes();
 
     boolean contains(Node node);
 
-    /** The smallest domain that contains both; if one is null, the other. */
+    /** Returns the smallest domain that contains both; if one is null, the other. */
     static @Nullable HyperNode common(@Nullable HyperNode left, @Nullable HyperNode right) {
         if (left == null) {
             return right;
@@ -45,7 +45,7 @@ public interface HyperNode {
         return depth;
     }
 
-    /** The domain that many steps above; itself for none, or fewer. */
+    /** Returns the ancestor at the given number of steps; the domain itself for zero or fewer steps. */
     private static @Nullable HyperNode above(@Nullable HyperNode domain, int steps) {
         HyperNode above = domain;
         for (int i = 0; i < steps && above != null; i++) {

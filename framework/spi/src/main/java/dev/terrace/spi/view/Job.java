@@ -9,47 +9,49 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A PodGroup and its pods in a session. Only jobs whose queue exists are in a session. Compared by identity.
+ * A PodGroup and its pods in a session. A session contains only jobs whose queue exists. Compared by identity.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo</a>
  */
 public interface Job extends TaskGroup {
-    /** Dense, from 0, in order of {@link #key()}. */
+    /** Returns the dense id, from 0, in the order of {@link #key()}. */
     int id();
 
-    /** What the dump says of it. */
+    /** Returns the job as the dump shows it. */
     JobSpec spec();
 
     Queue queue();
 
-    /** The value of its own priority class, else of its queue's, else of the global default, else 0. */
+    /** Returns the value of its own priority class, else of its queue's, else of the global default, else 0. */
     @Override
     int priority();
 
     JobPhase phase();
 
-    /** What its allocated tasks hold. */
+    /** Returns the resources that its allocated tasks hold. */
     ResourceVector allocated();
 
-    /** Adds what its allocated tasks hold to a sum. Costs the same for any number of tasks. */
+    /** Adds the resources that its allocated tasks hold to a sum. Takes constant time in the number of tasks. */
     void addAllocatedTo(Tally sum);
 
-    /** What all its tasks ask for. */
+    /** Returns the total requests of all its tasks. */
     ResourceVector requested();
 
-    /** What its pending tasks ask for together. Where tasks are many, it is kept while they come and go. */
+    /**
+     * Returns the total requests of its pending tasks. For jobs with many tasks, the total is maintained incrementally.
+     */
     Amounts pendingRequests();
 
     /** Whether any of its tasks has scheduling gates. */
     boolean hasGatedTasks();
 
     /**
-     * The latest start of a task of it, allocated or not; {@link Instant#MIN} if none has started. Found once, and kept
-     * while the job stays as it is.
+     * Returns the latest start of one of its tasks, allocated or not; {@link Instant#MIN} if none has started. Cached
+     * while the job is unchanged.
      */
     Instant latestStart();
 
-    /** The sub-jobs, in order of their ids. A job with tasks and without sub-groups has one. */
+    /** Returns the sub-jobs, in the order of their ids. A job with tasks and without sub-groups has one. */
     List<SubJob> subJobs();
 
     /** "namespace/name". */
@@ -62,12 +64,12 @@ public interface Job extends TaskGroup {
         return spec().minMember();
     }
 
-    /** Tasks that count towards a gang: ready, pipelined or pending. */
+    /** Returns the number of tasks that count towards a gang: ready, pipelined or pending. */
     default int validTasks() {
         return readyTasks() + waitingTasks() + count(TaskStatus.PENDING);
     }
 
-    /** Whether it has fewer than {@code minMember} tasks that are ready or pipelined. */
+    /** Whether fewer than {@code minMember} tasks are ready or pipelined. */
     default boolean isStarving() {
         return waitingTasks() + readyTasks() < minMember();
     }
@@ -76,7 +78,7 @@ public interface Job extends TaskGroup {
     default boolean hasPlaceableTasks() {
         if (count(TaskStatus.PENDING) > 0) {
             List<Task> tasks = tasks();
-            for (int i = 0; i < tasks.size(); i++) { // without an iterator: asked of every job
+            for (int i = 0; i < tasks.size(); i++) { // without an iterator, because this is called for every job
                 if (tasks.get(i).status() == TaskStatus.PENDING && !tasks.get(i).isGated()) {
                     return true;
                 }
@@ -85,7 +87,7 @@ public interface Job extends TaskGroup {
         return false;
     }
 
-    /** Whether it waits to be admitted. */
+    /** Whether it waits for admission. */
     default boolean isPending() {
         return phase().isPending();
     }
@@ -95,33 +97,34 @@ public interface Job extends TaskGroup {
         return !spec().subGroups().isEmpty();
     }
 
-    /** Whether some role has a minimum of its own. */
+    /** Whether some role has its own minimum. */
     default boolean hasRoleMinimums() {
         return !spec().minTaskMember().isEmpty();
     }
 
-    /** The number of its ready tasks of a role; pending best-effort tasks count. */
+    /** Returns the number of its ready tasks of a role, including pending best-effort tasks. */
     int readyTasks(String role);
 
     /**
-     * Whether the minTaskMember of each role has as many tasks that are ready, pipelined or pending. True also if the
-     * job's minMember is below the sum of these minimums, and without such minimums; so are the next two.
+     * Whether each role has at least {@code minTaskMember} tasks that are ready, pipelined or pending. Also true
+     * without such minimums, or if the job's minMember is below their sum; this applies to the next two methods as
+     * well.
      */
     boolean hasValidRoles();
 
-    /** Whether the minTaskMember of each role has as many tasks that are ready. */
+    /** Whether each role has at least {@code minTaskMember} ready tasks. */
     boolean hasReadyRoles();
 
-    /** Whether the minTaskMember of each role has as many tasks that are ready or pipelined. */
+    /** Whether each role has at least {@code minTaskMember} tasks that are ready or pipelined. */
     boolean hasPipelinedRoles();
 
-    /** Whether the minSubGroups of each sub-group policy has as many sub-groups; true without policies. */
+    /** Whether each sub-group policy has at least {@code minSubGroups} sub-groups; true without policies. */
     boolean hasValidSubGroups();
 
-    /** Whether the minSubGroups of each sub-group policy has as many ready sub-groups; true without policies. */
+    /** Whether each sub-group policy has at least {@code minSubGroups} ready sub-groups; true without policies. */
     boolean hasReadySubGroups();
 
-    /** Like {@link #hasReadySubGroups}, with sub-groups that are pipelined counted as well. */
+    /** Like {@link #hasReadySubGroups}, but also counts pipelined sub-groups. */
     boolean hasPipelinedSubGroups();
 
     /** Whether the job or one of its sub-jobs has a topology constraint. */

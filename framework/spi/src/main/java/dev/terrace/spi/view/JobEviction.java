@@ -1,18 +1,18 @@
 package dev.terrace.spi.view;
 
 /**
- * The need for which tasks are evicted together: a whole job's, not a single task's.
+ * An eviction of tasks together, for a whole job instead of a single task.
  *
- * @param job the job that is to get the room
- * @param kind from which queues the tasks come
- * @param within the domain of the network that holds the candidates
+ * @param job the job that needs the room
+ * @param kind the queues of the evicted tasks
+ * @param within the network domain that contains the candidates
  */
 public record JobEviction(Job job, Kind kind, HyperNode within) {
-    /** From which queues tasks are evicted. */
+    /** The queues from which tasks are evicted. */
     public enum Kind {
-        /** From the job's own queue. */
+        /** The job's own queue. */
         PREEMPT,
-        /** From other queues. */
+        /** Other queues. */
         RECLAIM
     }
 }

@@ -3,14 +3,14 @@ package dev.terrace.spi.view;
 import java.util.List;
 
 /**
- * What a plugin or an action keeps from session to session, and what has changed since: enough to bring sums over all
- * jobs or nodes up to date without a look at each.
+ * A value that a plugin or an action caches across sessions, with the changes since the last session: enough to update
+ * sums over all jobs or nodes incrementally.
  *
  * @param value the value, as the last session left it
- * @param isNew whether it was made for this session; then all jobs and all nodes are told
- * @param jobs in order of their ids: the jobs whose specification or tasks may differ from what they were when the last
- *     session opened
- * @param nodes likewise; of the others {@link Node#used} is what it was, too
+ * @param isNew whether it was created for this session; then all jobs and all nodes are listed
+ * @param jobs in the order of their ids: the jobs whose specification or tasks may differ from the opening of the last
+ *     session
+ * @param nodes likewise; the other nodes also have an unchanged {@link Node#used}
  * @param <K> the value's type
  * @see SessionView#kept
  */

@@ -2,22 +2,22 @@ package dev.terrace.spi.view;
 
 import java.util.function.ObjIntConsumer;
 
-/** Tells which nodes changed, so that a plugin or an action can keep an index up to date. */
+/** A change log of nodes, with which a plugin or an action can maintain an index. */
 public interface NodeChanges {
-    /** Grows with every change of a node's state. */
+    /** Returns a version that grows with every change of a node's state. */
     long version();
 
     /**
-     * The ids of nodes that changed after a version, ascending; all ids for a negative version. Takes time in
-     * proportion to the number of changes.
+     * Returns the ids of nodes that changed after a version, ascending; all ids for a negative version. Takes time
+     * proportional to the number of changes.
      */
     int[] changedSince(long version);
 
     /**
-     * Tells of the pods that came to {@link Node#pods} and left it, with the node's id, in the order in which they did.
+     * Reports the pods that came to {@link Node#pods} and left it, with the node's id, in chronological order.
      *
-     * @param first the number of the first move to tell of, from 0
-     * @return how many moves there were so far; -1 if they are not known, so that nodes that changed must be compared
+     * @param first the number of the first move to report, from 0
+     * @return the number of moves so far; -1 if moves are unknown, so that changed nodes must be compared
      */
     default int podMovesFrom(int first, ObjIntConsumer<Task> came, ObjIntConsumer<Task> left) {
         return -1;

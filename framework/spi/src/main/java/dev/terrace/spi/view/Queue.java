@@ -6,16 +6,16 @@ import java.util.OptionalInt;
 
 /** A queue in a session. Compared by identity. */
 public interface Queue {
-    /** Dense, from 0, in order of the names. */
+    /** Returns the dense id, from 0, in the order of the names. */
     int id();
 
-    /** What the dump says of it. */
+    /** Returns the queue as the dump shows it. */
     QueueSpec spec();
 
-    /** Its jobs, in order of their keys. */
+    /** Returns its jobs, in the order of their keys. */
     List<Job> jobs();
 
-    /** The value of its priority class; empty without one, or if the class does not exist. */
+    /** Returns the value of its priority class; empty without one, or if the class does not exist. */
     OptionalInt classPriority();
 
     default String name() {

@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers that a plugin or an action gives of a queue, for the report.
+ * Numbers of a queue from a plugin or an action, for the report.
  *
- * @param deserved the queue's deserved resources, or null without such a notion
- * @param share the part of the deserved resources that the queue holds, 1 for all; null without such a notion
- * @param shareOf the resource of which the queue holds that part; empty if the share is not of one resource
- * @param figures more numbers, each under its name, in the order in which they are shown
+ * @param deserved the queue's deserved resources, or null if not applicable
+ * @param share the part of the deserved resources that the queue holds, 1 for all; null if not applicable
+ * @param shareOf the resource to which the share refers; empty if it refers to several resources
+ * @param figures further named numbers, in the order of display
  */
 public record QueueNumbers(
         @Nullable ResourceVector deserved, @Nullable Double share, String shareOf, List<Figure> figures) {
@@ -23,17 +23,17 @@ public record QueueNumbers(
         this(deserved, share, "", List.of());
     }
 
-    /** The same numbers, with the resource of which the queue holds that share. */
+    /** Returns the same numbers, with the resource to which the share refers. */
     public QueueNumbers withShareOf(String resource) {
         return new QueueNumbers(deserved, share, resource, figures);
     }
 
-    /** Numbers of a plugin that orders queues without deserved resources. */
+    /** The numbers of a plugin that orders queues without deserved resources. */
     public static QueueNumbers of(List<Figure> figures) {
         return new QueueNumbers(null, null, "", figures);
     }
 
-    /** Numbers of a plugin that gives a queue a share, but no deserved resources. */
+    /** The numbers of a plugin that computes a share of a queue, but no deserved resources. */
     public static QueueNumbers of(double share, List<Figure> figures) {
         return new QueueNumbers(null, share, "", figures);
     }

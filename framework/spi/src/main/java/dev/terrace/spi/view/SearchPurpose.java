@@ -1,9 +1,9 @@
 package dev.terrace.spi.view;
 
-/** What a search for a domain of the network is for. */
+/** The purpose of a search for a network domain. */
 public enum SearchPurpose {
-    /** The tasks take what is idle, or what tasks that already leave will free. */
+    /** The tasks take resources that are idle, or that leaving tasks will free. */
     PLACE,
-    /** Other tasks will be evicted, so what the tasks in a domain hold does not count against it. */
+    /** Other tasks will be evicted, so the resources that tasks in a domain hold do not count against it. */
     EVICT
 }

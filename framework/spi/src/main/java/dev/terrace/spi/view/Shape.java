@@ -5,34 +5,34 @@ import dev.terrace.model.device.PodClaim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task without its identity: the part of a task that the projections of node-local hooks may read. Tasks for which
- * all projections give equal values are one equivalence class and share their evaluations.
+ * A task without its identity: the part of a task that the projections of node-local hooks may read. Tasks with equal
+ * projections form one equivalence class and share their evaluations.
  */
 public interface Shape {
-    /** Requests, selectors, affinity, tolerations, ports, images. */
+    /** Returns requests, selectors, affinity, tolerations, ports and images. */
     PodTemplate template();
 
     String namespace();
 
     String role();
 
-    /** The queue of its job; null if it has no job. */
+    /** Returns the queue of its job; null without a job. */
     @Nullable
     Queue queue();
 
-    /** One label's value, or null. */
+    /** Returns one label's value, or null. */
     @Nullable
     String label(String key);
 
-    /** One annotation's value, or null. */
+    /** Returns one annotation's value, or null. */
     @Nullable
     String annotation(String key);
 
     /**
-     * The name of the claim that the task uses for a need; see {@link dev.terrace.model.TaskSpec#claimOf}. Null if it
-     * is not made yet, empty if none is made.
+     * Returns the name of the claim that the task uses for a need; see {@link dev.terrace.model.TaskSpec#claimOf}. Null
+     * if it is not created yet, empty if none will be created.
      *
-     * @param need one of its template's
+     * @param need a need of its template
      */
     default @Nullable String claimOf(PodClaim need) {
         return need.claim().isEmpty() ? null : need.claim();

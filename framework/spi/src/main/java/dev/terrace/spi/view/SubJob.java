@@ -4,7 +4,7 @@ import dev.terrace.model.SubGroupPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks of a job that are placed together. All tasks to which no sub-group policy applies are one sub-job, and so are
+ * Tasks of a job that are placed together. All tasks without an applicable sub-group policy are one sub-job, and so are
  * all tasks of a job without policies.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,
@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
 public interface SubJob extends TaskGroup {
     Job job();
 
-    /** Unique among all sub-jobs. */
+    /** Returns the id, unique among all sub-jobs. */
     String id();
 
-    /** The policy that makes the sub-job; null for the tasks to which no policy applies. */
+    /** Returns the policy that forms the sub-job; null for the tasks without an applicable policy. */
     @Nullable
     SubGroupPolicy policy();
 
-    /** The highest priority of its tasks, at least 0. */
+    /** Returns the highest priority of its tasks, at least 0. */
     @Override
     int priority();
 
-    /** The number in its first matched label; 0 without one. */
+    /** Returns the number in its first matched label; 0 without one. */
     long matchIndex();
 }

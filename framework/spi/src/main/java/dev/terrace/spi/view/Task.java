@@ -7,29 +7,29 @@ import org.jspecify.annotations.Nullable;
 
 /** A pod in a session. Compared by identity. */
 public interface Task {
-    /** Dense, from 0, in order of {@link #key()}. */
+    /** Returns the dense id, from 0, in the order of {@link #key()}. */
     int id();
 
-    /** What the dump says of it. */
+    /** Returns the task as the dump shows it. */
     TaskSpec spec();
 
     TaskStatus status();
 
-    /** Its job; null if it has no group, or a group that is not in the session. */
+    /** Returns its job; null if it has no group, or a group that is not in the session. */
     @Nullable
     Job job();
 
-    /** The node that it holds or is promised; null if it has none, or a node that is not in the session. */
+    /** Returns the node that it holds or is promised; null if it has none, or a node that is not in the session. */
     @Nullable
     Node node();
 
-    /** Its sub-job; null if it has no job. */
+    /** Returns its sub-job; null without a job. */
     @Nullable
     SubJob subJob();
 
     /**
-     * While the task is being placed and its sub-job has a topology constraint: the domain of the sub-job's nodes so
-     * far. Otherwise null.
+     * Returns the domain of the sub-job's nodes so far, while the task is being placed and its sub-job has a topology
+     * constraint. Otherwise null.
      */
     @Nullable
     HyperNode near();
@@ -43,7 +43,7 @@ public interface Task {
         return spec().role();
     }
 
-    /** The name of the node on which Kubernetes keeps room for it, or empty. */
+    /** Returns the name of the node on which Kubernetes reserves room for it, or empty. */
     default String nominatedNode() {
         return spec().nominatedNode();
     }
@@ -52,22 +52,22 @@ public interface Task {
         return spec().priority();
     }
 
-    /** The template that it shares with similar pods. */
+    /** Returns the template that it shares with similar pods. */
     default PodTemplate template() {
         return spec().template();
     }
 
-    /** Its requests, one pod included. */
+    /** Returns its requests, including one pod. */
     default Amounts requests() {
         return template().requests();
     }
 
-    /** Whether it requests nothing but one pod. */
+    /** Whether it requests only one pod, without other resources. */
     default boolean isBestEffort() {
         return requests().isEmpty();
     }
 
-    /** Whether it may not be scheduled yet. */
+    /** Whether it has scheduling gates. */
     default boolean isGated() {
         return spec().gated();
     }

@@ -12,44 +12,45 @@ import org.jspecify.annotations.Nullable;
  *     SubJobInfo</a>
  */
 public interface TaskGroup {
-    /** How many of its tasks must run at the same time. */
+    /** Returns the number of its tasks that must run at the same time. */
     int minMember();
 
     int priority();
 
-    /** All its tasks, in order of their keys. */
+    /** Returns all its tasks, in the order of their keys. */
     List<Task> tasks();
 
-    /** Its tasks of one status, in order of their keys; a copy. */
+    /** Returns a copy of its tasks of one status, in the order of their keys. */
     List<Task> tasks(TaskStatus status);
 
-    /** How many of its tasks have a status. */
+    /** Returns the number of its tasks of one status. */
     int count(TaskStatus status);
 
-    /** The number of its pending best-effort tasks. */
+    /** Returns the number of its pending best-effort tasks. */
     int pendingBestEffortTasks();
 
     /** Whether it has a topology constraint. */
     boolean hasTopology();
 
-    /** The highest tier of a domain that its nodes may span; empty if there is no limit. */
+    /** Returns the highest tier of a domain that its nodes may span; empty without a limit. */
     OptionalInt highestTier();
 
     /**
-     * The domain that holds all its nodes, as far as it is known; null without nodes or without a topology constraint.
+     * Returns the domain that contains all its nodes, as far as it is known; null without nodes or without a topology
+     * constraint.
      */
     @Nullable
     HyperNode hyperNode();
 
-    /** The idle resources that a domain must have to be worth trying. */
+    /** Returns the idle resources that a domain must have to be worth trying. */
     ResourceVector minResources();
 
-    /** Bound, binding, running, allocated and succeeded tasks. */
+    /** Returns the number of bound, binding, running, allocated and succeeded tasks. */
     default int readyTasks() {
         return allocatedTasks() + count(TaskStatus.SUCCEEDED);
     }
 
-    /** Bound, binding, running and allocated tasks. */
+    /** Returns the number of bound, binding, running and allocated tasks. */
     default int allocatedTasks() {
         return count(TaskStatus.BOUND)
                 + count(TaskStatus.BINDING)
@@ -57,17 +58,17 @@ public interface TaskGroup {
                 + count(TaskStatus.ALLOCATED);
     }
 
-    /** Pipelined tasks. */
+    /** Returns the number of pipelined tasks. */
     default int waitingTasks() {
         return count(TaskStatus.PIPELINED);
     }
 
-    /** Whether {@code minMember} tasks are ready; pending best-effort tasks count. */
+    /** Whether {@code minMember} tasks are ready, including pending best-effort tasks. */
     default boolean isReady() {
         return readyTasks() + pendingBestEffortTasks() >= minMember();
     }
 
-    /** Like {@link #isReady}, with pipelined tasks counted as well. */
+    /** Like {@link #isReady}, but also counts pipelined tasks. */
     default boolean isPipelined() {
         return waitingTasks() + readyTasks() + pendingBestEffortTasks() >= minMember();
     }

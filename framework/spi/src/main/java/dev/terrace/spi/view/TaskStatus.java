@@ -1,20 +1,20 @@
 package dev.terrace.spi.view;
 
 /**
- * Where a task stands in a session.
+ * The status of a task in a session.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/types.go">Volcano, TaskStatus</a>
  */
 public enum TaskStatus {
     /** Without a node. */
     PENDING,
-    /** Given a node in this session, not yet decided. */
+    /** Given a node in this session, not yet committed. */
     ALLOCATED,
     /** Promised a node that other tasks are about to leave; never bound in this session. */
     PIPELINED,
-    /** Decided in this session: it gets its node. */
+    /** Committed in this session: it gets its node. */
     BINDING,
-    /** Has a node, does not run yet. */
+    /** Has a node, but does not run yet. */
     BOUND,
     RUNNING,
     /** About to leave: being deleted, or evicted in this session. */
@@ -28,7 +28,7 @@ public enum TaskStatus {
         return this == BOUND || this == BINDING || this == RUNNING || this == ALLOCATED;
     }
 
-    /** Whether it counts as scheduled for its group's phase. */
+    /** Whether it counts as scheduled for the phase of its group. */
     public boolean isScheduled() {
         return this == RUNNING || this == BOUND || this == FAILED || this == SUCCEEDED;
     }
@@ -37,7 +37,7 @@ public enum TaskStatus {
         return this == SUCCEEDED || this == FAILED;
     }
 
-    /** Whether preemption may take it. */
+    /** Whether it may be preempted. */
     public boolean isPreemptable() {
         return this == BOUND || this == RUNNING;
     }

@@ -3,18 +3,19 @@ package dev.terrace.spi.view;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The domains of the network. */
+/** The network domains. */
 public interface Topology {
-    /** All domains, in order of their names, and last {@link #top}. */
+    /** Returns all domains, in the order of their names, with {@link #top} last. */
     List<HyperNode> hyperNodes();
 
     /**
-     * The domain of all nodes, which contains all other domains. Its tier is one above their highest, and at least 1.
+     * Returns the domain of all nodes, which contains all other domains. Its tier is one above their highest, and at
+     * least 1.
      */
     HyperNode top();
 
     /**
-     * The domain of the lowest tier that contains a node, the first by name if there are several; null if no domain of
+     * Returns the domain of the lowest tier that contains a node, the first by name if several do; null if no domain of
      * that tier does.
      */
     @Nullable

@@ -6,9 +6,9 @@ import java.util.Objects;
 /**
  * A predicate's answer, with its reason.
  *
- * @param kind what it means for placement and preemption
- * @param reason a short constant text by which equal reasons are counted; empty if it fits
- * @param message more about this one answer; empty if the reason is enough
+ * @param kind the meaning for placement and preemption
+ * @param reason a short constant text by which equal reasons are counted; empty if the task fits
+ * @param message details of this answer; empty if the reason is sufficient
  */
 public record Verdict(Kind kind, String reason, String message) {
     private static final Verdict FITS = new Verdict(Kind.FITS, "", "");
@@ -19,14 +19,14 @@ public record Verdict(Kind kind, String reason, String message) {
         Objects.requireNonNull(message, "message");
     }
 
-    /** From best to worst. */
+    /** The kinds, from best to worst. */
     public enum Kind {
         FITS,
-        /** No, but evicting other tasks may change it. */
+        /** Refuses, but evicting other tasks may change the answer. */
         REJECTS,
-        /** No, and evicting other tasks does not change it. */
+        /** Refuses, and evicting other tasks does not change the answer. */
         EXCLUDES,
-        /** The check failed; counts as no. */
+        /** The check failed; counts as a refusal. */
         FAILS
     }
 

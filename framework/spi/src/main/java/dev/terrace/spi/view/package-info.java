@@ -1,5 +1,5 @@
 /**
- * What plugins and actions see: {@link dev.terrace.spi.view.SessionView} and its parts. Provided by Terrace: these
+ * The view of plugins and actions: {@link dev.terrace.spi.view.SessionView} and its parts. Provided by Terrace: these
  * interfaces may gain methods in a minor version of the SPI, so implement them in tests at most.
  */
 @NullMarked

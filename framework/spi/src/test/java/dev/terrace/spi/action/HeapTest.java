@@ -29,7 +29,7 @@ class HeapTest {
         assertThat(heap.drain().stream().map(item -> item.key)).containsExactly(1, 2, 3, 4, 5);
     }
 
-    /** As Go's container/heap gave it for the same pushes, change and pops. */
+    /** The expected order is that of Go's container/heap for the same pushes, change and pops. */
     @Test
     void anElementWhoseKeyChangesInsideIsNotMoved() {
         Item changing = new Item(1);

@@ -15,9 +15,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/**
- * The API of a version of the SPI as callers see it: a small JAR with outlines of classes. Equal APIs give equal bytes.
- */
+/** The public API of a version of the SPI: a small JAR with class outlines. Equal APIs have equal bytes. */
 final class Api {
     private static final LocalDateTime TIME_OF_ENTRIES = LocalDateTime.of(2000, 1, 1, 0, 0);
 
@@ -30,10 +28,10 @@ final class Api {
     }
 
     /**
-     * The API of compiled classes.
+     * Extracts the API of compiled classes.
      *
      * @param roots JARs, or folders of class files
-     * @param leftOut a package whose classes are left out
+     * @param leftOut a package whose classes are excluded
      */
     static Api of(String version, List<Path> roots, String leftOut) throws IOException {
         Map<String, byte[]> outlines = new TreeMap<>();
@@ -54,7 +52,7 @@ final class Api {
         return "api-" + version + ".jar";
     }
 
-    /** Of the SPI, {@code 0.2.0}. */
+    /** Returns the version of the SPI, such as {@code 0.2.0}. */
     String version() {
         return version;
     }

@@ -26,8 +26,8 @@ import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * SPI and model keep what the frozen API promised. {@code -Dapi.freeze=true} freezes it anew; docs/testing.md has the
- * whole command.
+ * Checks SPI and model against the frozen API. {@code -Dapi.freeze=true} freezes the current one; docs/testing.md has
+ * the whole command.
  */
 class ApiPromiseTest {
     /** The types that plugins and actions implement. Terrace provides all others. */

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The API that was frozen last: the only file of a folder, {@code api-0.2.0.jar}. */
+/** The most recently frozen API: the only file of a folder, {@code api-0.2.0.jar}. */
 record Baseline(Path folder) {
     boolean exists() throws IOException {
         return !files().isEmpty();
@@ -24,7 +24,7 @@ record Baseline(Path folder) {
         return new Api(version, Files.readAllBytes(files.get(0)));
     }
 
-    /** Takes the place of what was frozen before. */
+    /** Replaces the previously frozen API. */
     void write(Api api) throws IOException {
         Files.createDirectories(folder);
         for (Path file : files()) {

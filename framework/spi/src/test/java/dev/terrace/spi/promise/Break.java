@@ -4,13 +4,13 @@ import japicmp.model.JApiCompatibilityChangeType;
 import java.util.Locale;
 
 /**
- * A change that does not keep a promise.
+ * A change that breaks a promise.
  *
  * @param type the changed type as Java spells it, {@code dev.terrace.spi.view.Verdict.Kind}
- * @param member the changed member, {@code jobOrder(Comparator)}; empty if it is the type itself
+ * @param member the changed member, {@code jobOrder(Comparator)}; empty for the type itself
  */
 record Break(String type, String member, JApiCompatibilityChangeType change) {
-    /** The changed type without its package, {@code Verdict.Kind}: by this name the changelog calls it. */
+    /** Returns the changed type without its package, {@code Verdict.Kind}. The changelog uses this name. */
     String typeName() {
         return type.replaceFirst("^([a-z0-9_]+\\.)+", "");
     }

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What CHANGELOG.md says of versions of the SPI, in sections that are headed {@code ### SPI 0.3}.
+ * The sections of CHANGELOG.md about versions of the SPI, with headings like {@code ### SPI 0.3}.
  *
  * @param sections their text by version
  */
@@ -37,7 +37,7 @@ record Changelog(Map<SpiVersion, String> sections) {
         return new Changelog(sections);
     }
 
-    /** Whether a section of a version above {@code after}, and not above {@code last}, has the name as a word. */
+    /** Whether a section of a version above {@code after}, and not above {@code last}, contains the name as a word. */
     boolean names(String type, SpiVersion after, SpiVersion last) {
         Pattern word = Pattern.compile("\\b" + Pattern.quote(type) + "\\b");
         return sections.entrySet().stream()

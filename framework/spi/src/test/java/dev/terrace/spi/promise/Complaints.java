@@ -2,9 +2,11 @@ package dev.terrace.spi.promise;
 
 import java.util.List;
 
-/** Which breaks are not allowed. A break needs a version that may break, and a changelog that names the type. */
+/**
+ * The breaks that are not allowed. A break needs a version that may break, and a changelog entry that names the type.
+ */
 record Complaints(Promise promise, Changelog changelog) {
-    /** A sentence for each break that is not allowed: what breaks where, and what to do. */
+    /** Returns a sentence for each break that is not allowed: the break, its place, and the remedy. */
     List<String> about(Api baseline, Api current) {
         SpiVersion frozen = SpiVersion.parse(baseline.version());
         SpiVersion now = SpiVersion.parse(current.version());

@@ -16,15 +16,18 @@ import javassist.bytecode.ExceptionsAttribute;
 import javassist.bytecode.InnerClassesAttribute;
 import javassist.bytecode.SignatureAttribute;
 
-/** A class file without code, annotations and all that only its own package can see. */
+/** A class file without code, annotations and package-private parts. */
 final class Outline {
-    /** Without these, constants, exceptions, generic signatures and modifiers of nested types would be lost. */
+    /**
+     * The attributes that are kept. Without them, constants, exceptions, generic signatures and modifiers of nested
+     * types would be lost.
+     */
     private static final Set<String> KEPT =
             Set.of(ConstantAttribute.tag, ExceptionsAttribute.tag, SignatureAttribute.tag, InnerClassesAttribute.tag);
 
     private Outline() {}
 
-    /** Empty for a class that no other package can name. */
+    /** Returns the outline; empty for a class that other packages cannot name. */
     static Optional<byte[]> of(byte[] classFile) throws IOException {
         ClassFile file = new ClassFile(new DataInputStream(new ByteArrayInputStream(classFile)));
         if (!isVisible(modifiers(file))) {
@@ -41,7 +44,10 @@ final class Outline {
         return Optional.of(outline.toByteArray());
     }
 
-    /** A class file's own flags do not tell whether a nested class is private or local; its list of classes does. */
+    /**
+     * Reads the flags from the list of nested classes, because a class file's own flags do not distinguish private and
+     * local nested classes.
+     */
     private static int modifiers(ClassFile file) {
         if (file.getAttribute(InnerClassesAttribute.tag) instanceof InnerClassesAttribute classes) {
             int index = classes.find(file.getName());

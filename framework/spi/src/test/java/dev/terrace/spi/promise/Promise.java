@@ -22,22 +22,22 @@ import java.util.stream.Stream;
 import javassist.CtClass;
 
 /**
- * What an API promises. A type that plugins and actions implement stays source-compatible, so that an abstract method
- * which is added breaks it. Every other type is provided by Terrace and stays binary-compatible for its callers. The
- * canonical constructors of records are not promised.
+ * The promise of an API. A type that plugins and actions implement stays source-compatible, so that adding an abstract
+ * method breaks it. Every other type is provided by Terrace and stays binary-compatible for its callers. The canonical
+ * constructors of records are not promised.
  *
  * @param implemented binary names of the types that plugins and actions implement
  */
 record Promise(Set<String> implemented) {
     /**
-     * Fine for every type. That an abstract method becomes a default one breaks only a class that inherits another
-     * default from elsewhere; that a method leaves a parent is a break of the parent.
+     * Changes that are harmless for every type. Turning an abstract method into a default one breaks only a class that
+     * inherits another default. The removal of a method from a parent is a break of the parent.
      */
     private static final Set<JApiCompatibilityChangeType> HARMLESS = EnumSet.of(
             JApiCompatibilityChangeType.METHOD_ABSTRACT_NOW_DEFAULT,
             JApiCompatibilityChangeType.METHOD_REMOVED_IN_SUPERCLASS);
 
-    /** The changes between two APIs that do not keep the promise. */
+    /** Returns the changes between two APIs that break the promise. */
     List<Break> breaks(Api before, Api after) {
         JarArchiveComparatorOptions options = new JarArchiveComparatorOptions();
         options.setAccessModifier(AccessModifier.PROTECTED);

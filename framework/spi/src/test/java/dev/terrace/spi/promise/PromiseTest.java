@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which changes are breaks, and which breaks are allowed, each shown by a tiny API in two versions. */
+/** Tests which changes are breaks, and which breaks are allowed, with a tiny API in two versions each. */
 class PromiseTest {
     private static final String ORDER = "void order(int by);";
     private static final String SCORE = "void score();";

@@ -13,7 +13,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** A tiny API of package {@code api}, compiled from its types; {@code api.toolkit} is without a promise. */
+/** A tiny API of package {@code api}, compiled from its types. {@code api.toolkit} has no promise. */
 final class TinyApi {
     private final Path folder;
     private final List<Path> sources = new ArrayList<>();

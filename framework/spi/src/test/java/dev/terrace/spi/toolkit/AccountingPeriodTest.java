@@ -10,13 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AccountingPeriodTest {
-    /** Two tasks that have run for long. */
+    /** A job with two tasks that started long ago. */
     private static final Job JOB = (Job) Proxy.newProxyInstance(
             Job.class.getClassLoader(),
             new Class<?>[] {Job.class},
             (job, method, arguments) -> method.getName().equals("latestStart") ? Instant.MIN : 2);
 
-    /** A second counts when it is over; a clock that went back counts nothing. */
+    /** Only complete seconds count; a clock that went back counts nothing. */
     @ParameterizedTest
     @CsvSource({"PT0S, 0", "PT0.9S, 0", "PT1S, 1", "PT1.5S, 1", "PT59.999S, 59", "PT-0.5S, 0", "PT-2S, 0"})
     void wholeSecondsAreTold(Duration passed, long seconds) {

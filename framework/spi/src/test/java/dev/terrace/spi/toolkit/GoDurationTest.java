@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
 class GoDurationTest {
-    /** The file was printed by a Go program that calls time.ParseDuration. */
+    /** A Go program that calls time.ParseDuration printed the file. */
     @ParameterizedTest
     @CsvFileSource(resources = "durations.csv", numLinesToSkip = 1)
     void agreesWithGo(String quoted, String nanos) {
@@ -21,7 +21,7 @@ class GoDurationTest {
         }
     }
 
-    /** Taken back digit by digit, they would need the square of their number. */
+    /** Backtracking digit by digit would take quadratic time. */
     @Test
     void manyDigitsWithoutAUnitAreRefusedAtOnce() {
         assertThat(GoDuration.parse("9".repeat(1_000_000))).isEmpty();
