@@ -59,13 +59,13 @@ public final class AllocateAction implements Action {
         private final SubJobPlacement filling;
         private final DomainSearch search;
 
-        /** Tasks still to be placed of jobs without sub-groups and without a network domain, by the job's id. */
+        /** Unplaced tasks of jobs without sub-groups and without a network domain, by the job's id. */
         private final @Nullable Heap<Task>[] waiting;
 
         /** The only sub-job of each job in {@link #waiting}. */
         private final @Nullable SubJob[] whole;
 
-        /** What is still to be placed of jobs that {@link DomainSearch} places. */
+        /** The remaining work of jobs that {@link DomainSearch} places. */
         private final Map<Job, Worksheet> searched = new HashMap<>();
 
         @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
@@ -96,7 +96,7 @@ public final class AllocateAction implements Action {
             }
         }
 
-        /** Notes what is to be placed of a job; false if there is nothing. */
+        /** Records the tasks to place of a job. Returns false if there are none. */
         private boolean open(Job job) {
             if (job.hasSubGroups() || job.isConfined()) {
                 Worksheet work = Worksheet.of(session, job);
@@ -137,7 +137,7 @@ public final class AllocateAction implements Action {
             return true;
         }
 
-        /** Tries one statement on all nodes. True if it was committed and tasks are left. */
+        /** Tries one statement on all nodes. Returns true if it was committed and tasks are left. */
         private boolean place(SubJob whole, Heap<Task> tasks) {
             Statement statement = filling.fill(whole, tasks, session.topology().top());
             if (statement == null) {

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What plugins leave of bundles, in their order; bundles of which nothing is left are passed over. Where plugins judge
- * each task by itself, they are asked about bundles as these are taken, and otherwise about all at the beginning.
+ * The evictable parts of bundles, in their order; bundles without such a part are skipped. If plugins judge each task
+ * separately, they are asked lazily about each bundle. Otherwise they are asked about all bundles in advance.
  */
 final class AllowedBundles implements Iterator<Bundle> {
     private final Iterator<Bundle> bundles;
@@ -31,7 +31,7 @@ final class AllowedBundles implements Iterator<Bundle> {
         this.reasons = reasons;
     }
 
-    /** To be called while no statement is open. */
+    /** Must be called while no statement is open. */
     static AllowedBundles of(Session session, JobEviction eviction, Iterator<Bundle> bundles) {
         Session.VictimTest test = session.victimTest(eviction).orElse(null);
         List<Bundle> all = new ArrayList<>();
@@ -52,7 +52,7 @@ final class AllowedBundles implements Iterator<Bundle> {
         return new AllowedBundles(all.iterator(), task -> ids.get(task.id()), victims.reasons());
     }
 
-    /** Why a task is evicted; to be asked just before it is. */
+    /** Returns the reason for the eviction of a task. Must be called just before the eviction. */
     EvictionReason reason(Task victim) {
         return reasons.apply(victim);
     }

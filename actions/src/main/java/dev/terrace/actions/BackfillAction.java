@@ -33,7 +33,7 @@ public final class BackfillAction implements Action {
         return "backfill";
     }
 
-    /** The pods that it places request nothing. */
+    /** The pods that it places have no requests. */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED, Trait.RUNS_LAST);
@@ -62,7 +62,7 @@ public final class BackfillAction implements Action {
         }
     }
 
-    /** Remembers no refusals, because a task is tried on each node only once. */
+    /** Caches no refusals, because a task is tried on each node only once. */
     private static void place(Session session, Task task) {
         Verdict prepared = session.placement().prepare(task);
         if (!prepared.isFit()) {
@@ -80,8 +80,8 @@ public final class BackfillAction implements Action {
     }
 
     /**
-     * All best-effort tasks in the order of placement, which is fixed before the first is placed. A job is put in line
-     * while the tasks of later jobs are still pipelined, so these tasks still count in the order.
+     * Returns all best-effort tasks in the order of placement, which is fixed before the first is placed. A job is
+     * enqueued while the tasks of later jobs are still pipelined, so these tasks still count in the order.
      */
     private static List<Task> tasksInOrder(Session session) {
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
@@ -107,7 +107,7 @@ public final class BackfillAction implements Action {
         return ordered;
     }
 
-    /** Most jobs have none, and need not be asked whether they are valid. */
+    /** A cheap pre-check: most jobs have no best-effort tasks, and their validity need not be evaluated. */
     private static boolean mayHaveBestEffort(Job job) {
         return job.pendingBestEffortTasks() > 0 || job.count(TaskStatus.PIPELINED) > 0;
     }
@@ -128,7 +128,7 @@ public final class BackfillAction implements Action {
         return tasks;
     }
 
-    /** Jobs by queue order and then job order, or, if the session orders across queues, in that order alone. */
+    /** Jobs by queue order and then job order; or by the order across queues alone, if the session uses it. */
     private static final class Line {
         private final Session session;
         private final Heap<Job> across;

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Tasks of one job that are evicted together, in the order in which they are. A safe bundle leaves its job above its
- * minimums, or the job was below them before; any part of it may be evicted. The others are evicted all or not at all.
+ * Tasks of one job that are evicted together, in eviction order. A safe bundle leaves its job at or above its minimums,
+ * or the job was below them before; any part of it may be evicted. Other bundles are evicted entirely or not at all.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/bundle.go">Volcano,
  *     CreateJobBundles</a>
  */
 record Bundle(Job job, boolean isSafe, List<Task> tasks) {
     /**
-     * Splits tasks of a job into what it can spare and the rest.
+     * Splits tasks of a job into its surplus and the rest.
      *
      * @param tasks at least one, least important first
      */
@@ -39,7 +39,7 @@ record Bundle(Job job, boolean isSafe, List<Task> tasks) {
         return bundles;
     }
 
-    /** What may be evicted of it; empty if nothing may. */
+    /** Returns the part that may be evicted, which may be empty. */
     Bundle among(Predicate<Task> allowed) {
         List<Task> left = new ArrayList<>(tasks.size());
         for (Task task : tasks) {

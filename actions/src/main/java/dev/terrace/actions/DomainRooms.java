@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is idle in domains of the network, or will be once leaving tasks are gone; what is promised counts as well, as
- * in Volcano. Only nodes that changed are read again. Volcano adds the nodes up in their order, in floating point: what
- * is added here are whole numbers, and as long as they are small enough for every sum of some to be exact, the order
- * does not matter.
+ * The idle plus releasing resources of network domains, without subtracting promised resources, as in Volcano.
+ * Incremental: only changed nodes are read again. Volcano sums up the nodes in order, in floating point. All amounts
+ * are integers, so the order is irrelevant as long as every partial sum is exact.
  */
 final class DomainRooms {
     private static final double EXACT = 1L << 53;
@@ -21,28 +20,25 @@ final class DomainRooms {
     private final Session session;
     private final int resources;
 
-    /** By node and resource: idle, then releasing. */
+    /** The idle and then the releasing amounts, by node and resource. */
     private final double[] amounts;
 
     private final Map<HyperNode, Sums> sums = new HashMap<>();
 
-    /** By node: the sums of the domains that were asked for and have it. */
+    /** The sums of the requested domains that contain the node, by node. */
     private final List<List<Sums>> ofNode = new ArrayList<>();
 
     private long version = -1;
 
-    /** Those of one domain. */
+    /** The sums of one domain. */
     private static final class Sums {
-        /** The ids of its nodes, in their order. */
+        /** The ids of its nodes, in order. */
         final int[] nodes;
 
-        /** By resource. */
+        /** The sums by resource. */
         final double[] sums;
 
-        /**
-         * How large the numbers are together, whatever their signs; infinite for good once a sum of them might not be
-         * exact.
-         */
+        /** The sums of absolute values. Permanently infinite once a partial sum may be inexact. */
         final double[] sizes;
 
         Sums(int[] nodes, int resources) {

@@ -16,9 +16,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a network domain for a job, and within it one for each sub-job, by trial: places tasks in each domain of a
- * gradient, takes them back, and picks the best domain that could hold them. Tries the next gradient only if no domain
- * of this one could.
+ * Searches a network domain for a job, and within it one for each sub-job, by trial. It places tasks in each domain of
+ * a gradient, undoes the placement, and chooses the best domain that could hold them. The next gradient is tried only
+ * if no domain of this one could.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     allocateForJob</a>
@@ -31,12 +31,12 @@ final class DomainSearch {
     private final SubJobPlacement filling;
 
     /**
-     * The domain of each sub-job in the last trial, by job and by the domain tried for it. As in Volcano, entries of a
-     * failed trial count if the domain is chosen later.
+     * The domain of each sub-job in the last trial, by job and by the domain tried for the job. As in Volcano, entries
+     * of a failed trial count if the domain is chosen later.
      */
     private final Map<Job, Map<HyperNode, Map<SubJob, HyperNode>>> tried = new HashMap<>();
 
-    /** Whether some domain looked large enough for nodes to be asked, since the job's turn began. */
+    /** Whether, since the job's turn began, some domain was large enough for its nodes to be evaluated. */
     private boolean hasAskedNodes;
 
     DomainSearch(Session session, SubJobPlacement filling) {
@@ -44,10 +44,10 @@ final class DomainSearch {
         this.filling = filling;
     }
 
-    /** A placement of a job or sub-job, taken back but ready for replay. */
+    /** A placement of a job or sub-job that was undone and can be replayed. */
     private record Trial<T>(HyperNode domain, Statement statement, T left, double score) {}
 
-    /** Places what it can of a job. True if the placement was committed and tasks are left. */
+    /** Places as many tasks of a job as possible. Returns true if the placement was committed and tasks are left. */
     boolean place(Job job, Worksheet work) {
         if (work.isEmpty()) {
             return false;
@@ -61,7 +61,7 @@ final class DomainSearch {
             return false;
         }
         if (!best.statement.tryReplay()) {
-            // As in Volcano, what was repeated before a plugin refused stays in place.
+            // As in Volcano, the steps that were repeated before a plugin refused stay in place.
             best.statement.hold();
             return false;
         }
@@ -77,7 +77,10 @@ final class DomainSearch {
         return !work.isEmpty();
     }
 
-    /** What is settled stays so; if it were kept, each of the job's turns would go through all turns before. */
+    /**
+     * Settles the sub-jobs and drops their entries. Keeping the entries would make each turn of the job process all
+     * earlier turns again.
+     */
     private void settleSubJobs(Job job, HyperNode chosen) {
         Map<SubJob, HyperNode> found = tried.getOrDefault(job, new HashMap<>()).remove(chosen);
         if (found != null) {
@@ -107,7 +110,7 @@ final class DomainSearch {
                 || (trial.score == best.score && trial.domain.name().compareTo(best.domain.name()) < 0);
     }
 
-    /** Tries a job in a domain; null if the job would be neither ready nor pipelined. */
+    /** Tries a job in a domain. Returns null if the job would be neither ready nor pipelined. */
     private @Nullable Trial<Worksheet> attempt(Job job, Worksheet work, HyperNode domain) {
         session.forgetRefusals(job);
         Map<SubJob, @Nullable HyperNode> before = new LinkedHashMap<>();
@@ -142,7 +145,10 @@ final class DomainSearch {
         return new Trial<>(domain, all, work, score);
     }
 
-    /** Places a sub-job in the best domain within {@code outer}; null, with nothing placed, if no domain holds it. */
+    /**
+     * Places a sub-job in the best domain within {@code outer}. Returns null, with nothing placed, if no domain holds
+     * it.
+     */
     private @Nullable Trial<?> placeWithin(SubJob subJob, Worksheet work, HyperNode outer) {
         if (work.tasksOf(subJob).isEmpty()) {
             return null;

@@ -22,8 +22,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks that may be evicted for whole jobs, by queue and job. Read once when an action begins: no task takes one of
- * the statuses during a session that did not have one before.
+ * The tasks that may be evicted for whole jobs, by queue and job. Read once at the start of an action, because no task
+ * enters one of the statuses during a session.
  */
 final class GangCandidates {
     /** Least important first. */
@@ -34,16 +34,16 @@ final class GangCandidates {
     private final Map<Queue, List<Job>> jobs = new LinkedHashMap<>();
     private final Map<Job, List<Task>> tasks = new HashMap<>();
 
-    /** Ids of the nodes of each domain that was asked for. */
+    /** A cache of the node ids of domains. */
     private final Map<HyperNode, BitSet> nodes = new HashMap<>();
 
     private final Map<HyperNode, Map<Queue, QueueBundles>> ofQueues = new HashMap<>();
 
-    /** The bundles of each job in a domain, as they were when the job was asked last. */
+    /** A cache of the bundles of each job in a domain. */
     private final Map<HyperNode, Map<Job, Known>> known = new HashMap<>();
 
     /**
-     * Bundles, and what they depend on. Evictions that are decided are never undone, so equal counts mean equal tasks.
+     * Bundles with the values they depend on. Committed evictions are never undone, so equal counts mean equal tasks.
      */
     private record Known(int ready, int running, int bound, List<Bundle> bundles) {
         static Known of(Job job, List<Bundle> bundles) {
@@ -57,7 +57,7 @@ final class GangCandidates {
         }
     }
 
-    /** @param statuses what a task may be taken in */
+    /** @param statuses the statuses in which a task may be evicted */
     GangCandidates(Session session, Set<TaskStatus> statuses) {
         this.statuses = statuses;
         for (Job job : session.jobs()) {
@@ -82,23 +82,26 @@ final class GangCandidates {
         }
     }
 
-    /** Why a task of a job that may lose tasks is no candidate; empty if it is one. */
+    /** Returns the reason why a task of a job that may lose tasks is not a candidate; empty for a candidate. */
     String spared(Task task) {
         List<Task> ofJob = tasks.getOrDefault(Objects.requireNonNull(task.job()), List.of());
         return ofJob.contains(task) ? "" : "its job is not preemptable, or it was not running when the action began";
     }
 
-    /** The queues of which some job has candidates. */
+    /** Returns the queues whose jobs have candidates. */
     Set<Queue> queues() {
         return jobs.keySet();
     }
 
-    /** The jobs of a queue that have candidates, in order of their keys. The caller may order the list anew. */
+    /** Returns the jobs of a queue that have candidates, in the order of their keys. The caller may sort the list. */
     List<Job> jobsOf(Queue queue) {
         return jobs.getOrDefault(queue, List.of());
     }
 
-    /** The candidates of a job on a domain's nodes, split into bundles. To be asked only while no statement is open. */
+    /**
+     * Returns the candidates of a job on a domain's nodes, split into bundles. Must be called only while no statement
+     * is open.
+     */
     List<Bundle> bundlesOf(Job job, HyperNode domain) {
         Map<Job, Known> ofDomain = known.computeIfAbsent(domain, each -> new HashMap<>());
         Known before = ofDomain.get(job);
@@ -111,15 +114,15 @@ final class GangCandidates {
     }
 
     /**
-     * The bundles of a queue's jobs on a domain's nodes, in order of their keys. To be asked only while no statement is
-     * open; {@link #changed} must have told of all jobs that changed since.
+     * Returns the bundles of a queue's jobs on a domain's nodes, in the order of their keys. Must be called only while
+     * no statement is open, and after {@link #changed} was called for all changed jobs.
      */
     QueueBundles bundlesOf(Queue queue, HyperNode domain) {
         return ofQueues.computeIfAbsent(domain, each -> new HashMap<>())
                 .computeIfAbsent(queue, each -> new QueueBundles(jobsOf(queue), job -> read(job, domain)));
     }
 
-    /** A job lost tasks, or some of its tasks were promised nodes. */
+    /** Invalidates a job that lost tasks, or whose tasks were promised nodes. */
     void changed(Job job) {
         for (Map<Queue, QueueBundles> ofDomain : ofQueues.values()) {
             QueueBundles ofQueue = ofDomain.get(job.queue());
@@ -147,13 +150,13 @@ final class GangCandidates {
         return ids;
     }
 
-    /** The bundles of a queue's jobs in a domain of the network. Splits again only jobs that changed. */
+    /** The bundles of a queue's jobs in a network domain. Incremental: only changed jobs are split again. */
     static final class QueueBundles {
         private final List<Job> jobs;
         private final Map<Job, Integer> places = new HashMap<>();
         private final Function<Job, List<Bundle>> split;
 
-        /** By place of the job; null if it has none. */
+        /** The bundles by index of the job, or null. */
         private final @Nullable Bundle[] safe;
 
         private final @Nullable Bundle[] rest;
@@ -161,7 +164,7 @@ final class GangCandidates {
 
         /**
          * @param jobs in the order in which they lose tasks
-         * @param split the bundles of a job as it is now: at most one that is safe, and one that is not
+         * @param split returns the current bundles of a job: at most one safe and one other
          */
         QueueBundles(List<Job> jobs, Function<Job, List<Bundle>> split) {
             this.jobs = List.copyOf(jobs);
@@ -174,7 +177,7 @@ final class GangCandidates {
             }
         }
 
-        /** A job, of this queue or of another, has lost tasks. */
+        /** Updates the bundles of a job of this queue; ignores jobs of other queues. */
         void changed(Job job) {
             Integer place = places.get(job);
             if (place != null) {
@@ -191,12 +194,12 @@ final class GangCandidates {
             withSafe.set(place, safe[place] != null);
         }
 
-        /** The safe ones, in order of their jobs. */
+        /** Returns the safe bundles, in the order of their jobs. */
         Iterator<Bundle> safe() {
             return withSafe.stream().mapToObj(place -> safe[place]).iterator();
         }
 
-        /** The others, in order of their jobs. */
+        /** Returns the other bundles, in the order of their jobs. */
         List<Bundle> rest() {
             List<Bundle> all = new ArrayList<>();
             for (Bundle bundle : rest) {

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Evicts tasks for starving jobs as a whole. Each job is tried once, in one domain of the network after another:
- * bundles of victims are added until the domain has room for all the job's pending tasks and a trial places them.
+ * Evicts tasks for starving jobs as a whole. Each job is tried once, in one network domain after another: bundles of
+ * victims are added until the domain has room for all the job's pending tasks and a trial places them.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/simulate.go">Volcano,
  *     BuildNominationPlanInDomain</a>
@@ -62,7 +62,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
         }
     }
 
-    /** All tasks that wait for a node; of a job that is ready, only those of its next sub-job. */
+    /** Returns all tasks that wait for a node; for a ready job, only those of its next sub-job. */
     private List<Task> pending(Job job, Worksheet work) {
         Worksheet left = work.copy();
         boolean onlyNext = session.jobReady(job);
@@ -74,7 +74,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
         return pending;
     }
 
-    /** The domains to try, in order. */
+    /** Returns the domains to try, in order. */
     private Set<HyperNode> domains(Job job) {
         HyperNode top = session.topology().top();
         Set<HyperNode> domains = new LinkedHashSet<>();
@@ -91,7 +91,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
 
     /**
      * Evicts tasks of a domain if the job's tasks can then be placed there. The victims of a failed trial stay evicted
-     * for the next, which adds a bundle to them.
+     * for the next trial, which adds a bundle.
      */
     private boolean evict(GangTrial trial, Task first, Entitlement need, HyperNode domain) {
         Iterator<Bundle> bundles = victims.bundles(trial.job(), need, domain);
@@ -119,7 +119,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
                 Statement placed = trial.place(domain);
                 if (placed != null) {
                     statement.merge(placed);
-                    if (statement.repeat()) { // as Volcano does: later actions see it
+                    if (statement.repeat()) { // as in Volcano, where later actions observe the effect
                         statement.commit();
                         losing.forEach(victims::changed);
                         victims.changed(trial.job());

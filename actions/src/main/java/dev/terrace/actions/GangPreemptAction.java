@@ -55,7 +55,7 @@ public final class GangPreemptAction implements Action {
         new GangEviction(session, victims, GangSettings.of(session, arguments)).execute();
     }
 
-    /** Tasks of jobs of the same queue whose priority is lower; the job that is served last loses tasks first. */
+    /** Selects tasks of jobs with lower priority in the same queue. The job that is served last loses tasks first. */
     private record Victims(Session session, GangCandidates candidates) implements GangVictims {
         @Override
         public JobEviction.Kind kind() {
@@ -102,7 +102,7 @@ public final class GangPreemptAction implements Action {
             return bundles.iterator();
         }
 
-        /** Which of a job's bundles still hold is found out when they are asked for. */
+        /** A no-op: cached bundles are validated when they are requested. */
         @Override
         public void changed(Job job) {}
     }

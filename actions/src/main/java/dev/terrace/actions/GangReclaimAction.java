@@ -59,8 +59,8 @@ public final class GangReclaimAction implements Action {
     }
 
     /**
-     * Tasks of other queues that are reclaimable. The queue that loses victims first comes first; within it, of bundles
-     * that are not safe, the one with which the rest of its job loses least.
+     * Selects reclaimable tasks of other queues. Queues come in the order in which they lose victims. Within a queue,
+     * unsafe bundles are ordered by {@link Worth}, the highest first.
      */
     private record Victims(Session session, GangCandidates candidates) implements GangVictims {
         /** A bundle with its {@link Worth}. */
@@ -123,7 +123,7 @@ public final class GangReclaimAction implements Action {
         }
     }
 
-    /** What several iterators bring, one after the other. Each is made when the one before has ended. */
+    /** A lazy concatenation of iterators: each is created when the previous one is exhausted. */
     private static final class InTurn<T> implements Iterator<T> {
         private final Iterator<Supplier<Iterator<T>>> turns;
         private Iterator<T> turn = Collections.emptyIterator();

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * Settings of the actions that evict for whole jobs.
  *
- * @param maxDomains how many domains of the network are tried for a job
- * @param wholeJobs whether a job may lose tasks without which it falls below its minimum
+ * @param maxDomains the maximum number of network domains that are tried for a job
+ * @param wholeJobs whether a job may lose tasks that it needs for its minimum
  * @param remember whether a node that refused a task is skipped for other tasks of the role
  */
 record GangSettings(int maxDomains, boolean wholeJobs, boolean remember) {
@@ -22,7 +22,7 @@ record GangSettings(int maxDomains, boolean wholeJobs, boolean remember) {
             .orElse(true)
             .means("Whether a job may lose tasks without which it falls below its minimum");
 
-    /** As in Volcano, the memory of refusals is switched by the entry of this action. */
+    /** As in Volcano, this action's entry enables or disables the refusal cache. */
     private static final String REMEMBERING = "allocate";
 
     static List<Argument<?>> arguments() {

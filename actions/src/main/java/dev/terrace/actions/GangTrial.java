@@ -22,11 +22,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Places the pending tasks of one job in a domain whose victims are evicted already: all tasks of a sub-job, in the
- * first domain within it that takes them, and sub-jobs until the job is pipelined.
+ * Places the pending tasks of one job in a domain whose victims are already evicted. All tasks of a sub-job are placed
+ * in the first subdomain that takes them, and sub-jobs are placed until the job is pipelined.
  *
  * @param remember whether a node that refused a task is skipped for other tasks of the role
- * @param rooms which nodes may have room for all tasks of a sub-job that was tried
+ * @param rooms a cache of necessary conditions on nodes for all tasks of a sub-job
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/simulate.go">Volcano,
  *     runSimulateTrialAtHyperNode</a>
  */
@@ -41,7 +41,10 @@ record GangTrial(
         this(session, remember, job, work, session.jobReady(job), new HashMap<>());
     }
 
-    /** The promises, which are in place; null, with nothing promised, if the job would not be pipelined. */
+    /**
+     * Returns the promises, which are in effect. Returns null, with nothing promised, if the job would not be
+     * pipelined.
+     */
     @Nullable
     Statement place(HyperNode domain) {
         Statement all = session.statement();
@@ -104,7 +107,7 @@ record GangTrial(
         return statement;
     }
 
-    /** Null if they are all nodes. */
+    /** Returns the nodes of a domain; null for all nodes. */
     private @Nullable List<Node> nodesOf(HyperNode domain) {
         return domain == session.topology().top() ? null : domain.nodes();
     }
@@ -120,7 +123,7 @@ record GangTrial(
                 subJob, first -> session.placement().mayHold(tasks.copy().drain()));
     }
 
-    /** If all nodes excluded the task when it was last placed, all are asked again, as in Volcano. */
+    /** If all nodes excluded the task when it was last placed, all are evaluated again, as in Volcano. */
     private @Nullable Choice choose(Task task, Query query) {
         Placement placement = session.placement();
         if (!session.allocatable(job.queue(), task) || !placement.prepare(task).isFit()) {

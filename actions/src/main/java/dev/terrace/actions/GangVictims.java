@@ -9,7 +9,7 @@ import dev.terrace.spi.view.Task;
 import java.util.Iterator;
 import java.util.List;
 
-/** For which jobs tasks are evicted together, and which tasks may be, before plugins are asked. */
+/** Selects the jobs for which tasks are evicted together, and the candidates for eviction, before plugins are asked. */
 interface GangVictims {
     JobEviction.Kind kind();
 
@@ -19,16 +19,16 @@ interface GangVictims {
     /** Whether a job may take room for its pending tasks. */
     boolean serves(Job job, List<Task> pending);
 
-    /** Why a task that holds a node is not evicted for a job, before plugins are asked; empty if it may be. */
+    /** Returns the reason why a task that holds a node is not a candidate for a job; empty for a candidate. */
     String spared(Task task, Job job);
 
     /**
-     * The bundles of tasks in a domain as they are now, safe ones first, in the order in which they are evicted.
+     * Returns the current bundles of tasks in a domain, safe ones first, in eviction order.
      *
-     * @param need what the job needs
+     * @param need the total requests of the job's pending tasks
      */
     Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain);
 
-    /** A job lost tasks, or some of its tasks were promised nodes. */
+    /** Invalidates a job that lost tasks, or whose tasks were promised nodes. */
     void changed(Job job);
 }

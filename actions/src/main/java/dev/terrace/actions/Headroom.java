@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The future idle amounts of each node (idle + releasing − pipelined), and their maximum for each resource: a task that
+ * The future idle amounts of each node (idle + releasing − pipelined), and their maximum for each resource. A task that
  * requests more than a maximum fits on no node without victims. Cached; only changed nodes are read again.
  */
 final class Headroom {

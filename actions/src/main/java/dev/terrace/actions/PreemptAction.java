@@ -78,7 +78,7 @@ public final class PreemptAction implements Action {
                 .execute();
     }
 
-    /** One execution. Refusals are remembered throughout, as in Volcano. */
+    /** One execution. Refusals are cached throughout, as in Volcano. */
     private record Run(
             Session session,
             Preemptees preemptees,
@@ -92,7 +92,7 @@ public final class PreemptAction implements Action {
             Map<Queue, List<Job>> again = new LinkedHashMap<>();
             Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
             for (Job job : session.jobs()) {
-                // Volcano's preempt does not know domains of the network.
+                // Volcano's preempt does not support network domains.
                 if (job.containsTopology() || !StarvingJobs.isEligible(session, job) || !session.jobStarving(job)) {
                     continue;
                 }
@@ -145,7 +145,7 @@ public final class PreemptAction implements Action {
             }
         }
 
-        /** The queue's jobs that held nodes when it was asked first: of them alone some may still hold nodes. */
+        /** Returns the queue's jobs that held nodes at the first call. Only these can still hold nodes. */
         private List<Job> holders(Queue queue) {
             return holders.computeIfAbsent(
                     queue, q -> q.jobs().stream().filter(Run::holdsNodes).toList());
@@ -155,7 +155,7 @@ public final class PreemptAction implements Action {
             return job.count(TaskStatus.RUNNING) > 0 || job.count(TaskStatus.BOUND) > 0;
         }
 
-        /** Whether the task was pipelined. */
+        /** Returns whether the task was pipelined. */
         private boolean preempt(Statement statement, Task task, boolean hasVictims, Predicate<Job> from) {
             if (!isEligible(task) || !session.placement().prepare(task).isFit()) {
                 return false;
@@ -172,8 +172,8 @@ public final class PreemptAction implements Action {
         }
 
         /**
-         * Whether some node takes the task without victims. If there are neither such a node nor victims,
-         * {@code preempt} evaluates no node. True also if the refusals of the task's role have to be remembered.
+         * Whether some node takes the task without victims. If neither such a node nor victims exist, {@code preempt}
+         * evaluates no node. Also true if the refusals of the task's role must be cached.
          */
         private boolean fitsAnywhere(Task task) {
             return (memory != null && !task.role().isEmpty())

@@ -34,7 +34,7 @@ public final class ShuffleAction implements Action {
         return "Evicts running tasks that plugins want to start again elsewhere.";
     }
 
-    /** Empty: it gives no nodes, and looks at no queue. */
+    /** Empty: it gives no nodes, and reads no queue. */
     @Override
     public Set<Trait> traits() {
         return Set.of();

@@ -12,13 +12,13 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The jobs that may have tasks evicted for them, and their pending tasks.
+ * The jobs for which tasks may be evicted, and their pending tasks.
  *
- * @param queues those with jobs that are eligible, starving or not
+ * @param queues the queues with eligible jobs, starving or not
  * @param byQueue the starving jobs of each of these queues
  */
 record StarvingJobs(Heap<Queue> queues, Map<Queue, Heap<Job>> byQueue) {
-    /** @param each is handed the starving jobs, one after another */
+    /** @param each receives each starving job */
     static StarvingJobs of(Session session, Consumer<Job> each) {
         StarvingJobs starving = new StarvingJobs(new Heap<>(session::isBefore), new LinkedHashMap<>());
         for (Job job : session.jobs()) {
@@ -38,7 +38,7 @@ record StarvingJobs(Heap<Queue> queues, Map<Queue, Heap<Job>> byQueue) {
         return starving;
     }
 
-    /** The starving jobs of a queue, which may have come up before. */
+    /** Returns the starving jobs of a queue, which may have had a turn before. */
     Heap<Job> of(Queue queue) {
         return Objects.requireNonNull(byQueue.get(queue));
     }
@@ -48,7 +48,7 @@ record StarvingJobs(Heap<Queue> queues, Map<Queue, Heap<Job>> byQueue) {
         return !job.isPending() && session.jobValid(job).isFit();
     }
 
-    /** A job's pending tasks that are not gated, best-effort tasks included. */
+    /** Returns a job's pending tasks that are not gated, including best-effort tasks. */
     static Heap<Task> pendingTasks(Session session, Job job) {
         Heap<Task> tasks = new Heap<>(session::isBefore);
         for (Task task : job.tasks(TaskStatus.PENDING)) {

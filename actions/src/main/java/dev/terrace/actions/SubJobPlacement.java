@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 record SubJobPlacement(Session session, boolean remember) {
     /**
-     * An open statement that makes the sub-job ready or pipelined; null, with nothing placed, if there is none. Removes
-     * the tasks that it tries from the heap.
+     * Returns an open statement that makes the sub-job ready or pipelined; or null, with nothing placed. Removes the
+     * tried tasks from the heap.
      */
     @Nullable
     Statement fill(SubJob subJob, Heap<Task> tasks, HyperNode domain) {

@@ -11,16 +11,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job has above its minimums: of ready tasks, of ready tasks of each role, and of ready sub-groups of each
+ * The surplus of a job above its minimums: of ready tasks, of ready tasks of each role, and of ready sub-groups of each
  * policy. A sub-group is lost with its first task.
  */
 final class Surplus {
     private final boolean hasSubGroups;
 
-    /** By role; only roles with a minimum that applies. */
+    /** The surplus by role, for roles with an effective minimum. */
     private final Map<String, Integer> roles = new HashMap<>();
 
-    /** By policy. */
+    /** The surplus by policy. */
     private final Map<String, Integer> subGroups = new HashMap<>();
 
     private final Set<SubJob> broken = new HashSet<>();
@@ -61,7 +61,7 @@ final class Surplus {
         return policy == null ? "" : policy.name();
     }
 
-    /** Whether the job keeps its minimums without a task; if so, the task counts as gone from now on. */
+    /** Whether the job keeps its minimums without a task. If so, the task counts as gone from now on. */
     boolean spares(Task task) {
         SubJob whole = wholeSubGroupOf(task);
         if (tasks <= 0
@@ -78,7 +78,7 @@ final class Surplus {
         return true;
     }
 
-    /** The sub-group that would be lost with a task; null if there is none, or if it is lost already. */
+    /** Returns the sub-group that would be lost with a task; null without one, or if it is lost already. */
     private @Nullable SubJob wholeSubGroupOf(Task task) {
         SubJob subJob = task.subJob();
         return hasSubGroups && subJob != null && !broken.contains(subJob) ? subJob : null;

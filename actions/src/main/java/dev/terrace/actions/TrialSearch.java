@@ -18,15 +18,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the node on which preemption does the least harm. Determines the victims on one node after another, in order of
- * names, until it has enough candidate nodes, and compares these. Changes nothing in the session.
+ * Searches the node on which preemption does the least harm. Determines the victims on one node after another, in the
+ * order of names, until it has enough candidate nodes, and compares these. Does not modify the session.
  *
- * <p>Volcano begins at a random node and evaluates several nodes concurrently; here the search begins at the first node
- * by name.
+ * <p>Volcano begins at a random node and evaluates several nodes concurrently. This search begins at the first node by
+ * name.
  *
- * @param percentage of the nodes that must be candidates before the search ends
- * @param least minimum number of candidate nodes before the search ends
- * @param most number of candidate nodes at which the search always ends
+ * @param percentage the percentage of the nodes that must be candidates before the search ends
+ * @param least the minimum number of candidate nodes before the search ends
+ * @param most the number of candidate nodes at which the search always ends
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano,
  *     preempt</a>
  */
@@ -48,14 +48,14 @@ record TrialSearch(Session session, int percentage, int least, int most) {
             .orElse(16)
             .withoutEffect("trials are made one after another");
 
-    /** Makes each priority positive, so that more victims of negative priority are not better than fewer. */
+    /** Makes each priority positive. Otherwise more victims of negative priority would count as less harm. */
     private static final long ABOVE_ALL = 1L << 31;
 
     /**
      * A node on which the task fits once the victims are gone.
      *
      * @param victims in reverse eviction order; never empty
-     * @param allowed why each of them may be evicted
+     * @param allowed the reasons why each of them may be evicted
      */
     record Candidate(Node node, List<Task> victims, Session.Victims allowed) {}
 
@@ -68,9 +68,9 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     }
 
     /**
-     * The candidate that does the least harm; null if there is none.
+     * Returns the candidate with the least harm, or null.
      *
-     * @param nodes in order of their names
+     * @param nodes in the order of their names
      * @param preemptees the tasks on a node that plugins may allow as victims
      */
     @Nullable
@@ -90,9 +90,8 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     }
 
     /**
-     * Removes allowed victims in eviction order until the preemptor fits, then spares each victim that need not leave.
-     * The final check evaluates predicates only, not the queue: if the queue may not hold more, all allowed victims
-     * leave.
+     * Removes allowed victims in eviction order until the preemptor fits, then spares each unnecessary victim. The
+     * final check evaluates predicates only, not the queue: if the queue may not hold more, all allowed victims leave.
      */
     private @Nullable Candidate attempt(Task task, Node node, List<Task> preemptees) {
         if (preemptees.isEmpty()) {
@@ -118,7 +117,7 @@ record TrialSearch(Session session, int percentage, int least, int most) {
         return victims.isEmpty() ? null : new Candidate(node, victims, allowed);
     }
 
-    /** The tasks that have to leave, in reverse eviction order. Changes {@code gone}. */
+    /** Returns the tasks that must leave, in reverse eviction order. Modifies {@code gone}. */
     private static List<Task> spare(Set<Task> gone, Trial trial) {
         List<Task> lastFirst = new ArrayList<>(gone);
         Collections.reverse(lastFirst);
@@ -134,8 +133,8 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     }
 
     /**
-     * Least harm first: by the priority of the first victim, the sum of priorities, the number of victims, and then the
-     * latest {@link #start}.
+     * Orders by increasing harm: the priority of the first victim, the sum of priorities, the number of victims, and
+     * then the latest {@link #start}.
      */
     private Comparator<Candidate> harm() {
         return Comparator.<Candidate>comparingInt(
@@ -148,8 +147,8 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     }
 
     /**
-     * The earliest start among the victims with the highest priority. A victim that has not started counts as started
-     * now.
+     * Returns the earliest start among the victims with the highest priority. A victim that has not started counts as
+     * started now.
      */
     private Instant start(Candidate candidate) {
         int highest = candidate.victims().stream()

@@ -15,7 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A job's sub-jobs with tasks to place, and these tasks. Sub-jobs that the job needs to become ready come first.
+ * The remaining work of a job: its sub-jobs with tasks to place, and these tasks. Sub-jobs that the job needs to become
+ * ready come first.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     organizeJobWorksheet</a>
@@ -23,10 +24,10 @@ import java.util.Set;
 final class Worksheet {
     private Heap<SubJob> subJobs;
 
-    /** Shared with the copies, and not changed by them. */
+    /** Shared with the copies, which do not modify it. */
     private final Map<SubJob, Heap<Task>> tasks;
 
-    /** What is left of the tasks of sub-jobs that were tried since this was copied. */
+    /** The remaining tasks of the sub-jobs that were tried since the copy was made. */
     private final Map<SubJob, Heap<Task>> left;
 
     private Worksheet(Heap<SubJob> subJobs, Map<SubJob, Heap<Task>> tasks, Map<SubJob, Heap<Task>> left) {
@@ -53,7 +54,7 @@ final class Worksheet {
         return work;
     }
 
-    /** A sub-job's pending tasks that are neither gated nor best-effort. */
+    /** Returns a sub-job's pending tasks that are neither gated nor best-effort. */
     static Heap<Task> waiting(Session session, SubJob subJob) {
         Heap<Task> waiting = new Heap<>(session::isBefore);
         for (Task task : subJob.tasks(TaskStatus.PENDING)) {
@@ -64,7 +65,10 @@ final class Worksheet {
         return waiting;
     }
 
-    /** The first unready sub-jobs, in sub-job order, that each policy's minSubGroups needs beside the ready ones. */
+    /**
+     * Returns the first unready sub-jobs, in sub-job order, that each policy's minSubGroups needs in addition to the
+     * ready ones.
+     */
     private static Set<SubJob> needed(Session session, Job job) {
         Map<String, Integer> enough = new HashMap<>();
         List<SubJob> unready = new ArrayList<>();
@@ -106,13 +110,13 @@ final class Worksheet {
         subJobs.push(subJob);
     }
 
-    /** Must not be changed; a copy may. */
+    /** Returns a heap that must not be modified, but may be copied. */
     Heap<Task> tasksOf(SubJob subJob) {
         Heap<Task> rest = left.get(subJob);
         return rest != null ? rest : tasks.getOrDefault(subJob, new Heap<>((one, other) -> false));
     }
 
-    /** Replaces the tasks that are left to place of a sub-job. */
+    /** Replaces the remaining tasks of a sub-job. */
     void left(SubJob subJob, Heap<Task> rest) {
         left.put(subJob, rest);
     }

@@ -4,14 +4,14 @@ import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.view.Task;
 
 /**
- * What evicting a part of a job brings, against what it costs the job: the part of a need that its tasks cover, by what
- * all tasks of the job would cover. Each resource of the need counts alike, pods included.
+ * The benefit-cost ratio of evicting a part of a job: the part of a need that its tasks cover, divided by the part that
+ * all tasks of the job would cover. All resources of the need have the same weight, pods included.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/bundle.go">Volcano,
  *     bundleROI</a>
  */
 record Worth(ResourceVector need) {
-    /** Infinite if the job holds nothing that is needed. */
+    /** Returns infinity if the job holds none of the needed resources. */
     double of(Bundle bundle) {
         double gain = 0;
         double loss = 0;

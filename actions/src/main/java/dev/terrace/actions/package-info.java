@@ -1,4 +1,7 @@
-/** The actions of Volcano's that Terrace brings: enqueue, allocate, backfill, reclaim and preempt. */
+/**
+ * The actions of Volcano that are part of Terrace: enqueue, allocate, backfill, reclaim, preempt, gangpreempt,
+ * gangreclaim and shuffle.
+ */
 @NullMarked
 package dev.terrace.actions;
 

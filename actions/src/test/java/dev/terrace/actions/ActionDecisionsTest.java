@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What an action can decide besides allocating and evicting. */
+/** Tests the decisions of actions other than allocations and evictions. */
 class ActionDecisionsTest {
     @Test
     void roomOfAVacatedTaskIsBoundInTheSameCycle() {

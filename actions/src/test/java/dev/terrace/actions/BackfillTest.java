@@ -19,7 +19,7 @@ import java.util.Comparator;
 import org.junit.jupiter.api.Test;
 
 class BackfillTest {
-    /** Backfill takes back job z's pipelining at z's turn, after it has put queue b in line. */
+    /** Backfill undoes job z's pipelining at z's turn, after it has enqueued queue b. */
     @Test
     void queuesGetInLineWhileTasksOfLaterJobsAreStillPipelined() {
         cluster()

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Three domains of one node each: without victims, with one that frees too little, and with one that frees enough. */
+/**
+ * A cluster with three domains of one node each: one without victims, one that frees too little, and one that frees
+ * enough.
+ */
 class GangDomainsTest {
     private static CycleAssert preempt(
             UnaryOperator<List<List<HyperNode>>> gradients, JobBuilder starving, Map<String, Object> arguments) {

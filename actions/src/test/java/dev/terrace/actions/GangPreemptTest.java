@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A node with 4 cpu, a running job of low priority, and a gang of high priority that waits. */
+/** A cluster with a node of 4 cpu, a running job of low priority, and a waiting gang of high priority. */
 class GangPreemptTest {
     private final ClusterBuilder cluster = cluster()
             .node("n1", "4 cpu")
@@ -29,7 +29,7 @@ class GangPreemptTest {
             .priorityClass("high", 2)
             .plugins(AnyVictim::new);
 
-    /** Four tasks of 1 cpu, of which the job can lose all but {@code minMember}. */
+    /** A job of four tasks of 1 cpu, which can lose all but {@code minMember} of them. */
     private static JobBuilder running(int minMember) {
         JobBuilder job = job("old").priorityClass("low").minMember(minMember);
         for (int i = 0; i < 4; i++) {
@@ -77,7 +77,7 @@ class GangPreemptTest {
                 .pipelinedNothing();
     }
 
-    /** Together the nodes have room as soon as one task has left, but no node has room for a task of the gang. */
+    /** The nodes have enough total room as soon as one task has left, but no single node has room for the task. */
     @Test
     void afterATrialThatFailsMoreLeave() {
         cluster.node("n2", "1 cpu")
@@ -138,8 +138,8 @@ class GangPreemptTest {
     }
 
     /**
-     * Two sub-groups of two tasks each, of a job that needs one task: it can spare as many sub-groups as are ready
-     * beyond the minimum, and tasks of those that are not ready.
+     * A job that needs one task has two sub-groups of two tasks each. Its surplus is the number of ready sub-groups
+     * above the minimum, and the tasks of unready sub-groups.
      */
     @ParameterizedTest
     @CsvSource({"2, 0, old-1 old-2 old-3", "2, 1, old-2 old-3", "2, 2, ''", "3, 2, old-1 old-2 old-3"})
@@ -182,7 +182,7 @@ class GangPreemptTest {
                 .evicted("old-1", "old-2", "old-3");
     }
 
-    /** The node has room and excludes the gang while others run there, which the first action notes. */
+    /** The node has room but excludes the gang while other tasks run there, which the first action records. */
     @Test
     void nodesThatAllExcludedATaskBeforeAreAskedAgain() {
         cluster.node("n1", "8 cpu")

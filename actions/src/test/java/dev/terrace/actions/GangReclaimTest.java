@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Two nodes with 4 cpu each, and a gang of two tasks of 2 cpu that waits in a queue of its own. */
+/** A cluster with two nodes of 4 cpu each, and a gang of two tasks of 2 cpu that waits in a queue of its own. */
 class GangReclaimTest {
     private final ClusterBuilder cluster = cluster()
             .node("n1", "4 cpu")
@@ -30,7 +30,7 @@ class GangReclaimTest {
             .queue(queue("theirs"))
             .job(job("new").queue("mine").minMember(2).pods(pods(2, "2 cpu")));
 
-    /** Tells whether several tasks may take back resources together. */
+    /** Limits the number of tasks that may reclaim resources together. */
     private record AtMost(int tasks) implements SchedulerPlugin {
         @Override
         public String name() {
@@ -101,7 +101,7 @@ class GangReclaimTest {
         }
     }
 
-    /** Each job holds more of one resource than is needed: four times the cpu, and three times the memory. */
+    /** Each job holds an excess of one resource: four times the needed cpu, or three times the needed memory. */
     @Test
     void aLossIsCountedInWhatTheJobNeeds() {
         cluster()
@@ -117,7 +117,7 @@ class GangReclaimTest {
                 .evicted("b");
     }
 
-    /** Judges tasks one by one: asked about those that are evicted, and answering for all. */
+    /** Registers a filter that judges each task separately. It is asked only about tasks that are evicted. */
     private static ClusterBuilder sparing(ClusterBuilder cluster, Predicate<Task> evictable) {
         return cluster.plugins(InlinePlugin.registering(
                 "sparing",

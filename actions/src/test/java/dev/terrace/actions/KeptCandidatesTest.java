@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The cached victims, and the cached nodes on which a task fits once victims are gone, follow every decision and every
- * discarded one.
+ * Tests that the cached victims, and the cached nodes on which a task fits once victims are gone, follow every decision
+ * and every undo.
  */
 class KeptCandidatesTest {
     @Test
@@ -33,7 +33,7 @@ class KeptCandidatesTest {
         full("other").run(ReclaimAction::new).evicted("old").pipelined("single", "n1");
     }
 
-    /** Job pair comes first, and only one of its tasks fits. */
+    /** Job pair is served first, and only one of its tasks fits. */
     private static ClusterBuilder full(String queueOfOld) {
         return cluster()
                 .queue(queue("default"))
@@ -142,7 +142,7 @@ class KeptCandidatesTest {
                 .pipelined("new", "n1");
     }
 
-    /** The fullest of the nodes that fit is best. */
+    /** The fullest fitting node has the best score. */
     @Test
     void scoresFollowEvictionsAndPlacements() {
         cluster()
@@ -169,7 +169,7 @@ class KeptCandidatesTest {
         zones(true).run(PreemptAction::new).evicted("o2").pipelined("first", "n2");
     }
 
-    /** Preempt does not evaluate n1 for the first task, so it remembers no refusal for the role. */
+    /** Preempt does not evaluate n1 for the first task, so it caches no refusal for the role. */
     @Test
     void anExclusionByAnEarlierActionDoesNotCountForTheRole() {
         zones(true)
@@ -208,7 +208,7 @@ class KeptCandidatesTest {
                 .verified();
     }
 
-    /** Prefers full nodes; its score is normalised over the nodes that fit. */
+    /** Prefers full nodes, with a score that is normalised over the nodes that fit. */
     private static final class Fuller implements SchedulerPlugin {
         @Override
         public String name() {
@@ -238,7 +238,7 @@ class KeptCandidatesTest {
         }
     }
 
-    /** A pod with a zone label may use the nodes of that zone alone. */
+    /** Restricts a pod with a zone label to the nodes of that zone. */
     private static final class Zones implements SchedulerPlugin {
         @Override
         public String name() {

@@ -9,7 +9,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
 import org.junit.jupiter.api.Test;
 
-/** A task that is placed where another task still holds the room is not bound. */
+/** Tests that a task is not bound if another task still holds its room. */
 class LateRoomTest {
     @Test
     void aHeldTaskThatCannotBeBoundKeepsLaterHeldTasksWaiting() {

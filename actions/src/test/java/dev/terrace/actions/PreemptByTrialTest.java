@@ -34,7 +34,7 @@ class PreemptByTrialTest {
         byTrial(cluster, Map.of()).evicted("elder").pipelined("new", "n1");
     }
 
-    /** For each node, its victims in the order in which they are spared: {@code priority@start}. */
+    /** The victims of each node in the order in which they are spared: {@code priority@start}. */
     @ParameterizedTest
     @CsvSource({
         "5,           3,           n2",
@@ -76,7 +76,7 @@ class PreemptByTrialTest {
         return job;
     }
 
-    /** The victims' priorities fall from n1 on, so the last node that is tried is chosen. */
+    /** The victims' priorities decrease from n1 on, so the last node that is tried is chosen. */
     @ParameterizedTest
     @CsvSource({
         "20, 10, 1, 100, n02",

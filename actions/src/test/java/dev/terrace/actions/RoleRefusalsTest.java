@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** A node that refuses a task is not evaluated for the other tasks of its role, even if they would fit. */
+/** Tests that a node that refuses a task is not evaluated for the other tasks of its role, even if they would fit. */
 class RoleRefusalsTest {
     @Test
     void aRefusalOfAClusterWidePredicateCountsForTheRole() {

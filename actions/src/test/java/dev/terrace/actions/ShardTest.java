@@ -14,7 +14,7 @@ import dev.terrace.testkit.JobBuilder;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The nodes that each action uses if the scheduler has a shard, n2. */
+/** Tests which nodes each action uses if the scheduler has a shard, n2. */
 class ShardTest {
     private static final SchedulerFlags HARD = new SchedulerFlags(Sharding.HARD, Set.of("n2"), Set.of());
     private static final SchedulerFlags SOFT = new SchedulerFlags(Sharding.SOFT, Set.of("n2"), Set.of());

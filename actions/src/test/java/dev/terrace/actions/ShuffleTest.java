@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** A node of 2 cpu with two running tasks of 1 cpu, and one that waits. */
+/** A cluster with a node of 2 cpu, two running tasks of 1 cpu, and a waiting one. */
 class ShuffleTest {
     private final ClusterBuilder cluster = cluster()
             .node("n1", "2 cpu")
@@ -27,7 +27,7 @@ class ShuffleTest {
                     .pod(pod("two", "1 cpu").runningOn("n1")))
             .job(job("new").pod(pod("new", "1 cpu")));
 
-    /** Names each running task of a name. */
+    /** Chooses each running task with a name. */
     private record Names(String name, String pod, boolean keepsRoom) implements SchedulerPlugin {
         static Supplier<SchedulerPlugin> pod(String pod) {
             return () -> new Names("names-" + pod, pod, false);

@@ -19,8 +19,8 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /**
- * Twice as many tasks of one job make an action ask the session twice as often, and a little more for sorting; not four
- * times.
+ * Tests that the number of an action's calls to the session grows in proportion to the number of tasks of one job, plus
+ * a little for sorting; not quadratically.
  */
 class StepsTest {
     private static final int SIZE = 200;
