@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What clients may do, and whether the connection is encrypted.
+ * Access rules: authentication tokens, TLS and allowed hosts.
  *
- * @param token allows everything; null if every client may do everything
- * @param readToken allows what changes nothing; null if there is none
+ * @param token grants full access; null if every client has full access
+ * @param readToken grants read-only access; null if no read-only token exists
  * @param certificate a PEM file, or null for plain HTTP
- * @param key the PEM file of its key; null with it
- * @param allowedHosts names, besides this machine's own, under which requests may call the server
+ * @param key the PEM file of the certificate's key; null without a certificate
+ * @param allowedHosts names under which requests may reach the server, besides the names of this machine
  */
 public record Access(
         @Nullable String token,
@@ -20,12 +20,12 @@ public record Access(
         @Nullable Path certificate,
         @Nullable Path key,
         List<String> allowedHosts) {
-    /** Every client may do everything, without TLS. */
+    /** Full access for every client, without TLS. */
     public static Access open() {
         return new Access(null, null, null, null, List.of());
     }
 
-    /** A token tells clients apart already; without one, or if hosts are named, the host must be one of them. */
+    /** The Host header is checked unless a token already authenticates clients. Named hosts are always checked. */
     Hosts hosts() {
         return token != null && allowedHosts.isEmpty() ? Hosts.any() : Hosts.local(allowedHosts);
     }

@@ -5,7 +5,10 @@ import dev.terrace.model.settings.ExtensionInfo;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Identifies the plugins and actions that are loaded. A report made with other ones is not used again. */
+/**
+ * A text that identifies the loaded plugins and actions. It is part of a report's key, so that a report made with other
+ * extensions is not reused.
+ */
 final class ExtensionsFingerprint {
     private ExtensionsFingerprint() {}
 

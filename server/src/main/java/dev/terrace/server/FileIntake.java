@@ -17,7 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Puts files that are named at the start, each under its own name. */
+/** Stores the files that are named at the start, each under its own name. */
 final class FileIntake {
     private final Library library;
     private final SnapshotIntake snapshots;
@@ -29,7 +29,7 @@ final class FileIntake {
         this.configurations = configurations;
     }
 
-    /** @return the name of the first; null if there is none */
+    /** @return the name of the first file; null if no file is named */
     @Nullable
     String take(ServerOptions options) throws IOException {
         String first = null;
@@ -43,7 +43,7 @@ final class FileIntake {
         return first;
     }
 
-    /** @return the name of the first; null if there is none */
+    /** @return the name of the first file; null if no file is named */
     @Nullable
     String takeConfigurations(ServerOptions options) throws IOException {
         String first = null;
@@ -54,7 +54,10 @@ final class FileIntake {
         return first;
     }
 
-    /** A file that is called like one that comes with Terrace is that one, or gets a name of its own. */
+    /**
+     * A file with the name of a ready-made configuration counts as that one if the texts are equal. Otherwise it gets
+     * another name.
+     */
     private String take(String name, String text) throws IOException {
         if (configurations.isReadyMade(name)) {
             return configurations.requireHash(name).equals(Hash.of(text)) ? name : take(name + "-1", text);
@@ -63,7 +66,10 @@ final class FileIntake {
         return name;
     }
 
-    /** {@code cluster} of {@code dumps/cluster.yaml.gz}, with hyphens for what no name may have. */
+    /**
+     * Returns {@code cluster} for {@code dumps/cluster.yaml.gz}, with hyphens in place of characters that names may not
+     * contain.
+     */
     static String name(Path file) {
         String name = String.valueOf(file.getFileName())
                 .replaceFirst("\\.gz$", "")

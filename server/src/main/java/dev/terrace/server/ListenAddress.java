@@ -8,12 +8,12 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 
 /**
- * The address to listen on. A name is resolved once, so that the address that is bound is the one that was looked at.
+ * The address to listen on. A name is resolved once, so that the server binds the same address that was checked.
  *
- * @param isLoopback whether all that the name resolves to can be reached from this machine alone
+ * @param isLoopback whether every address of the name can be reached only from this machine
  */
 record ListenAddress(InetAddress address, boolean isLoopback) {
-    /** @throws InvalidInput if it is no address, and resolves to none */
+    /** @throws InvalidInput if the host is neither an address nor a name that resolves to one */
     static ListenAddress of(String host) {
         try {
             if (host.isBlank()) {
@@ -27,7 +27,7 @@ record ListenAddress(InetAddress address, boolean isLoopback) {
         }
     }
 
-    /** In numbers. */
+    /** The numeric address. */
     String literal() {
         return address.getHostAddress();
     }

@@ -53,9 +53,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 
-/** A server that listens, until it is closed. */
+/** A listening server. */
 public final class Server implements AutoCloseable {
-    /** Configurations and questions are short. */
+    /** The limit for bodies other than snapshots. Configurations and questions are short. */
     private static final long MOST_OF_A_BODY = 4 << 20;
 
     /** The server closes a connection on which nothing has been sent or received for this long. */
@@ -73,10 +73,10 @@ public final class Server implements AutoCloseable {
     private final URI address;
 
     /**
-     * Begins to listen.
+     * Starts to listen.
      *
-     * @param extensions what cycles are run with; not closed
-     * @throws InvalidInput if it cannot, in a sentence
+     * @param extensions the plugins and actions that cycles use; not closed
+     * @throws InvalidInput if the server cannot start, with the reason as a sentence
      */
     public static Server start(ServerOptions options, Extensions extensions) {
         options.access().allowedHosts().stream()
@@ -112,7 +112,7 @@ public final class Server implements AutoCloseable {
         store = options.data() == null ? new HeapStore(limits.memory() / 2) : FolderStore.open(options.data());
         library = Library.open(store);
         work = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
-        // A search is many cycles: one at a time, so that single cycles need not wait for it.
+        // A search runs many cycles. Searches run one at a time, so that single cycles need not wait for them.
         searches = new WorkQueue(1, limits.queue(), limits.cycle());
         ReadSnapshots snapshots = new ReadSnapshots(
                 hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 8, options.zone());
@@ -170,13 +170,13 @@ public final class Server implements AutoCloseable {
                 listen(options, new HttpFrontend(http(options, place), hosts, gate, api), shown(options, place, hosts));
     }
 
-    /** What people can call it: the name that was given, unless requests may not use that. */
+    /** The host in the server's address: the given name, unless requests may not use it. */
     private static String shown(ServerOptions options, ListenAddress place, Hosts hosts) {
         String given = inBrackets(options.host());
         return hosts.allow(given) ? given : inBrackets(place.literal());
     }
 
-    /** An IPv6 address as requests call it; every other host as it is. */
+    /** Puts brackets around an IPv6 address, as URLs require. Other hosts stay as they are. */
     private static String inBrackets(String host) {
         return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
     }
@@ -199,14 +199,14 @@ public final class Server implements AutoCloseable {
     }
 
     private static HttpServerOptions http(ServerOptions options, ListenAddress place) {
-        // A client that waits for a cycle sends and receives nothing meanwhile.
+        // A client that waits for a cycle sends and receives nothing, so the idle timeout must cover the wait.
         long idle = IDLE_SECONDS + 2 * options.limits().cycle().toSeconds();
         HttpServerOptions http = new HttpServerOptions()
                 .setHost(place.literal())
                 .setPort(options.port())
                 .setMaxInitialLineLength(4 << 10)
                 .setMaxHeaderSize(8 << 10)
-                // Proxies pass an upgrade to HTTP/2 on, and what comes after it unseen.
+                // A proxy forwards an upgrade to HTTP/2 and does not inspect the requests after it.
                 .setHttp2ClearTextEnabled(false)
                 .setIdleTimeout(Math.toIntExact(idle));
         Access access = options.access();
@@ -215,7 +215,7 @@ public final class Server implements AutoCloseable {
                 : Tls.secure(http, access.certificate(), access.key());
     }
 
-    /** In words, because the messages of some file exceptions are only the path. */
+    /** A readable reason. The message of some file exceptions is only the path. */
     private static String reason(IOException e) {
         if (e instanceof FileAlreadyExistsException taken) {
             return taken.getFile() + " is a file, and must be a folder.";
@@ -230,27 +230,27 @@ public final class Server implements AutoCloseable {
         return new InvalidInput(Finding.error(Position.of(option), sentence));
     }
 
-    /** Where it listens. */
+    /** The address at which the server listens. */
     public URI address() {
         return address;
     }
 
-    /** Where it keeps, for people. */
+    /** The place where the server stores its data, for people. */
     public String place() {
         return store.place();
     }
 
-    /** How many snapshots it keeps. */
+    /** The number of stored snapshots. */
     public int snapshots() {
         return library.snapshots().size();
     }
 
-    /** How many reports it keeps. */
+    /** The number of stored reports. */
     public int reports() {
         return library.reports().size();
     }
 
-    /** Takes no more requests, lets those end that have begun, and gives the data folder back. */
+    /** Stops accepting requests, waits for the running ones, and releases the data folder. */
     @Override
     public void close() throws IOException {
         runs.close();

@@ -8,19 +8,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to serve.
+ * Options of a server.
  *
- * @param version what the server says that it is
+ * @param version the version that the server reports
  * @param host the address to listen on
- * @param port 0 takes any that is free
- * @param data where to keep; null keeps in the heap
- * @param access what clients may do
- * @param limits what clients cannot make it exceed
- * @param plugins folders of the plugins that are loaded, for child processes
+ * @param port 0 takes any free port
+ * @param data the folder to store data in; null stores in the heap
+ * @param access access rules for clients
+ * @param limits resource limits
+ * @param plugins folders of the loaded plugins, for child processes
  * @param isolate whether cycles run in child processes
- * @param readyMade configurations that are always there
- * @param snapshots files that are put at the start, each under its own name; the first is the one to begin with
- * @param configurations files of configurations, put at the start like the snapshots
+ * @param readyMade configurations that always exist
+ * @param snapshots files to store at the start, each under its own name; the first one is preselected
+ * @param configurations configuration files, stored at the start like the snapshots
  * @param zone the time zone of each cycle's clock
  */
 public record ServerOptions(

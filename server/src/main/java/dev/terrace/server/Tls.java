@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * TLS as it is today: TLS 1.3, and of TLS 1.2 the suites that agree on a key of their own for each connection (ECDHE)
- * and notice every change (AEAD).
+ * TLS with current protocols and suites: TLS 1.3, and the suites of TLS 1.2 with forward secrecy (ECDHE) and
+ * authenticated encryption (AEAD).
  */
 final class Tls {
     private static final Set<String> PROTOCOLS = Set.of("TLSv1.3", "TLSv1.2");
@@ -26,7 +26,7 @@ final class Tls {
 
     private Tls() {}
 
-    /** The same with TLS; HTTP/2 is offered to clients. */
+    /** Adds TLS to the options and offers HTTP/2 to clients. */
     static HttpServerOptions secure(HttpServerOptions http, Path certificate, Path key) {
         SUITES.forEach(http::addEnabledCipherSuite);
         return http.setSsl(true)

@@ -1,4 +1,4 @@
-/** Terrace as a service: puts the parts together, begins to listen, and ends in good order. */
+/** Terrace as a service: assembles the parts, listens, and shuts down cleanly. */
 @NullMarked
 package dev.terrace.server;
 

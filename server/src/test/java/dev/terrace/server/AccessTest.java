@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What a request may do with which token. */
+/** The rights of requests with each token. */
 class AccessTest {
     private static Served server;
 

@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The API's document as its clients read it: what references stand for, and whether a value is as a schema says. */
+/** The API's document as its clients read it. Resolves references, and validates values against schemas. */
 final class ApiSchema {
     private final JsonObject document;
 
@@ -25,7 +25,7 @@ final class ApiSchema {
         return resolve(at);
     }
 
-    /** Where a value is not as the schema says; null if it is. */
+    /** Returns the first deviation from the schema; null if the value is valid. */
     @Nullable
     String difference(String where, @Nullable Object value, JsonObject reference) {
         JsonObject schema = resolve(reference);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the API's document promises. */
+/** The guarantees of the API's document. */
 class ApiTest {
     private static Served server;
 
@@ -189,7 +189,7 @@ class ApiTest {
                 .isEmpty();
     }
 
-    /** A client that reads it would find it gone. */
+    /** The report must not be replaced: a client that reads it would find it gone. */
     @Test
     void aReportStaysWhenItsCycleIsRunAgain() {
         assertThat(tagOfLastReport(run(2))).isEqualTo(tagOfLastReport(run(2)));

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients that are slow, and clients that go. */
+/** Slow clients, and clients that disconnect. */
 class ClientsTest {
     @TempDir
     Path data;

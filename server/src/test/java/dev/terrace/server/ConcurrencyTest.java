@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Many at once get what each would get alone. */
+/** Concurrent clients get the same answers as sequential ones. */
 class ConcurrencyTest {
     private static final int CLIENTS = 16;
 
@@ -37,7 +37,7 @@ class ConcurrencyTest {
         }
     }
 
-    /** A cycle that was run and then refused for want of a place would be counted, and not answered. */
+    /** A cycle that was run and then refused because the queue was full would be counted but not answered. */
     @Test
     void whatIsTakenIsNotRefusedHalfway() throws Exception {
         ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
@@ -73,7 +73,7 @@ class ConcurrencyTest {
         return server;
     }
 
-    /** A few kinds of questions, each from several clients; all but the times of a report. */
+    /** A few kinds of questions, each from several clients. Times of reports are removed. */
     private static String ask(Served server, int client) {
         return switch (client % 4) {
             case 0 -> withoutTimes(server.cycle("quick", "default").body());

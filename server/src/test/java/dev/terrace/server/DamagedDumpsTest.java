@@ -20,7 +20,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Dumps that were damaged on their way: all of them get a sentence, and none is taken for a defect of Terrace. */
+/** Damaged dumps. Each gets a sentence, and none is reported as a defect of Terrace. */
 class DamagedDumpsTest {
     private static final String DUMP =
             "kind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 110}}\n";

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is kept in a folder, and what becomes of it. */
+/** The contents of a data folder over its lifecycle. */
 class DataFolderTest {
     @TempDir
     Path data;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Requests that are made of the API's document get what the document says: a status, a media type and a body. Their
- * number and the seed are properties: {@code -Dterrace.requests=10000 -Dterrace.seed=7}.
+ * Random requests from the API's document get the status, media type and body that the document specifies. Their number
+ * and the seed are properties: {@code -Dterrace.requests=10000 -Dterrace.seed=7}.
  */
 class DocumentedRequestsTest {
     private static final int REQUESTS = Integer.getInteger("terrace.requests", 1000);
@@ -41,13 +41,13 @@ class DocumentedRequestsTest {
                         .isNull();
                 done += response.statusCode() < 400 ? 1 : 0;
             }
-            // Requests that are refused at the door would show little.
+            // Requests that are refused at once would test little.
             assertThat(done).isGreaterThan(REQUESTS / 3);
             assertThat(server.get("/health/ready").statusCode()).isEqualTo(200);
         }
     }
 
-    /** Names of things that are there; some are deleted and put again in the course of it. */
+    /** Names of existing objects. Some are deleted and stored again during the test. */
     private static Map<String, List<String>> known(Served server) {
         server.putQuickstart("quick");
         String report = location(server.cycle("quick", "default"));
@@ -85,7 +85,7 @@ class DocumentedRequestsTest {
                 made.path(),
                 BodyPublishers.ofByteArray(made.body().getBytes()),
                 headers.toArray(String[]::new));
-        // Most others depend on this one.
+        // Most other requests depend on this snapshot.
         if (made.path().endsWith("/snapshots/quick")
                 && !made.operation().method().equals("GET")) {
             server.putQuickstart("quick");
@@ -93,7 +93,7 @@ class DocumentedRequestsTest {
         return response;
     }
 
-    /** Null if the answer is as the document says. */
+    /** Returns the first deviation from the document; null if the answer conforms. */
     private static @Nullable String difference(ApiSchema schemas, Made made, HttpResponse<String> response) {
         int status = response.statusCode();
         if (status == 304) {

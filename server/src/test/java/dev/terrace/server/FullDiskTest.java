@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A data folder on a disk that is full. */
+/** A data folder on a full disk. */
 class FullDiskTest {
     @TempDir
     Path disk;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A server that keeps in a memory that a few reports fill. */
+/** A server whose memory is filled by a few reports. */
 class FullMemoryTest {
     private static final int KIB = 1024;
     private static final int MANY = 40;
@@ -63,7 +63,7 @@ class FullMemoryTest {
         assertThat(done.getJsonArray("reports")).noneMatch(id -> isKept("/api/v1/reports/" + id));
     }
 
-    /** Its state is written first, and takes the room of old reports. */
+    /** The state is written first, and evicts old reports. */
     @Test
     void theOldestReportIsAnsweredThoughItMakesRoomForItsOwnState() {
         List<String> reports = fill(0);
@@ -97,7 +97,7 @@ class FullMemoryTest {
                         .write(("GET " + report + "/state HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").getBytes(US_ASCII));
             }
         }
-        // With the state of the quickstart beside it, there is no room for this.
+        // Fits only if the state of the quickstart is not stored as well.
         String large = Files.readString(Served.QUICKSTART) + "# more\n".repeat(9800);
         int status = 507;
         for (int i = 0; i < 100 && status == 507; i++) {
@@ -107,7 +107,7 @@ class FullMemoryTest {
         assertThat(status).isEqualTo(201);
     }
 
-    /** Runs many cycles from a number on. Returns where their reports are, or were. */
+    /** Runs many cycles with successive numbers. Returns the paths of their reports, some of which may be evicted. */
     private List<String> fill(int from) {
         return IntStream.range(from, from + MANY)
                 .mapToObj(number -> {

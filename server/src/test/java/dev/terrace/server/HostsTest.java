@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The hosts that requests may call, so that no page comes in by a name of its own that resolves to this machine. */
+/** The hosts that requests may name. They protect against pages whose host name resolves to this machine. */
 class HostsTest {
     private static int statusFor(Served server, String host) throws IOException {
         return statusFor(server, host, "http://" + host);

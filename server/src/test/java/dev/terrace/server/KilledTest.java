@@ -26,14 +26,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that is killed, as {@code kill -9} does it, in the midst of things. */
+/** A process that is killed during writes, as by {@code kill -9}. */
 class KilledTest {
     @TempDir
     Path data;
 
     private final HttpClient client = HttpClient.newHttpClient();
 
-    /** A server in a process of its own. */
+    /** A server in its own process. */
     private record Running(Process process, URI address) implements AutoCloseable {
         @Override
         public void close() throws IOException {
@@ -95,7 +95,7 @@ class KilledTest {
         assertThat(data.resolve("drafts")).isEmptyDirectory();
     }
 
-    /** Half of a body, so that a draft is open when the process is killed. */
+    /** Sends half of a body, so that a draft is open when the process is killed. */
     private void sendHalf(Socket socket, String text) throws Exception {
         OutputStream out = socket.getOutputStream();
         out.write(("PUT /api/v1/snapshots/half HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: " + text.length()

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** What clients cannot make the server exceed. */
+/** Limits that clients cannot exceed. */
 class LimitsTest {
     private static final int MIB = 1 << 20;
 

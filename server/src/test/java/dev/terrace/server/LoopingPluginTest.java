@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A plugin that never comes to an end; a test that waits for ever is one as well. */
+/** A plugin that loops forever. The timeout ends a test that would wait forever. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class LoopingPluginTest {
     private static final String LOOPS = "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: looping\n";
@@ -96,7 +96,7 @@ class LoopingPluginTest {
                 served().plugins(plugins).seconds(15).workers(1).isolated().start()) {
             HttpResponse<String> given = loop(server);
             assertThat(given.statusCode()).isEqualTo(504);
-            // A busy machine may need more than one attempt to start a process.
+            // On a busy machine the start of a process may take more than one attempt.
             while (server.cycle("quick", "default").statusCode() == 504) {
                 Thread.onSpinWait();
             }

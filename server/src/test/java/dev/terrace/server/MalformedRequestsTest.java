@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A thousand requests that are wrong in one way or another, made of the API's own document. */
+/** A thousand malformed requests, derived from the API's document. */
 class MalformedRequestsTest {
     private static final long SEED = 8;
     private static final int REQUESTS = 1000;
@@ -61,7 +61,7 @@ class MalformedRequestsTest {
         }
     }
 
-    /** What the document has, as far as it matters here. */
+    /** The part of the document that this test needs. */
     private record Operation(String method, String path) {}
 
     private static List<Operation> operations(JsonObject document) {
@@ -69,7 +69,7 @@ class MalformedRequestsTest {
         JsonObject paths = document.getJsonObject("paths");
         for (String path : paths.fieldNames()) {
             for (String method : paths.getJsonObject(path).fieldNames()) {
-                // Waiting for events of a run that is none is an ordinary 404; one that is would take its time.
+                // Events of an unknown run get an ordinary 404; events of an existing run would take time.
                 if (Set.of("get", "put", "post", "delete").contains(method)) {
                     operations.add(new Operation(method.toUpperCase(java.util.Locale.ROOT), path));
                 }

@@ -5,13 +5,13 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A client that sends what it is told, also what no library would send. */
+/** A client that sends arbitrary bytes, including ones that no library would send. */
 final class RawClient {
     private static final int PATIENCE_MS = 20_000;
 
     private RawClient() {}
 
-    /** Sends all of it, and returns what comes until the server closes the connection. */
+    /** Sends the bytes, and returns everything until the server closes the connection. */
     static String answer(Served server, String bytes) throws IOException {
         try (Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), server.uri("/").getPort())) {
@@ -21,7 +21,7 @@ final class RawClient {
         }
     }
 
-    /** The status of the only answer. */
+    /** The status of a single answer. */
     static int status(String answer) {
         return Integer.parseInt(answer.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length()));
     }

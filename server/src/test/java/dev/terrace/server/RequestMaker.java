@@ -18,7 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 
-/** Makes requests of the API's document: right ones, and ones that are wrong in a place or two. */
+/** Generates requests from the API's document: valid ones, and ones with one or two faults. */
 final class RequestMaker {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete");
     private static final List<String> ODD = List.of(
@@ -37,13 +37,13 @@ final class RequestMaker {
     private final Random random;
     private final ApiSchema schemas;
     private final List<Operation> operations = new ArrayList<>();
-    /** What may stand in a path or a body under a name: at first little, later what answers have named. */
+    /** Candidates for values in paths and bodies, by name. Few at first; answers add more. */
     private final Map<String, List<String>> known;
 
-    /** A method on a path, and what the document says of it. */
+    /** A method on a path, with its description in the document. */
     record Operation(String method, String path, JsonObject item, JsonObject described) {}
 
-    /** A request that was made. */
+    /** A generated request. */
     record Made(Operation operation, String path, String type, Buffer body, List<String> headers) {
         @Override
         public String toString() {
@@ -146,7 +146,7 @@ final class RequestMaker {
         };
     }
 
-    /** A part of a path; without a name or with dots alone, the path would be another one. */
+    /** A segment of a path. An empty segment or one of dots alone would change the path. */
     private String part(String name) {
         String text = text(name);
         return text.isEmpty() || text.matches("\\.+") ? "_" : text;

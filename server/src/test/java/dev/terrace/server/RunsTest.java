@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run gives what cycles give that are asked for one by one, each on the state that the one before it left. */
+/** A run gives the same results as single cycles that each start from the state after the previous one. */
 class RunsTest {
     /** Groups are admitted in one cycle and bound in the next. */
     private static final String SLOW = "actions: \"allocate, enqueue\"\ntiers: []\n";
@@ -41,7 +41,7 @@ class RunsTest {
         }
     }
 
-    /** Nothing of the chain but its snapshot and its reports is on the disk, and a child goes the way once more. */
+    /** The disk holds only the chain's snapshot and reports, so a child repeats the chain. */
     @Test
     void afterTheProcessHasEnded() throws IOException {
         List<String> wanted;
@@ -58,7 +58,7 @@ class RunsTest {
         }
     }
 
-    /** A cycle that leaves the cluster as it was is followed by itself, so its report is not kept again and again. */
+    /** A cycle that leaves the cluster unchanged is its own successor, so its report is not stored repeatedly. */
     @Test
     void aChainThatCameToRestMakesNoMoreReports() throws IOException {
         try (Served server = served().start()) {
@@ -101,7 +101,7 @@ class RunsTest {
                 .toList();
     }
 
-    /** What the reports decide, and what is shown of the clusters around them. */
+    /** The decisions of the reports, and the views of the clusters around them. */
     private static List<String> views(Served server, List<String> reports) {
         List<String> views = new ArrayList<>();
         for (String report : reports) {

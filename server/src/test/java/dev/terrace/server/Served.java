@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A server on a port of its own, and a client of it. */
+/** A server on its own port, with a client. */
 public final class Served implements AutoCloseable {
     static final Path QUICKSTART = Path.of("../examples/quickstart/cluster.yaml");
     static final String ALLOCATE = "actions: \"enqueue, allocate, backfill\"\ntiers: []\n";
@@ -33,7 +33,7 @@ public final class Served implements AutoCloseable {
         this.token = token;
     }
 
-    /** How a test wants it. What is not said is small and short. */
+    /** The options of a test's server. Defaults are small and short. */
     public static final class Builder {
         private @Nullable Path data;
         private @Nullable String token;
@@ -124,7 +124,7 @@ public final class Served implements AutoCloseable {
         }
     }
 
-    /** A server in memory without plugins, that takes any free port. */
+    /** Options of a server in memory without plugins, on any free port. */
     static ServerOptions options(String host, Access access, List<Path> snapshots, List<Path> configurations) {
         return new ServerOptions(
                 "test",

@@ -5,7 +5,7 @@ import dev.terrace.server.library.ReadyMade;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A server as a process, for tests that kill it; says where it listens. */
+/** A server in its own process, for tests that kill it. Prints its address. */
 final class ServingMain {
     private ServingMain() {}
 

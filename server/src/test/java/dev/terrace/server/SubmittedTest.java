@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Manifests beside a snapshot. */
+/** Manifests that are submitted to a snapshot. */
 class SubmittedTest {
     private static final String JOB = """
             apiVersion: batch.volcano.sh/v1alpha1

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What HTTP calls wrong: one answer, a closed connection, nothing that comes behind it is read, and a silent log. */
+/** Requests that violate HTTP: one answer, a closed connection, the rest unread, and nothing in the log. */
 class WrongHttpTest {
     private static final String HOST = "Host: 127.0.0.1\r\n";
     private static final String HIDDEN = "DELETE /api/v1/snapshots/quick HTTP/1.1\r\n" + HOST + "\r\n";

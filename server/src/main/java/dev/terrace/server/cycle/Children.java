@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The child processes that are ready and idle. A thread of its own starts them. If a request gives up while its child
- * starts, the child serves a later request.
+ * The pool of idle child processes. A dedicated thread starts them. If a request gives up while its child starts, the
+ * child serves a later request.
  */
 final class Children implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Children.class);
@@ -25,7 +25,7 @@ final class Children implements AutoCloseable {
     private int wanted;
     private int starting;
 
-    /** How one is started; returns when it is ready. */
+    /** Starts a child. Returns when the child is ready. */
     @FunctionalInterface
     interface Start {
         Child child() throws IOException;
@@ -35,7 +35,7 @@ final class Children implements AutoCloseable {
         this.start = start;
     }
 
-    /** One for the caller alone, as soon as there is one. */
+    /** Returns an idle child for exclusive use. Waits until one is available. */
     synchronized Child take() throws IOException {
         wanted++;
         try {
@@ -56,7 +56,7 @@ final class Children implements AutoCloseable {
         }
     }
 
-    /** Gives one back that is idle again. */
+    /** Returns a child to the pool after use. */
     synchronized void give(Child child) {
         idle.push(child);
         notifyAll();

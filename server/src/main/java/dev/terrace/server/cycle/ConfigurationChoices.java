@@ -9,7 +9,7 @@ import dev.terrace.server.store.Hash;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 
-/** Finds the configuration that a request means: its own text, one by name, the one in the dump, or the default. */
+/** Resolves the configuration of a request: its own text, a named one, the one in the dump, or the default. */
 public final class ConfigurationChoices {
     private static final String DEFAULT = "default";
 
@@ -22,24 +22,24 @@ public final class ConfigurationChoices {
     }
 
     /**
-     * A configuration that was chosen and not read yet.
+     * A chosen configuration, not read yet.
      *
-     * @param source what reports and findings call it
-     * @param chosen why this one, for reports
+     * @param source its name in reports and findings
+     * @param chosen the reason of the choice, for reports
      * @param key identifies its text
      */
     public record Choice(String source, String chosen, String key, Text text) {}
 
-    /** A text that takes a while to come by. */
+    /** A text that is slow to obtain. */
     @FunctionalInterface
     public interface Text {
         String read() throws IOException;
     }
 
     /**
-     * What a request means, without reading it.
+     * Resolves the configuration of a request, without reading it.
      *
-     * @param request may have a {@code text} or the name of a {@code configuration}, not both
+     * @param request has a {@code text}, the name of a {@code configuration}, or neither
      */
     public Choice of(JsonObject request, SnapshotEntry snapshot) {
         String text = request.getString("text");
@@ -62,7 +62,7 @@ public final class ConfigurationChoices {
                 : named(DEFAULT, "the default");
     }
 
-    /** The configuration that a dump brought along; a problem if it did not. */
+    /** Returns the configuration in a dump. Throws a problem if the dump has none. */
     public ConfigMapText inside(SnapshotEntry entry) throws IOException {
         return snapshots
                 .read(entry.name(), entry.hash())
@@ -75,7 +75,7 @@ public final class ConfigurationChoices {
 
     private Choice named(String name, String chosen) {
         String hash = configurations.requireHash(name);
-        // By its hash: a report must not be kept for a text that was replaced before its turn.
+        // Read by hash: a report must not be stored for a text that was replaced before its turn.
         return new Choice(name, chosen, hash, () -> configurations.text(name, hash));
     }
 }

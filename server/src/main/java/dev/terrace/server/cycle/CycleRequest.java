@@ -5,14 +5,14 @@ import dev.terrace.timeline.Past;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cycle is to be run on and under.
+ * The input of a cycle.
  *
- * @param text the configuration's text
- * @param past the chain that it goes on with, if it is at hand; null for a cycle by itself, or one to be looked up
+ * @param text the text of the configuration
+ * @param past the chain to continue, if it is in memory; null for a single cycle, or if the chain has to be looked up
  */
 public record CycleRequest(
         CycleKey recipe, String text, @Nullable Past past) {
-    /** A cycle that nothing goes on from. */
+    /** Creates a request that continues no chain in memory. */
     public CycleRequest(CycleKey recipe, String text) {
         this(recipe, text, null);
     }

@@ -18,11 +18,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides orders for cycles. An order that was decided before gets the report that is kept. A snapshot that is replaced
- * or deleted while a cycle runs on it stays for the report. Slow: only for workers.
+ * Runs cycles and stores their reports. A request that was decided before gets the stored report. A snapshot that is
+ * replaced or deleted while a cycle runs on it stays until its report is stored. Slow: for worker threads only.
  */
 public final class CycleService {
-    /** The newest are kept; they are small beside their snapshots. */
+    /** The newest reports are kept. They are small compared to their snapshots. */
     private static final int MOST_REPORTS = 1000;
 
     private final Library library;
@@ -32,8 +32,8 @@ public final class CycleService {
     private final Consumer<Summary> meter;
 
     /**
-     * @param extensions stands for the plugins and actions that are loaded
-     * @param meter is told of every cycle
+     * @param extensions identifies the loaded plugins and actions
+     * @param meter is called after every cycle
      */
     public CycleService(Library library, CycleRunner decider, Clock clock, String extensions, Consumer<Summary> meter) {
         this.library = library;
@@ -43,21 +43,21 @@ public final class CycleService {
         this.meter = meter;
     }
 
-    /** The recipe of a choice on a snapshot. */
+    /** Returns the key of a cycle: a choice of configuration on a snapshot. */
     public static CycleKey recipe(SnapshotEntry snapshot, Choice choice, boolean verify) {
         return new CycleKey(
                 snapshot.name(), snapshot.hash(), choice.source(), choice.chosen(), choice.key(), verify, 0, "");
     }
 
-    /** The name of a recipe's report, whether there is one or not. */
+    /** The name of a key's report, whether the report exists or not. */
     public String name(CycleKey recipe) {
         return recipe.id(extensions);
     }
 
     /**
-     * The report of a recipe: the one that is kept, or a new one.
+     * Returns the stored report of a key, or runs the cycle.
      *
-     * @param next where to write the cluster as it is after the cycle; null if it is not wanted
+     * @param next where to write the cluster after the cycle; null if it is not wanted
      */
     public Report decide(CycleKey recipe, ConfigurationChoices.Text text, @Nullable NextState next, Deadline deadline)
             throws IOException {
@@ -67,12 +67,12 @@ public final class CycleService {
                 : decide(new CycleRequest(recipe, text.read()), next, deadline);
     }
 
-    /** The chain that a run goes on with, if it need not be written. */
+    /** The chain that a run continues in memory; empty if states have to be written. */
     Optional<Past> past(CycleKey recipe) throws IOException {
         return decider.past(recipe);
     }
 
-    /** Decides a step of a run, known or not. */
+    /** Runs a step of a run, even if its report is stored already. */
     Decision step(Run run, CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
         Closeable snapshot = hold(order);
         try {
@@ -86,7 +86,7 @@ public final class CycleService {
         }
     }
 
-    /** The document comes first: what is written after it may need the room of the report. */
+    /** Reads the document first: what is written afterwards may evict the report. */
     private Report known(ReportEntry entry, @Nullable NextState next, Deadline deadline) throws IOException {
         Report report = new Report(entry, library.bytes(entry.hash()));
         if (next != null) {
@@ -120,8 +120,8 @@ public final class CycleService {
     }
 
     /**
-     * Cycles are deterministic: if the recipe has a report already, it is kept and the new one dropped, so that a
-     * client that reads it is not interrupted.
+     * Stores a report. Cycles are deterministic: if the key has a report already, that one is kept and the new one
+     * dropped, so that a client that reads it is not interrupted.
      */
     private ReportEntry push(CycleRequest order, Held document) throws IOException {
         try (Held text = library.keep(order.text().getBytes(StandardCharsets.UTF_8))) {
@@ -136,17 +136,17 @@ public final class CycleService {
         }
     }
 
-    /** Writes the cluster as it is after the cycle of a report. A cycle is a function, so it is run once more. */
+    /** Writes the cluster after the cycle of a report. A cycle is deterministic, so it is run again. */
     public void writeNext(ReportEntry entry, NextState next, Deadline deadline) throws IOException {
         Decision unused = decider.decide(order(entry), next, deadline);
     }
 
-    /** The cluster that the cycle of a report was run on, in a chain. */
+    /** Returns the cluster that the cycle of a report started from, in a chain. */
     public Cluster before(ReportEntry entry, Deadline deadline) throws IOException {
         return decider.before(order(entry), deadline);
     }
 
-    /** The document that answers a question about cycles. What they are about stays for as long as it takes. */
+    /** Returns the document that answers a question about cycles. Holds their snapshot until the answer is complete. */
     public byte[] study(Study study, Deadline deadline) throws IOException {
         Closeable snapshot = hold(study.cycle());
         try {
@@ -156,12 +156,12 @@ public final class CycleService {
         }
     }
 
-    /** The cycle of a report. */
+    /** Returns the request that repeats the cycle of a report. */
     public CycleRequest order(ReportEntry entry) throws IOException {
         return new CycleRequest(entry.recipe(), new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8));
     }
 
-    /** The document of what two recipes decide differently. */
+    /** Returns the document with the differences between the decisions of two cycles. */
     public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
         return decider.compare(before, after, deadline);
     }

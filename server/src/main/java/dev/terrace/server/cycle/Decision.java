@@ -1,20 +1,19 @@
 package dev.terrace.server.cycle;
 
-/** What came of a cycle. */
+/** The result of a cycle. */
 public final class Decision {
     private final byte[] document;
     private final Summary summary;
     private final boolean goesOn;
 
-    /** @param document the report for programs; never changed */
+    /** @param document the report as JSON; never changed */
     Decision(byte[] document, Summary summary) {
         this(document, summary, false);
     }
 
     /**
-     * As above.
-     *
-     * @param goesOn whether its chain went on by it
+     * @param document the report as JSON; never changed
+     * @param goesOn whether the cycle advanced its chain
      */
     Decision(byte[] document, Summary summary, boolean goesOn) {
         this.document = document;

@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs cycles in child processes, one for each thread that asks. A child that does not end in time is killed, and its
- * plugins with it.
+ * Runs cycles in child processes, one for each thread that asks. A child that exceeds its deadline is killed together
+ * with its plugins.
  */
 public final class IsolatedRunner implements CycleRunner {
     private final Children children;
@@ -30,8 +30,8 @@ public final class IsolatedRunner implements CycleRunner {
 
     /**
      * @param plugins folders of plugin JARs
-     * @param mostBytes how many bytes a snapshot may have, unpacked
-     * @param heap how many bytes the heap of each may have
+     * @param mostBytes the maximum number of bytes of a decompressed snapshot
+     * @param heap the maximum number of bytes of each child's heap
      * @param zone the time zone of the clock
      */
     public IsolatedRunner(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone) {
@@ -39,7 +39,7 @@ public final class IsolatedRunner implements CycleRunner {
         this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap, zone));
     }
 
-    /** What a child is asked. */
+    /** A question to a child. */
     @FunctionalInterface
     private interface Question<T> {
         T ask(Child child) throws IOException;
@@ -50,7 +50,7 @@ public final class IsolatedRunner implements CycleRunner {
         return ask(child -> child.decide(order, next), deadline);
     }
 
-    /** The child writes what the cycle before it left. */
+    /** A child writes the state after the previous cycle, and this process reads it. */
     @Override
     public Cluster before(CycleRequest order, Deadline deadline) throws IOException {
         CycleKey recipe = order.recipe();
@@ -61,7 +61,7 @@ public final class IsolatedRunner implements CycleRunner {
                 .cluster();
     }
 
-    /** None: a child that may be killed keeps nothing. */
+    /** Empty: a child may be killed, so it keeps no chain. */
     @Override
     public Optional<Past> past(CycleKey recipe) {
         return Optional.empty();

@@ -3,5 +3,5 @@ package dev.terrace.server.cycle;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import java.io.OutputStream;
 
-/** Where the cluster goes as it is after a cycle. The stream is flushed and stays open. */
+/** The destination and the format of the state after a cycle. The stream is flushed and stays open. */
 public record NextState(OutputStream out, Format format) {}

@@ -2,12 +2,12 @@ package dev.terrace.server.cycle;
 
 import dev.terrace.server.library.ReportEntry;
 
-/** A report that is kept, at hand. */
+/** A stored report with its document. */
 public final class Report {
     private final ReportEntry entry;
     private final byte[] document;
 
-    /** @param document what it says; never changed */
+    /** @param document the report as JSON; never changed */
     Report(ReportEntry entry, byte[] document) {
         this.entry = entry;
         this.document = document;

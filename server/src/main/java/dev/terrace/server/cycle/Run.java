@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** A chain of cycles on its way. Safe for several threads. */
+/** A running chain of cycles. Thread-safe. */
 public final class Run {
-    /** How far it is. */
+    /** The progress of a run. */
     enum Status {
         QUEUED,
         RUNNING,
@@ -45,22 +45,22 @@ public final class Run {
         return status.isEnd();
     }
 
-    /** Ends it after the cycle that is being run, if it has not ended. */
+    /** Ends the run after its current cycle, unless it has ended. */
     public void cancel() {
         end(Status.CANCELLED, "");
     }
 
-    /** Is told of every step, the last one too, on any thread. */
+    /** Calls the watcher after every step, including the last, on any thread. */
     public void watch(Consumer<Run> watcher) {
         watchers.add(watcher);
     }
 
-    /** Is told no more. */
+    /** Removes a watcher. */
     public void unwatch(Consumer<Run> watcher) {
         watchers.remove(watcher);
     }
 
-    /** How far it is, as the API tells it. */
+    /** The progress, as the API reports it. */
     public synchronized JsonObject toJson() {
         JsonObject json = new JsonObject()
                 .put("id", id)
@@ -75,7 +75,7 @@ public final class Run {
         return json.put("reports", new JsonArray(List.copyOf(reports)));
     }
 
-    /** One more cycle is done. */
+    /** Records one more finished cycle. */
     void step(String report, Summary summary) {
         synchronized (this) {
             reports.add(report);

@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/** Chains of cycles: those that run, and the last that have ended. They end with the process; their reports stay. */
+/**
+ * The running chains of cycles, and the last ones that have ended. They are lost with the process; their reports stay.
+ */
 public final class Runs {
     private static final int MOST = 100;
 
@@ -22,7 +24,7 @@ public final class Runs {
         this.work = work;
     }
 
-    /** Begins a chain of cycles, each on the state that the cycle before it left. */
+    /** Begins a chain of cycles. Each cycle starts from the state after the previous one. */
     public synchronized Run begin(SnapshotEntry snapshot, Choice choice, int cycles) {
         forgetOne();
         Run run = new Run(UUID.randomUUID().toString(), cycles);
@@ -31,7 +33,7 @@ public final class Runs {
         return run;
     }
 
-    /** @throws Problem if there is none of this id */
+    /** @throws Problem if no run has this id */
     public synchronized Run find(String id) {
         Run run = runs.get(id);
         if (run == null) {
@@ -40,7 +42,7 @@ public final class Runs {
         return run;
     }
 
-    /** Ends all of them. */
+    /** Cancels all runs. */
     public synchronized void close() {
         runs.values().forEach(Run::cancel);
     }

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Takes runs from one cycle to the next: a piece of work for each, so that runs and single cycles take turns. What a
- * cycle leaves stays in memory where cycles are run in this process, and is a text where a child runs them.
+ * Executes the cycles of runs as separate pieces of work, so that runs and single cycles take turns. The state between
+ * two cycles stays in memory if this process runs the cycles, and is a text if a child runs them.
  */
 public final class Steps {
     private final Library library;
@@ -34,7 +34,7 @@ public final class Steps {
         this.desk = desk;
     }
 
-    /** @throws Busy if there is no room for its first cycle */
+    /** @throws Busy if the queue is too full for its first cycle */
     void begin(Run run, SnapshotEntry snapshot, Choice choice, WorkQueue work) {
         CycleKey recipe = CycleService.recipe(snapshot, choice, false);
         follow(
@@ -50,13 +50,13 @@ public final class Steps {
     }
 
     /**
-     * What a cycle left behind.
+     * The state between two cycles.
      *
      * @param order the next cycle
-     * @param held the content that it is about
+     * @param held the stored snapshot of that cycle
      */
     private record State(CycleRequest order, Closeable held) {
-        /** No caller could do anything about a disk that fails. */
+        /** Rethrows unchecked: no caller can handle a failing disk. */
         void release() {
             try {
                 held.close();
@@ -90,7 +90,7 @@ public final class Steps {
                     work.submit(deadline -> step(run, state, deadline), late -> late.ifPresent(State::release)),
                     work);
         } catch (Busy e) {
-            // A run that has begun waits for as long as it takes.
+            // A run that has begun retries for as long as the queue is full.
             CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> next(run, state, work));
         }
     }
@@ -106,7 +106,7 @@ public final class Steps {
         return step(run, new State(new CycleRequest(order.recipe(), order.text(), past), held), deadline);
     }
 
-    /** The state after the cycle; empty if the chain ends with it. */
+    /** Runs a cycle and returns the state after it; empty if the chain ends. */
     private Optional<State> step(Run run, State state, Deadline deadline) throws IOException {
         Optional<State> after = Optional.empty();
         try {
@@ -121,7 +121,7 @@ public final class Steps {
         }
     }
 
-    /** Goes on in memory. */
+    /** Continues in memory. */
     private Optional<State> kept(Run run, State state, Deadline deadline) throws IOException {
         boolean isLast = run.isLast();
         CycleRequest order = state.order;
@@ -133,7 +133,7 @@ public final class Steps {
                 : Optional.of(new State(new CycleRequest(next, order.text(), order.past()), state.held));
     }
 
-    /** Goes on with the text of what the cycle leaves. */
+    /** Continues with the written state. */
     private Optional<State> written(Run run, State state, Deadline deadline) throws IOException {
         try (Draft draft = library.draft()) {
             if (run.isLast()) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A snapshot to which the manifests of a request were submitted. */
+/** A snapshot with the submitted manifests of a request. */
 record Submissions(Submission submission, Settled settled) {
     private static final String NAME = "submit";
 
@@ -28,12 +28,12 @@ record Submissions(Submission submission, Settled settled) {
         return new Submissions(submission, submission.settle(decide));
     }
 
-    /** The cluster that the cycle decides about. */
+    /** The cluster that the cycle schedules. */
     Cluster cluster() {
         return settled.cluster();
     }
 
-    /** The document of a report, with what becomes of the manifests before all else. */
+    /** Puts the outcome of each manifest in front of a report's document. */
     Map<String, Object> lead(CycleReport report, Map<String, Object> document) {
         List<SubmissionAnswer> answers = submission.answers(cluster(), report);
         return SubmissionAnswer.lead(answers, document);

@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A cycle in a few numbers.
+ * The main figures of a cycle.
  *
  * @param waiting how many pods wait after it
  * @param waitingGroups how many groups wait after it, with or without pods
- * @param milliseconds what each action took
- * @param total what all of it took, in milliseconds
- * @param shares of the queues, of those that have one
+ * @param milliseconds the time of each action
+ * @param total the time of all actions, in milliseconds
+ * @param shares the shares of the queues that have one
  */
 public record Summary(
         int bound,

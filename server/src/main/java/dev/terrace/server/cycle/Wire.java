@@ -7,15 +7,15 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Messages between a server and a child process: a letter, the number of bytes that follow, and these bytes. */
+/** The protocol between a server and a child process. A message is a letter, the length of its body, and the body. */
 final class Wire {
-    /** To the child: run a cycle, compare two, or study some. */
+    /** To the child: run a cycle, compare two cycles, or study several. */
     static final char DECIDE = 'd';
 
     static final char COMPARE = 'c';
 
     static final char STUDY = 's';
-    /** To the server: the child is ready, wants a snapshot, sends a part of the next state, answers, has failed. */
+    /** From the child: it is ready, requests a snapshot, sends a part of the next state, answers, or has failed. */
     static final char READY = 'r';
 
     static final char WANT = 'w';
@@ -27,7 +27,7 @@ final class Wire {
     private final DataInputStream in;
     private final DataOutputStream out;
 
-    /** A letter and what follows it. */
+    /** A received message. */
     static final class Message {
         private final char kind;
         private final byte[] body;
@@ -67,7 +67,7 @@ final class Wire {
         send(kind, bytes, bytes.length);
     }
 
-    /** @throws java.io.EOFException if the other process is gone */
+    /** @throws java.io.EOFException if the other process has ended */
     Message receive() throws IOException {
         char kind = in.readChar();
         byte[] body = new byte[in.readInt()];

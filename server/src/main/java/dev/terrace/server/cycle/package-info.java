@@ -1,4 +1,4 @@
-/** Runs cycles on what is kept, and keeps what they decide. */
+/** Runs cycles on stored snapshots, and stores their reports. */
 @NullMarked
 package dev.terrace.server.cycle;
 

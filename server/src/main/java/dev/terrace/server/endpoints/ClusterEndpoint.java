@@ -25,7 +25,7 @@ import io.vertx.core.Future;
 import java.io.IOException;
 import java.util.Map;
 
-/** Clusters and nodes as they are drawn, before a cycle and after it. */
+/** Clusters and nodes for drawing, before and after a cycle. */
 public final class ClusterEndpoint implements Endpoint {
     private final Library library;
     private final ReadSnapshots snapshots;

@@ -19,7 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Scheduler configurations, and what is wrong with them. */
+/** Scheduler configurations and their findings. */
 public final class ConfigurationsEndpoint implements Endpoint {
     private static final String YAML = "text/yaml; charset=utf-8";
 

@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Cycles, and what they would decide under another configuration. */
+/** Cycles, and comparisons of configurations. */
 public final class CyclesEndpoint implements Endpoint {
     private static final String SUBMIT = "submit";
 
@@ -88,7 +88,9 @@ public final class CyclesEndpoint implements Endpoint {
                 });
     }
 
-    /** All that the answer needs, in one piece: what was taken is not refused halfway. */
+    /**
+     * Does everything that the answer needs in one piece of work, so that an accepted request is not refused halfway.
+     */
     private Ready make(CycleKey recipe, Text text, @Nullable String next, Deadline deadline) throws IOException {
         if (next == null) {
             return ready(desk.decide(recipe, text, null, deadline));
@@ -142,7 +144,7 @@ public final class CyclesEndpoint implements Endpoint {
         });
     }
 
-    /** @param side a configuration's name, or an object with a text */
+    /** @param side the name of a configuration, or an object with a text */
     private Choice choice(Object side, String name, SnapshotEntry snapshot) {
         if (side instanceof JsonObject object) {
             String text = object.getString("text");

@@ -10,7 +10,7 @@ import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** The API's own document. */
+/** The API's OpenAPI document. */
 public final class DocumentEndpoint implements Endpoint {
     private final Ready json;
     private final Ready yaml;

@@ -11,7 +11,7 @@ import dev.terrace.server.http.Ready;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** The plugins and actions that are loaded, and their arguments. */
+/** The loaded plugins and actions, and their arguments. */
 public final class ExtensionsEndpoint implements Endpoint {
     private final Ready document;
 

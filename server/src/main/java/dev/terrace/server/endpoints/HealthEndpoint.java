@@ -11,12 +11,12 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 
-/** Whether the process lives, and whether it is of use. */
+/** Liveness and readiness of the process. */
 public final class HealthEndpoint implements Endpoint {
     private final List<WorkQueue> work;
     private final int mostStuck;
 
-    /** @param mostStuck how many threads may be stuck before it is of no use */
+    /** @param mostStuck how many threads may be stuck before the server is not ready */
     public HealthEndpoint(List<WorkQueue> work, int mostStuck) {
         this.work = work;
         this.mostStuck = mostStuck;

@@ -9,7 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.Map;
 
-/** Numbers for Prometheus. */
+/** Metrics in the text format of Prometheus. */
 public final class MetricsEndpoint implements Endpoint {
     private static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
 

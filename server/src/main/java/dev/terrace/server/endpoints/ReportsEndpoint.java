@@ -21,7 +21,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 
-/** What cycles decided, and the clusters that they leave. */
+/** Reports of cycles, and the clusters after them. */
 public final class ReportsEndpoint implements Endpoint {
     private final Vertx vertx;
     private final Library library;
@@ -63,7 +63,7 @@ public final class ReportsEndpoint implements Endpoint {
         }
     }
 
-    /** The state is let go of as soon as it has been sent. */
+    /** Writes a state to a response. The state is released as soon as it has been sent. */
     private Answer answer(Held held, Format format, String tag) throws IOException {
         String type = format == Format.JSON ? Answer.JSON : "application/yaml";
         try {

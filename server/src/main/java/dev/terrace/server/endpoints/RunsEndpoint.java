@@ -17,7 +17,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Chains of cycles, and how far they are. */
+/** Chains of cycles and their progress. */
 public final class RunsEndpoint implements Endpoint {
     private final Vertx vertx;
     private final Library library;

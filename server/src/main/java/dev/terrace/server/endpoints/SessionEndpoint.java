@@ -9,7 +9,10 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a client that knows nothing yet may begin with. */
+/**
+ * The initial state of a client: the server's version, the client's rights, and the preselected snapshot and
+ * configuration.
+ */
 public final class SessionEndpoint implements Endpoint {
     private final String version;
     private final @Nullable String snapshot;

@@ -19,7 +19,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
-/** Dumps of clusters, as they came. */
+/** Stored dumps of clusters, byte by byte as they arrived. */
 public final class SnapshotsEndpoint implements Endpoint {
     private final Vertx vertx;
     private final Library library;
@@ -28,7 +28,7 @@ public final class SnapshotsEndpoint implements Endpoint {
     private final WorkQueue work;
     private final long most;
 
-    /** @param most how many bytes a dump may have */
+    /** @param most the maximum number of bytes of a dump */
     public SnapshotsEndpoint(
             Vertx vertx,
             Library library,

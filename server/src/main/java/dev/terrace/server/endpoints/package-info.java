@@ -1,4 +1,4 @@
-/** The resources of the API, a class for each. */
+/** The resources of the API, one class each. */
 @NullMarked
 package dev.terrace.server.endpoints;
 

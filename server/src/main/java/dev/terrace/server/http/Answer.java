@@ -6,16 +6,16 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
-/** What a request gets. */
+/** An answer to a request. */
 public sealed interface Answer {
     String JSON = "application/json";
 
-    /** An object, of which clients keep no copy. */
+    /** A JSON object that clients do not cache. */
     static Answer json(int status, JsonObject json) {
         return new Plain(status, JSON, json.toBuffer(), Map.of());
     }
 
-    /** The same with headers. */
+    /** A JSON object with additional headers. */
     static Answer json(int status, JsonObject json, Map<String, String> headers) {
         return new Plain(status, JSON, json.toBuffer(), headers);
     }
@@ -40,23 +40,23 @@ public sealed interface Answer {
     /** A short answer. */
     record Plain(int status, String type, Buffer body, Map<String, String> headers) implements Answer {}
 
-    /** One that is ready in all encodings. */
+    /** A document that is prepared in all encodings. */
     record Prepared(Ready ready, Map<String, String> headers) implements Answer {}
 
     /**
-     * A content as it is.
+     * Stored bytes, sent unchanged.
      *
-     * @param atEnd what to do when it has been sent, or could not be
+     * @param atEnd runs when the bytes have been sent, or sending has failed
      */
     record Stored(String type, String tag, Content content, Runnable atEnd) implements Answer {}
 
-    /** The client has it already. */
+    /** The client's copy is current. */
     record Unchanged(String tag) implements Answer {}
 
-    /** One that writes itself, for as long as it takes. */
+    /** An open-ended stream. */
     record Stream(StreamWriter writer) implements Answer {}
 
-    /** Writes to a response that has its status and its security headers, and ends it. */
+    /** Writes to a response that has its status and its security headers, and ends the response. */
     @FunctionalInterface
     interface StreamWriter {
         void write(HttpServerResponse response);

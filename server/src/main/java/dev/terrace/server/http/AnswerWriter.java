@@ -12,7 +12,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 
-/** Puts answers and problems on the wire. */
+/** Writes answers and problems to responses. */
 final class AnswerWriter {
     private AnswerWriter() {}
 
@@ -66,8 +66,8 @@ final class AnswerWriter {
     }
 
     /**
-     * Answers a request that HTTP calls wrong, unless it has an answer. Its connection is closed next, so nothing can
-     * be waited for. Every other failure, such as a client that has gone, needs no answer.
+     * Answers a request that violates HTTP, unless it has an answer. Its connection is closed next, so nothing may
+     * block. Other failures, such as a client that has gone, need no answer.
      */
     static void refuse(HttpServerRequest request, Throwable failure) {
         HttpServerResponse response = request.response();

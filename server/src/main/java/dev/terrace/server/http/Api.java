@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves what the API's document describes. A request that the document allows goes to its operation; every other
- * request is answered with a problem.
+ * Serves the operations that the API's document describes. A request that the document allows goes to its operation.
+ * Every other request is answered with a problem.
  */
 public final class Api {
     private final ApiDocument document;
@@ -30,15 +30,15 @@ public final class Api {
     private final long mostOfABody;
     private final Meter meter;
 
-    /** Is told of every request. */
+    /** Called after every request. */
     @FunctionalInterface
     public interface Meter {
         void took(String operation, int status, long nanoseconds);
     }
 
     /**
-     * @param mostOfABody how many bytes a body may have that is not a stream
-     * @throws IllegalStateException if the endpoints do something else than what the document says
+     * @param mostOfABody the maximum number of bytes of a body that is not streamed
+     * @throws IllegalStateException if the operations of the endpoints differ from those of the document
      */
     public Api(ApiDocument document, List<Endpoint> endpoints, long mostOfABody, Meter meter) {
         this.meter = meter;

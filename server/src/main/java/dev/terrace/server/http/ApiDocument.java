@@ -18,7 +18,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The API's OpenAPI document, which says what there is and what a request must look like. */
+/** The API's OpenAPI document. It defines the operations and the valid requests. */
 public final class ApiDocument {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete");
     private static final JsonArray ANYBODY_WITH_A_TOKEN = new JsonArray().add("token");
@@ -34,12 +34,12 @@ public final class ApiDocument {
     /**
      * A method on a path.
      *
-     * @param writes whether it changes what is kept, so that reading is not enough
+     * @param writes whether it changes stored data, so that read access is not enough
      * @param isOpen whether clients need no token
      * @param bodyTypes the media types of its body; empty if it has none
-     * @param isStreamed whether the body is to be read while it comes
-     * @param schema what a JSON body must be, or null if it is no JSON
-     * @param parameters those of the path
+     * @param isStreamed whether the body is read while it arrives
+     * @param schema the schema of a JSON body; null for other bodies
+     * @param parameters the parameters of the path
      */
     record Described(
             HttpMethod method,
@@ -52,7 +52,7 @@ public final class ApiDocument {
             @Nullable JsonObject schema,
             List<JsonObject> parameters) {}
 
-    /** As it lies beside this class. */
+    /** Loads the document from the class path. */
     public static ApiDocument load() {
         try (InputStream in =
                 Objects.requireNonNull(ApiDocument.class.getResourceAsStream("/dev/terrace/server/openapi.yaml"))) {
@@ -72,7 +72,7 @@ public final class ApiDocument {
         return json;
     }
 
-    /** All of them, in the order of the document. */
+    /** All operations, in the order of the document. */
     List<Described> operations() {
         List<Described> all = new ArrayList<>();
         JsonObject paths = json.getJsonObject("paths");
@@ -112,7 +112,7 @@ public final class ApiDocument {
                 .toList();
     }
 
-    /** What a reference into this document stands for; anything else stands for itself. */
+    /** Resolves a reference into this document. A schema without a reference is returned unchanged. */
     JsonObject resolve(JsonObject schema) {
         String reference = schema.getString("$ref");
         if (reference == null) {

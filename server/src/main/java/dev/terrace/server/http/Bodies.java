@@ -9,13 +9,13 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 
-/** Reads bodies, and no more of them than may be. */
+/** Reads request bodies up to a limit. */
 public final class Bodies {
     private static final long MOST_DISCARDED = 64 << 20;
 
     private Bodies() {}
 
-    /** A short body as a whole; a problem if it has more bytes than {@code most}. */
+    /** Reads a short body as a whole. Fails with a problem if it has more than {@code most} bytes. */
     static Future<Buffer> whole(HttpServerRequest request, long most) {
         Promise<Buffer> whole = Promise.promise();
         if (announced(request) > most) {
@@ -38,10 +38,10 @@ public final class Bodies {
         return whole.future();
     }
 
-    /** Puts a long body into a draft, piece after piece and never faster than the draft takes it. */
+    /** Streams a long body into a draft, with backpressure. */
     public static Future<Void> into(Draft draft, HttpServerRequest request, long most, Vertx vertx) {
         Promise<Void> all = Promise.promise();
-        // A client that disconnected before the handlers were set, or was refused by then, fires no event.
+        // If the client disconnected or was refused before the handlers were set, no event fires.
         if (request.response().closed() || request.response().ended()) {
             return Future.failedFuture(new Problem(400, "Gone", "The client has gone."));
         }
@@ -70,8 +70,8 @@ public final class Bodies {
     }
 
     /**
-     * Reads and drops the rest of a body, so that the client comes to read the answer. Closes the connection of a
-     * client that does not stop sending.
+     * Reads and drops the rest of a body, so that the client gets to read the answer. Closes the connection of a client
+     * that does not stop sending.
      */
     static void discard(HttpServerRequest request) {
         if (request.isEnded() || request.response().closed()) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** A request that the API's document allows. */
+/** A request that has passed the checks of the API's document. */
 public final class Call {
     private final RoutingContext context;
     private final @Nullable Buffer body;
@@ -24,48 +24,48 @@ public final class Call {
         this.body = body;
     }
 
-    /** A part of the path, decoded. */
+    /** A parameter of the path, decoded. */
     public String path(String parameter) {
         return Objects.requireNonNull(context.pathParam(parameter));
     }
 
-    /** The body, where the document says that it is an object. */
+    /** The body of an operation that takes a JSON object. */
     public JsonObject json() {
         return Objects.requireNonNull(body).toJsonObject();
     }
 
-    /** The body, where the document says that it is a text. */
+    /** The body of an operation that takes a text. */
     public String text() {
         return Objects.requireNonNull(body).toString(StandardCharsets.UTF_8);
     }
 
-    /** The request itself, paused, where the document says that its body is a stream. */
+    /** The paused request of an operation that streams its body. */
     public HttpServerRequest request() {
         return context.request();
     }
 
-    /** Whether the client would rather have JSON than anything else. */
+    /** Whether the client asks for JSON. */
     public boolean prefersJson() {
         String accept = context.request().getHeader(HttpHeaders.ACCEPT);
         return accept != null && accept.contains("json");
     }
 
-    /** Whether the client may change what is kept. */
+    /** Whether the client may change stored data. */
     public boolean mayWrite() {
         return Boolean.TRUE.equals(context.<Boolean>get(Gate.MAY_WRITE));
     }
 
-    /** @throws dev.terrace.server.problem.Problem if it may not */
+    /** @throws dev.terrace.server.problem.Problem if the client may not write */
     public void requireWriting() {
         Gate.requireWriting(context);
     }
 
-    /** Says where what is answered can be had again. */
+    /** Sets the {@code Location} of the answer. */
     public void location(String path) {
         context.response().putHeader(HttpHeaders.LOCATION, path);
     }
 
-    /** The answer to a client that has what bears this tag; empty if it has not. */
+    /** The answer "not modified" if the client has the document with this tag; otherwise empty. */
     public Optional<Future<Answer>> unchanged(String tag) {
         HttpServerRequest request = context.request();
         return !request.method().equals(HttpMethod.POST)
@@ -74,7 +74,7 @@ public final class Call {
                 : Optional.empty();
     }
 
-    /** What another thread comes up with, back on the request's own. */
+    /** Delivers the result of another thread on the request's event loop. */
     public <T> Future<T> await(CompletionStage<T> stage) {
         Context loop = context.vertx().getOrCreateContext();
         return Future.fromCompletionStage(stage, loop);

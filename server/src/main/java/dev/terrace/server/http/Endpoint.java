@@ -4,6 +4,6 @@ import java.util.Map;
 
 /** One resource of the API. */
 public interface Endpoint {
-    /** What it does, by the {@code operationId} of the API's document. */
+    /** Its operations, by the {@code operationId} of the API's document. */
     Map<String, Operation> operations();
 }

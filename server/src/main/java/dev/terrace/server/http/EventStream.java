@@ -5,7 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
 
-/** Server-sent events to one client. Any thread may send; a client that does not keep up misses events. */
+/** Server-sent events to one client. Any thread may send. A client that does not keep up misses events. */
 public final class EventStream {
     private static final long HEARTBEAT_MS = 15_000;
 
@@ -19,11 +19,11 @@ public final class EventStream {
         this.response = response;
         this.loop = vertx.getOrCreateContext();
         this.vertx = vertx;
-        // The server notices a client that has gone only when it writes to it.
+        // The server notices that a client has gone only when it writes.
         this.heartbeat = vertx.setPeriodic(HEARTBEAT_MS, tick -> write(": still there\n\n"));
     }
 
-    /** Begins on the request's event loop. */
+    /** Opens a stream on the request's event loop. */
     public static EventStream open(HttpServerResponse response, Vertx vertx) {
         EventStream events = new EventStream(response, vertx);
         response.setChunked(true).putHeader("Content-Type", "text/event-stream").putHeader("Cache-Control", "no-store");
@@ -32,7 +32,7 @@ public final class EventStream {
         return events;
     }
 
-    /** What to do when the client has gone, or the stream has ended. */
+    /** Sets the action that runs when the client has gone or the stream has ended. */
     public void atEnd(Runnable action) {
         atEnd = action;
     }

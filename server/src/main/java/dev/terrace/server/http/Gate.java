@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
-/** Decides by its token what a request may do. Without a token set, every request may do everything. */
+/** Authorizes requests by their token. Without a configured token, every request has full access. */
 public final class Gate {
     static final String MAY_WRITE = "terrace.may-write";
     private static final String MAY_READ = "terrace.may-read";
@@ -18,15 +18,15 @@ public final class Gate {
     private final @Nullable String readToken;
 
     /**
-     * @param token allows everything; null if every request may do everything
-     * @param readToken allows what changes nothing; null if there is none
+     * @param token grants full access; null if every request has full access
+     * @param readToken grants read-only access; null if no read-only token exists
      */
     public Gate(@Nullable String token, @Nullable String readToken) {
         this.token = token;
         this.readToken = readToken;
     }
 
-    /** Remembers with the request what its bearer may. */
+    /** Stores the rights of the request's bearer in its context. */
     public void look(RoutingContext context) {
         String bearer = context.request().getHeader(HttpHeaders.AUTHORIZATION);
         boolean mayWrite = token == null || isBearing(bearer, token);
@@ -54,7 +54,7 @@ public final class Gate {
         }
     }
 
-    /** Takes as long for a token that is nearly right as for one that is not. */
+    /** Compares in constant time, so that timing reveals nothing about the token. */
     private static boolean isBearing(@Nullable String header, String token) {
         return header != null
                 && header.startsWith(BEARER)

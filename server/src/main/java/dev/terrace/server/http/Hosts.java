@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hosts under which requests may call a server. A page can have its own name resolve to this machine, and then its
- * requests come from this machine as well; they differ from a user's in the host that they call. So only those hosts
- * count that no other machine can have, and those that were allowed by name.
+ * The hosts that requests may name. A page can make its own host name resolve to this machine (DNS rebinding), and then
+ * its requests come from this machine as well. They differ from a user's requests in the host. So only literal loopback
+ * addresses, {@code localhost} and hosts that were allowed by name count.
  */
 public final class Hosts {
     private static final String NUMBER = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
@@ -29,29 +29,29 @@ public final class Hosts {
         this.names = names;
     }
 
-    /** Every host, and none at all. */
+    /** Allows every host, and requests without a host. */
     public static Hosts any() {
         return new Hosts(null);
     }
 
-    /** This machine's own, and those of these names. */
+    /** Allows the hosts of this machine and the given names. */
     public static Hosts local(List<String> names) {
         return new Hosts(Stream.concat(Stream.of("localhost"), names.stream())
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** Whether this is a host as requests call it, without scheme, user, port and trailing dot. */
+    /** Whether this is a valid host without scheme, user, port and trailing dot. */
     public static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }
 
-    /** @param host without its port; an IPv6 address in brackets; null if the request calls none */
+    /** @param host the host without its port, an IPv6 address in brackets; null if the request names none */
     public boolean allow(@Nullable String host) {
         return names == null || (host != null && (isLoopback(host) || names.contains(host.toLowerCase(Locale.ROOT))));
     }
 
-    /** Whether it is a literal address that only this machine can have. Nothing is resolved. */
+    /** Whether the host is a literal loopback address. Names are not resolved. */
     private static boolean isLoopback(String host) {
         return LOOPBACK.matcher(host).matches() || (host.startsWith("[") && isName(host) && isLoopback6(host));
     }

@@ -13,9 +13,9 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Listens, and takes every request through the same steps: headers, origin, token, API, page. */
+/** Listens, and passes every request through the same steps: headers, origin, token, API, page. */
 public final class HttpFrontend extends VerticleBase {
-    /** How long requests that have begun may take to end when the server does. */
+    /** How long running requests may take to end when the server stops. */
     private static final int GRACE_SECONDS = 10;
 
     private final HttpServerOptions options;
@@ -25,8 +25,8 @@ public final class HttpFrontend extends VerticleBase {
     private @Nullable HttpServer server;
 
     /**
-     * @param options where to listen, and whether with TLS
-     * @param hosts those that requests may call
+     * @param options the address to listen on and the TLS options
+     * @param hosts the hosts that requests may name
      */
     public HttpFrontend(HttpServerOptions options, Hosts hosts, Gate gate, Api api) {
         this.options = options;
@@ -61,7 +61,7 @@ public final class HttpFrontend extends VerticleBase {
         return server == null ? Future.succeededFuture() : server.shutdown(GRACE_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** The port that it listens on, once it does. */
+    /** The port on which it listens; 0 before it listens. */
     public int port() {
         return server == null ? 0 : server.actualPort();
     }
@@ -69,7 +69,7 @@ public final class HttpFrontend extends VerticleBase {
     private static void take(HttpServerRequest request, Router router) {
         SecurityHeaders.add(request.response());
         request.exceptionHandler(failure -> AnswerWriter.refuse(request, failure));
-        // A CONNECT of HTTP/2 has no path. What is of HTTP/1 was looked at when it was decoded.
+        // A CONNECT of HTTP/2 has no path. Requests of HTTP/1 were checked by their decoder.
         String target = request.uri() == null ? "" : request.uri();
         String fault = request.version() == HttpVersion.HTTP_2
                 ? RequestHead.fault(target, request.headers().getAll(HttpHeaders.HOST), false)
@@ -82,7 +82,7 @@ public final class HttpFrontend extends VerticleBase {
     }
 
     private static void begin(RoutingContext context) {
-        // A body is not read before an operation asks for it. If none did, its rest is dropped at the end.
+        // A body is not read before an operation asks for it. An unread rest is dropped at the end.
         context.request().pause();
         context.addEndHandler(end -> Bodies.discard(context.request()));
         context.next();

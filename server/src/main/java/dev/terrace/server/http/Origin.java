@@ -8,14 +8,13 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Locale;
 
 /**
- * Refuses requests from pages of other origins. A server on the loopback address asks for no token, so a foreign page
- * in the same browser must not be able to use it: neither directly nor under a host name of its own that resolves to
- * this machine.
+ * Refuses requests from pages of other origins. A server on the loopback address requires no token, so no foreign page
+ * in the same browser may use it. Such a page could also use a host name that resolves to this machine.
  */
 final class Origin {
     private final Hosts hosts;
 
-    /** @param hosts those that requests may call */
+    /** @param hosts the hosts that requests may name */
     Origin(Hosts hosts) {
         this.hosts = hosts;
     }
@@ -38,8 +37,9 @@ final class Origin {
     }
 
     /**
-     * Whether a page is this server's own. Behind a proxy that ends TLS, requests come without it from pages that have
-     * it. A page of https under this host was shown by what holds the host's certificate, so no header need say so.
+     * Whether a page is this server's own. A proxy that terminates TLS forwards requests of HTTPS pages as plain HTTP.
+     * Only the holder of the host's certificate can show an HTTPS page under this host, so no header is needed as
+     * evidence.
      */
     private static boolean isOwn(String origin, HttpServerRequest request, String authority) {
         String page = plain(origin);
@@ -47,7 +47,10 @@ final class Origin {
                 || (!request.isSSL() && page.equals(plain("https://" + authority)));
     }
 
-    /** In lower case, and without a scheme's own port, which browsers leave out and a proxy may write. */
+    /**
+     * The origin in lower case and without the default port of its scheme. Browsers omit that port, and a proxy may
+     * write it.
+     */
     private static String plain(String origin) {
         String text = origin.toLowerCase(Locale.ROOT);
         String port = text.startsWith("https:") ? ":443" : ":80";

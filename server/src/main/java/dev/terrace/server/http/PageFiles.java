@@ -9,10 +9,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The page's files, out of the JAR and then out of the heap. */
+/** Serves the page's files from the JAR, and caches them in the heap. */
 final class PageFiles {
     private static final String FOLDER = "/dev/terrace/server/page/";
-    /** No dot begins a part, so no path leads out of the folder. */
+    /** No segment begins with a dot, so no path leads out of the folder. */
     private static final Pattern PATH =
             Pattern.compile("([A-Za-z0-9_-]+/)*+[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.([a-z0-9]+)");
 

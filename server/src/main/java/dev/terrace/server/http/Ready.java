@@ -9,29 +9,29 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that are ready to be sent, often and to many.
+ * A prepared response body.
  *
- * @param type their media type
- * @param tag what their entity tag holds
- * @param plain as they are
- * @param packed the same with gzip, or null where that gains nothing
+ * @param type its media type
+ * @param tag the value of its entity tag
+ * @param plain the bytes without encoding
+ * @param packed the bytes with gzip; null if compression gains nothing
  */
 public record Ready(
         String type, String tag, Buffer plain, @Nullable Buffer packed) {
-    /** Fewer fit in one packet anyhow. */
+    /** A smaller body fits into one packet without compression. */
     private static final int WORTH_PACKING = 1400;
 
-    /** Tagged with their hash. Packing takes time: not for an event loop. */
+    /** Prepares a body, tagged with its hash. Compression is slow: not for an event loop. */
     public static Ready of(String type, byte[] bytes) {
         return of(type, Hash.of(bytes), bytes);
     }
 
-    /** Tagged with something else that changes when they do. */
+    /** Prepares a body with a given tag, which must change when the bytes do. */
     public static Ready of(String type, String tag, byte[] bytes) {
         return new Ready(type, tag, Buffer.buffer(bytes), bytes.length < WORTH_PACKING ? null : pack(bytes));
     }
 
-    /** How much of the heap it takes, in bytes. */
+    /** The approximate number of heap bytes that it takes. */
     public int weight() {
         return 200 + plain.length() + (packed == null ? 0 : packed.length());
     }

@@ -8,14 +8,14 @@ import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 
 /**
- * Documents that a worker makes once, and that are then served from the heap. A client that has a document already gets
- * 304 before any work is done.
+ * A cache of documents. A worker makes each document once. A client that has a document already gets 304 before any
+ * work is done.
  */
 public final class ReadyDocuments {
     private final SingleFlight<Ready> making;
     private final Cache<String, Ready> cache;
 
-    /** @param most how many bytes of the heap they may take */
+    /** @param most the maximum number of heap bytes of the cache */
     public ReadyDocuments(WorkQueue work, long most) {
         this.making = new SingleFlight<>(work);
         this.cache = Caffeine.newBuilder()
@@ -28,8 +28,8 @@ public final class ReadyDocuments {
     /**
      * Answers with a JSON document.
      *
-     * @param tag says all that it is made of
-     * @param maker makes it; called only if it is not in the heap
+     * @param tag identifies everything that the document depends on
+     * @param maker makes the document; called only on a cache miss
      */
     public Future<Answer> answer(Call call, String tag, Piece<byte[]> maker) {
         return call.unchanged(tag).orElseGet(() -> {
@@ -41,14 +41,14 @@ public final class ReadyDocuments {
         });
     }
 
-    /** Makes a JSON document ready for this request and for later ones. Only for workers: packing takes time. */
+    /** Prepares a JSON document and caches it. Only for worker threads: compression is slow. */
     public Ready keep(String tag, byte[] document) {
         Ready ready = Ready.of(Answer.JSON, tag, document);
         cache.put(tag, ready);
         return ready;
     }
 
-    /** For metrics. */
+    /** The cache, for metrics. */
     public Cache<String, Ready> cache() {
         return cache;
     }

@@ -2,11 +2,11 @@ package dev.terrace.server.http;
 
 import dev.terrace.server.problem.Problem;
 
-/** The problem that a bare status is. */
+/** Maps statuses to problems. */
 final class Refusal {
     private Refusal() {}
 
-    /** What HTTP calls wrong. */
+    /** A request that violates HTTP. */
     static Problem malformed(String sentence) {
         return new Problem(400, "The request is wrong", sentence);
     }

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What HTTP asks of the head of every request: one host, and a target that all readers decode alike. */
+/** Checks of the head of every request: exactly one host, and a target that all readers decode alike. */
 final class RequestHead {
     private static final String HOST = "([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{0,5})?";
     private static final Pattern AUTHORITY = Pattern.compile(HOST);
@@ -14,11 +14,11 @@ final class RequestHead {
     private RequestHead() {}
 
     /**
-     * What is wrong, in a sentence; null if nothing is.
+     * Returns the first violation as a sentence; null if the head is valid.
      *
-     * @param target what stands between the method and the version
+     * @param target the text between the method and the version
      * @param hosts the values of all Host fields
-     * @param needsHost whether there must be one
+     * @param needsHost whether a Host field is required
      */
     static @Nullable String fault(String target, List<String> hosts, boolean needsHost) {
         if (hosts.size() > 1 || (needsHost && hosts.isEmpty())) {

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a value against a schema of the API's document. Knows the part of JSON Schema that the document uses for
- * requests, and refuses a document that uses more.
+ * Validates values against schemas of the API's document. Supports the part of JSON Schema that the document uses for
+ * requests, and rejects a document that uses more.
  */
 final class SchemaCheck {
     private static final Set<String> KNOWN = Set.of(
@@ -44,7 +44,7 @@ final class SchemaCheck {
         this.document = document;
     }
 
-    /** @throws IllegalStateException if a schema says what this does not understand */
+    /** @throws IllegalStateException if a schema has a keyword that this class does not support */
     void requireKnown(JsonObject schema) {
         if (!KNOWN.containsAll(schema.fieldNames())) {
             throw new IllegalStateException("a schema of the API's document has one of " + schema.fieldNames()
@@ -59,9 +59,9 @@ final class SchemaCheck {
     }
 
     /**
-     * The first thing that is wrong, in a sentence; null if nothing is.
+     * Returns the first violation as a sentence; null if the value is valid.
      *
-     * @param where what the value is called
+     * @param where the name of the value in the sentence
      */
     @Nullable
     String problem(String where, @Nullable Object value, JsonObject reference) {

@@ -4,7 +4,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.Map;
 
-/** What browsers are told with every answer: to trust nothing but this origin, and to guess nothing. */
+/** Security headers of every answer. They restrict pages to this origin and forbid content sniffing. */
 final class SecurityHeaders {
     private static final String POLICY =
             "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
@@ -25,7 +25,7 @@ final class SecurityHeaders {
         HEADERS.forEach(response::putHeader);
     }
 
-    /** Encoded once, and not with every answer. */
+    /** Encodes the text once instead of once per answer. */
     private static CharSequence name(String text) {
         return HttpHeaders.createOptimized(text);
     }

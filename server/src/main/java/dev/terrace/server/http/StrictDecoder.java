@@ -24,12 +24,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads requests of HTTP/1 and refuses those that a proxy in front of this server could understand in another way: such
- * a proxy lets pass as a body what this server would take for the next request. What comes after a refused request is
- * dropped unread.
+ * Decodes HTTP/1 requests and refuses ambiguous ones. A proxy in front of this server could read such a request
+ * differently and forward as a body what this server would take for the next request (request smuggling). Everything
+ * after a refused request is dropped unread.
  */
 final class StrictDecoder extends HttpRequestDecoder {
-    /** A client that sends its head byte by byte keeps a connection no longer than this. */
+    /** A limit against clients that send their head byte by byte. */
     static final int HEAD_SECONDS = 30;
 
     private static final String NAME = "httpDecoder";
@@ -51,8 +51,8 @@ final class StrictDecoder extends HttpRequestDecoder {
     }
 
     /**
-     * Reads a new connection in the place of Vert.x's own decoder, for which Vert.x has no option. A connection of
-     * HTTP/2 has none.
+     * Replaces Vert.x's own decoder on a new connection, for which Vert.x has no option. A connection of HTTP/2 has no
+     * such decoder.
      */
     static void read(HttpConnection connection, HttpServerOptions limits) {
         ChannelPipeline pipeline = ((ConnectionBase) connection).channel().pipeline();
@@ -73,14 +73,14 @@ final class StrictDecoder extends HttpRequestDecoder {
         for (int i = 0; i < out.size() && !isRefused; i++) {
             look((HttpObject) out.get(i));
             while (isRefused && out.size() > i + 1) {
-                // Only the mark of an end can follow a head, and nothing has to be released with it.
+                // Only an end marker can follow a head, and it holds nothing to release.
                 out.remove(i + 1);
             }
         }
         beginOrEndToWait(context, isInHead && (isInFields || in.isReadable()));
     }
 
-    /** The first line was read, and the fields begin. */
+    /** Called after the first line, before the fields. */
     @Override
     protected HttpMessage createMessage(String[] initialLine) throws Exception {
         isInFields = true;
@@ -94,7 +94,10 @@ final class StrictDecoder extends HttpRequestDecoder {
         super.handlerRemoved0(context);
     }
 
-    /** Whether a field goes on in the next line. Every call begins with a line, as the decoder takes whole ones. */
+    /**
+     * Whether a field continues on the next line. Every call starts at the begin of a line, because the decoder
+     * consumes whole lines.
+     */
     private static boolean hasFoldedLine(ByteBuf in) {
         int at = in.readerIndex();
         while (at < in.writerIndex()) {
@@ -117,7 +120,7 @@ final class StrictDecoder extends HttpRequestDecoder {
             isInHead = false;
             isInFields = false;
             if (problem != null) {
-                // An answer has the version of its request.
+                // The answer takes the version of its request.
                 request.setProtocolVersion(HttpVersion.HTTP_1_1);
                 refuse(request, problem);
             }

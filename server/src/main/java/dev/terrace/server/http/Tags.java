@@ -2,7 +2,7 @@ package dev.terrace.server.http;
 
 import org.jspecify.annotations.Nullable;
 
-/** Entity tags: quoted, and weak where the bytes are not those that were tagged. */
+/** Entity tags. A tag is weak if the encoded bytes differ from the tagged ones. */
 final class Tags {
     private Tags() {}
 
@@ -10,12 +10,12 @@ final class Tags {
         return '"' + tag + '"';
     }
 
-    /** For the same in another encoding. */
+    /** A tag for the same document in another encoding. */
     static String weak(String tag) {
         return "W/\"" + tag + '"';
     }
 
-    /** Whether a list of tags, as {@code If-None-Match} has it, has this one. */
+    /** Whether a list of tags in {@code If-None-Match} contains this tag. */
     static boolean match(@Nullable String list, String tag) {
         if (list == null) {
             return false;

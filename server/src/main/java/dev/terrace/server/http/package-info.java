@@ -1,6 +1,6 @@
 /**
- * HTTP as the API speaks it: requests that are checked against the document before an operation sees them, answers with
- * entity tags, and problems in one sentence.
+ * HTTP for the API: requests are checked against the document before they reach an operation, answers have entity tags,
+ * and problems are one sentence each.
  */
 @NullMarked
 package dev.terrace.server.http;

@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A configuration that is kept.
+ * A stored configuration.
  *
- * @param hash of its text
- * @param bytes how long that is
- * @param findings how many warnings there were when it was read
+ * @param hash the hash of its text
+ * @param bytes the length of its text
+ * @param findings the number of warnings when it was read
  */
 public record ConfigurationEntry(String name, String hash, long bytes, Instant stored, int findings) implements Entry {
-    /** What {@link #toJson} made. */
+    /** Parses the output of {@link #toJson}. */
     public static ConfigurationEntry fromJson(JsonObject json) {
         return new ConfigurationEntry(
                 json.getString("name"),

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Configurations by name: those that come with Terrace, and those that were put. Only what can be run is kept. */
+/** Configurations by name: ready-made ones, and stored ones. Only valid configurations are stored. */
 public final class Configurations {
     private final Library library;
     private final SortedMap<String, ReadyMade> readyMade = new TreeMap<>();
@@ -24,7 +24,7 @@ public final class Configurations {
     private final Clock clock;
     private final int most;
 
-    /** @param most how many may be put */
+    /** @param most the maximum number of stored configurations */
     public Configurations(Library library, List<ReadyMade> readyMade, Catalog catalog, Clock clock, int most) {
         this.library = library;
         readyMade.forEach(one -> this.readyMade.put(one.name(), one));
@@ -34,44 +34,44 @@ public final class Configurations {
     }
 
     /**
-     * A configuration that was put.
+     * The result of storing a configuration.
      *
-     * @param findings warnings of reading it
-     * @param isNew whether there was none of that name
+     * @param findings the warnings about its text
+     * @param isNew whether the name was free before
      */
     public record Taken(ConfigurationEntry entry, List<Finding> findings, boolean isNew) {}
 
-    /** Those that come with Terrace, by name. */
+    /** The ready-made configurations, by name. */
     public Collection<ReadyMade> readyMade() {
         return readyMade.values();
     }
 
-    /** Whether one of this name comes with Terrace. */
+    /** Whether a ready-made configuration has this name. */
     public boolean isReadyMade(String name) {
         return readyMade.containsKey(name);
     }
 
-    /** All that is wrong or worth saying of a text. */
+    /** Returns all findings about a text. */
     public List<Finding> lint(String source, String text) {
         return ConfigurationReader.lint(text, source, catalog, false);
     }
 
-    /** The hash of the text of that name, without reading it. */
+    /** The hash of a configuration's text, without reading the text. */
     public Optional<String> hash(String name) {
         return Optional.ofNullable(readyMade.get(name))
                 .map(ReadyMade::hash)
                 .or(() -> library.configurations().find(name).map(ConfigurationEntry::hash));
     }
 
-    /** @throws Problem if there is none of this name */
+    /** @throws Problem if no configuration has this name */
     public String requireHash(String name) {
         return hash(name).orElseThrow(() -> Problem.absent("configuration", name));
     }
 
     /**
-     * The text that had that name when its hash was looked up.
+     * The text that the name had when its hash was looked up.
      *
-     * @throws dev.terrace.server.store.ContentGone if it was replaced or deleted since
+     * @throws dev.terrace.server.store.ContentGone if the text was replaced or deleted since
      */
     public String text(String name, String hash) throws IOException {
         ReadyMade one = readyMade.get(name);
@@ -79,9 +79,9 @@ public final class Configurations {
     }
 
     /**
-     * Keeps a text under a name, in the place of the one that has it.
+     * Stores a text under a name, and replaces an earlier text of that name.
      *
-     * @throws InvalidInput if it has errors
+     * @throws InvalidInput if the text has errors
      */
     public Taken put(String name, String text) throws IOException {
         requireFree(name);
@@ -97,7 +97,7 @@ public final class Configurations {
         }
     }
 
-    /** @throws Problem if there is none of this name, or it is not to be removed */
+    /** @throws Problem if no configuration has this name, or it is ready-made */
     public void remove(String name) throws IOException {
         requireFree(name);
         if (!library.configurations().remove(name)) {

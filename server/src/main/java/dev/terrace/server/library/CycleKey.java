@@ -4,15 +4,15 @@ import dev.terrace.server.store.Hash;
 import io.vertx.core.json.JsonObject;
 
 /**
- * All that a report is a function of, the plugins aside.
+ * Everything that a report depends on, except the extensions.
  *
- * @param snapshot its name, as the report says it
- * @param snapshotHash its content
- * @param configuration what the report names as the configuration's source
- * @param chosen why that one, as the report says it
- * @param configurationKey identifies its text
- * @param verify whether plugins are held to what they declare
- * @param cycle how many cycles went before it in a chain; each of them left another cluster
+ * @param snapshot the name of the snapshot in the report
+ * @param snapshotHash the hash of the snapshot
+ * @param configuration the source of the configuration in the report
+ * @param chosen the reason for this configuration, for the report
+ * @param configurationKey identifies the text of the configuration
+ * @param verify whether plugins are checked against their declarations
+ * @param cycle the number of earlier cycles in the chain, each of which changed the cluster
  * @param submit manifests that are submitted to the snapshot first; empty for none
  */
 public record CycleKey(
@@ -26,7 +26,7 @@ public record CycleKey(
         String submit) {
     private static final String SUBMIT = "submit";
 
-    /** What {@link #toJson} made. */
+    /** Parses the output of {@link #toJson}. */
     public static CycleKey fromJson(JsonObject json) {
         return new CycleKey(
                 json.getString("snapshot"),
@@ -39,25 +39,25 @@ public record CycleKey(
                 json.getString(SUBMIT, ""));
     }
 
-    /** The same with manifests that are submitted first. */
+    /** A copy with manifests to submit first. */
     public CycleKey submitting(String manifests) {
         return new CycleKey(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, cycle, manifests);
     }
 
-    /** The same, at another place in the chain. */
+    /** A copy for another position in the chain. */
     public CycleKey at(int other) {
         return new CycleKey(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, other, submit);
     }
 
-    /** The same, on the content of another hash. */
+    /** A copy for another snapshot. */
     public CycleKey on(String otherHash) {
         return new CycleKey(snapshot, otherHash, configuration, chosen, configurationKey, verify, cycle, submit);
     }
 
     /**
-     * The id of its report.
+     * The id of the report.
      *
-     * @param extensions stands for the plugins and actions that are loaded
+     * @param extensions identifies the loaded plugins and actions
      */
     public String id(String extensions) {
         return Hash.of(toJson().put("extensions", extensions).encode());

@@ -10,13 +10,13 @@ import dev.terrace.server.store.Store;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** All that is kept under names, and the contents behind it. */
+/** All named entries, and their contents. */
 public record Library(
         Contents contents,
         Shelf<SnapshotEntry> snapshots,
         Shelf<ConfigurationEntry> configurations,
         Shelf<ReportEntry> reports) {
-    /** What a store holds; contents to which no entry refers are dropped, unless an entry could not be read. */
+    /** Opens a store. Drops contents that no entry refers to, unless an entry could not be read. */
     public static Library open(Store store) throws IOException {
         Contents contents = new Contents(store);
         Library library = new Library(
@@ -30,15 +30,12 @@ public record Library(
         return library;
     }
 
-    /**
-     * A content that is being written. If the memory is full, the oldest reports make room: cycles made them, and can
-     * make them again.
-     */
+    /** Starts a content. If the memory is full, the oldest reports are evicted: their cycles can be run again. */
     public Draft draft() throws IOException {
         return contents.draft(reports::makeRoom);
     }
 
-    /** Makes bytes a content, as {@link Contents#keep} does of a draft. */
+    /** Stores bytes as a content, like {@link Contents#keep} does with a draft. */
     public Held keep(byte[] bytes) throws IOException {
         try (Draft draft = draft()) {
             draft.out().write(bytes);
@@ -46,17 +43,17 @@ public record Library(
         }
     }
 
-    /** @throws Problem if there is none of this name */
+    /** @throws Problem if no snapshot has this name */
     public SnapshotEntry snapshot(String name) {
         return snapshots.find(name).orElseThrow(() -> Problem.absent("snapshot", name));
     }
 
-    /** @throws Problem if there is none of this id */
+    /** @throws Problem if no report has this id */
     public ReportEntry report(String id) {
         return reports.find(id).orElseThrow(() -> Problem.absent("report", id));
     }
 
-    /** A short content as a whole. */
+    /** Reads a short content as a whole. */
     public byte[] bytes(String hash) throws IOException {
         Content content = contents.get(hash);
         try (InputStream in = content.open()) {

@@ -5,15 +5,15 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.terrace.server.picture.Decided;
 import java.io.IOException;
 
-/** Reports that were read, as long as there is room for them. */
+/** A cache of parsed reports. */
 public final class ReadReports {
-    /** How many times its length a document takes as a tree, about. */
+    /** The approximate ratio of a parsed document's size to its length. */
     private static final int TREE = 8;
 
     private final Library library;
     private final Cache<String, Decided> cache;
 
-    /** @param room how many bytes of the heap they may take, about */
+    /** @param room the approximate number of heap bytes of the cache */
     public ReadReports(Library library, long room) {
         this.library = library;
         this.cache = Caffeine.newBuilder()
@@ -24,7 +24,7 @@ public final class ReadReports {
                 .build();
     }
 
-    /** Reads a report's document, or remembers it. */
+    /** Returns a parsed report, from the cache if possible. */
     public Decided read(ReportEntry entry) throws IOException {
         Decided known = cache.getIfPresent(entry.hash());
         if (known != null) {
@@ -35,7 +35,7 @@ public final class ReadReports {
         return decided;
     }
 
-    /** For metrics. */
+    /** The cache, for metrics. */
     public Cache<String, Decided> cache() {
         return cache;
     }

@@ -6,17 +6,17 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A report that is kept.
+ * A stored report.
  *
- * @param name its id, which is that of the recipe
- * @param hash of its document
- * @param bytes how long that is
- * @param recipe what it came from; its snapshot is kept with it
- * @param textHash the configuration's text, which is kept with it too
+ * @param name its id, derived from its key
+ * @param hash the hash of its document
+ * @param bytes the length of its document
+ * @param recipe the key of its cycle; its snapshot stays as long as the report
+ * @param textHash the hash of the configuration's text, which stays as long as the report
  */
 public record ReportEntry(String name, String hash, long bytes, Instant stored, CycleKey recipe, String textHash)
         implements Entry {
-    /** What {@link #toJson} made. */
+    /** Parses the output of {@link #toJson}. */
     public static ReportEntry fromJson(JsonObject json) {
         return new ReportEntry(
                 json.getString("id"),

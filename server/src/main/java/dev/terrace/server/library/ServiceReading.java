@@ -6,8 +6,8 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * How a service reads dumps. Services outside of the cluster are taken to answer nothing: a configuration can be
- * uploaded, and an address in it must not make this process send requests where it stands.
+ * Read options of a service. External services count as unreachable: anybody may upload a configuration, and an address
+ * in it must not make this process send requests from its network.
  */
 public final class ServiceReading {
     private static final GivenAnswers NO_OTHER_SERVICE =

@@ -3,9 +3,9 @@ package dev.terrace.server.library;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Where the bytes of a snapshot come from. */
+/** The source of a snapshot's bytes. */
 @FunctionalInterface
 public interface SnapshotBytes {
-    /** @param hash of the bytes, which have been checked against it */
+    /** @param hash the hash of the bytes. The returned bytes have been checked against it. */
     InputStream open(String hash) throws IOException;
 }

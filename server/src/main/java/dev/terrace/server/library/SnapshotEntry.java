@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A snapshot that is kept.
+ * A stored snapshot.
  *
- * @param hash of its bytes as they came
- * @param bytes how many those are
- * @param pending how many pods wait for a node
- * @param findings how many warnings there were when it was read
- * @param configuration whether it brings a scheduler configuration along
+ * @param hash the hash of its bytes as they arrived
+ * @param bytes the number of these bytes
+ * @param pending the number of pods that wait for a node
+ * @param findings the number of warnings when it was read
+ * @param configuration whether it contains a scheduler configuration
  */
 public record SnapshotEntry(
         String name,
@@ -30,7 +30,7 @@ public record SnapshotEntry(
         int findings,
         boolean configuration)
         implements Entry {
-    /** The entry of what was just read. */
+    /** Creates the entry of a parsed snapshot. */
     public static SnapshotEntry of(String name, String hash, long bytes, Instant stored, Snapshot snapshot) {
         Cluster cluster = snapshot.cluster();
         long pending = cluster.tasks().stream()
@@ -50,7 +50,7 @@ public record SnapshotEntry(
                 snapshot.schedulerConf().isPresent());
     }
 
-    /** What {@link #toJson} made. */
+    /** Parses the output of {@link #toJson}. */
     public static SnapshotEntry fromJson(JsonObject json) {
         return new SnapshotEntry(
                 json.getString("name"),

@@ -9,14 +9,14 @@ import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/** Takes dumps in: only what can be read is kept. */
+/** Stores dumps. A dump that cannot be read is rejected. */
 public final class SnapshotIntake {
     private final Library library;
     private final ReadSnapshots snapshots;
     private final Clock clock;
     private final int most;
 
-    /** @param most how many snapshots there may be */
+    /** @param most the maximum number of snapshots */
     public SnapshotIntake(Library library, ReadSnapshots snapshots, Clock clock, int most) {
         this.library = library;
         this.snapshots = snapshots;
@@ -25,18 +25,18 @@ public final class SnapshotIntake {
     }
 
     /**
-     * A dump that was taken in.
+     * The result of storing a dump.
      *
-     * @param findings warnings of reading it
-     * @param isNew whether there was none of that name
+     * @param findings the warnings about the dump
+     * @param isNew whether the name was free before
      */
     public record Taken(SnapshotEntry entry, List<Finding> findings, boolean isNew) {}
 
     /**
-     * Keeps a dump under a name, in the place of the one that has it.
+     * Stores a dump under a name, and replaces an earlier dump of that name.
      *
-     * @param draft all of it; not closed
-     * @throws dev.terrace.model.finding.InvalidInput if it is none
+     * @param draft the whole dump; not closed
+     * @throws dev.terrace.model.finding.InvalidInput if it is not a dump
      */
     public Taken take(String name, Draft draft) throws IOException {
         try (Held held = library.contents().keep(draft)) {

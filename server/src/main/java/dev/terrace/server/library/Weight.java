@@ -3,23 +3,23 @@ package dev.terrace.server.library;
 import dev.terrace.model.Cluster;
 import dev.terrace.snapshot.Snapshot;
 
-/** About how much of the heap things take, in bytes. */
+/** Estimates of heap usage, in bytes. */
 public final class Weight {
     private static final int BASE = 10_000;
     private static final int NODE = 4_000;
     private static final int POD = 1_500;
     private static final int JOB = 1_000;
-    /** A place in a list that is changed, with the way to it. */
+    /** A changed element of a persistent list, with the path to it. */
     private static final int CHANGE = 2_000;
 
     private Weight() {}
 
-    /** Of a cluster that was read. */
+    /** The weight of a parsed cluster. */
     static int of(Snapshot snapshot) {
         return of(snapshot.cluster(), 0);
     }
 
-    /** Of a cluster that was read, and what it became by changes. */
+    /** The weight of a parsed cluster and its later states. */
     public static int of(Cluster cluster, int changes) {
         long weight = BASE
                 + (long) NODE * cluster.nodes().size()

@@ -1,4 +1,4 @@
-/** What the server keeps under names: snapshots, configurations, reports; and caches of what was read from them. */
+/** Stored snapshots, configurations and reports, and caches of their parsed forms. */
 @NullMarked
 package dev.terrace.server.library;
 

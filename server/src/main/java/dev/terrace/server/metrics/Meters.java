@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
-/** All meters of the server, under names that begin with {@code terrace_}; those of the JVM have their usual ones. */
+/** All meters of the server. Their names begin with {@code terrace_}; the meters of the JVM keep their usual names. */
 public final class Meters {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Timer cycles = Timer.builder("terrace.cycle")
@@ -41,7 +41,7 @@ public final class Meters {
             .description("Shares of the queues in the last cycle")
             .register(registry);
 
-    /** Found again faster than the registry finds them. */
+    /** A cache of timers. A look-up in the registry is slower. */
     private final Map<String, Timer> requests = new ConcurrentHashMap<>();
 
     public Meters() {
@@ -52,19 +52,19 @@ public final class Meters {
         gauge("terrace.groups.waiting", "Groups that wait after the last cycle", waitingGroups, AtomicInteger::get);
     }
 
-    /** Watches what is being done, what waits, and what is stuck. */
+    /** Adds gauges of running, waiting and stuck work. */
     public void watch(WorkQueue work) {
         gauge("terrace.work.running", "Pieces of work that are being done", work, WorkQueue::running);
         gauge("terrace.work.waiting", "Pieces of work that wait", work, WorkQueue::waiting);
         gauge("terrace.work.stuck", "Threads that were given up and have not ended", work, WorkQueue::stuck);
     }
 
-    /** Watches a cache; {@code cache_gets_total} tells hits from misses. */
+    /** Adds the metrics of a cache; {@code cache_gets_total} distinguishes hits and misses. */
     public void watch(String name, Cache<?, ?> cache) {
         CaffeineCacheMetrics.monitor(registry, cache, name);
     }
 
-    /** One more cycle. */
+    /** Records a cycle. */
     public void cycle(Summary summary) {
         cycles.record(nanoseconds(summary.total()), TimeUnit.NANOSECONDS);
         summary.milliseconds()
@@ -80,13 +80,13 @@ public final class Meters {
         List<Row<?>> rows = summary.shares().entrySet().stream()
                 .<Row<?>>map(share -> Row.of(Tags.of("queue", share.getKey()), share.getValue()))
                 .toList();
-        // Rows are taken away and put back one by one, which no reader and no other cycle may meet halfway.
+        // The registry removes and adds the rows one by one. No scrape and no other cycle may see a partial state.
         synchronized (shares) {
             shares.register(rows, true);
         }
     }
 
-    /** One more request. */
+    /** Records a request. */
     public void request(String operation, int status, long nanoseconds) {
         requests.computeIfAbsent(operation + " " + status, absent -> timer(operation, status))
                 .record(nanoseconds, TimeUnit.NANOSECONDS);
@@ -100,7 +100,7 @@ public final class Meters {
                 .register(registry);
     }
 
-    /** All of them, as Prometheus reads them. */
+    /** All meters in the text format of Prometheus. */
     public String scrape() {
         synchronized (shares) {
             return registry.scrape();

@@ -1,4 +1,4 @@
-/** What the server counts and measures of itself. */
+/** Metrics of the server. */
 @NullMarked
 package dev.terrace.server.metrics;
 

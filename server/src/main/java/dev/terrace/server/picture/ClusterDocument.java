@@ -19,8 +19,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A cluster in columns, short enough for ten thousand nodes. Amounts in lists are in the order of {@code resources} and
- * in its units: milli-cores, bytes, thousandths. Amounts in maps are as reports have them.
+ * A cluster in a columnar layout, compact enough for ten thousand nodes. Amounts in lists follow the order of
+ * {@code resources}, in its units: milli-cores, bytes, thousandths. Amounts in maps look as they do in reports.
  */
 public final class ClusterDocument {
     private final Placing placing;
@@ -33,7 +33,7 @@ public final class ClusterDocument {
         cluster.queues().forEach(queue -> queues.put(queue.name(), queues.size()));
     }
 
-    /** The cluster with every pod where the placing has it. */
+    /** Returns the document of a cluster under a placement. */
     public static Map<String, Object> of(Cluster cluster, Placing placing) {
         return new ClusterDocument(cluster, placing).document();
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A report's document, to be asked about single pods and jobs. */
+/** The decisions of a report, by pod and job. */
 public final class Decided {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Map<String, JobPhase> PHASES =
@@ -36,17 +36,17 @@ public final class Decided {
         document.path("evicts").forEach(pod -> evicted.add(pod.asText()));
     }
 
-    /** @param document what a cycle's report is to programs */
+    /** @param document the JSON document of a cycle's report */
     public static Decided of(byte[] document) throws IOException {
         return new Decided(JSON.readTree(document), document.length);
     }
 
-    /** No decision at all. */
+    /** An empty set of decisions. */
     public static Decided nothing() {
         return new Decided(JSON.createObjectNode(), 0);
     }
 
-    /** How many bytes the document has. */
+    /** The length of the document, in bytes. */
     public int length() {
         return length;
     }

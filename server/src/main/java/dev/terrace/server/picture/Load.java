@@ -11,11 +11,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
-/** What a node carries, by queue. */
+/** The load of a node, by queue. */
 final class Load {
     private final SortedMap<Integer, Part> parts = new TreeMap<>();
 
-    /** What it carries of one queue. */
+    /** The load of one queue. */
     private record Part(int pods, Amounts amounts) {
         Part plus(Part other) {
             return new Part(pods + other.pods, amounts.plus(other.amounts));
@@ -29,7 +29,7 @@ final class Load {
     }
 
     /**
-     * What each node carries that carries anything.
+     * The load of each node that has any pods.
      *
      * @param queueOf the index of a job's queue, or -1
      */
@@ -47,7 +47,7 @@ final class Load {
         return loads;
     }
 
-    /** For each queue its index, the pods, and the amount of each resource. */
+    /** One list for each queue: its index, the number of pods, and the amount of each resource. */
     List<Object> lists() {
         List<Object> lists = new ArrayList<>();
         parts.forEach((queue, part) -> {

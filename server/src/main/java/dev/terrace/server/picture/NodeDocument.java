@@ -14,11 +14,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A node and the pods on it, the largest first. */
+/** A node and its pods, the largest first. */
 public final class NodeDocument {
     private NodeDocument() {}
 
-    /** The node with every pod where the placing has it. */
+    /** Returns the document of a node under a placement. */
     public static Map<String, Object> of(NodeSpec node, Cluster cluster, Placing placing) {
         List<TaskSpec> pods = cluster.tasks().stream()
                 .filter(task -> placing.nodeOf(task).equals(node.name()))

@@ -8,7 +8,7 @@ import dev.terrace.model.TaskSpec;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which pod is on which node, and which phase a job is in: as the snapshot has it, or after what was decided. */
+/** The placement of pods and the phases of jobs, either in the snapshot or after a cycle. */
 public final class Placing {
     private final Map<String, String> queues = new HashMap<>();
     private final Map<String, Integer> priorities = new HashMap<>();
@@ -26,17 +26,17 @@ public final class Placing {
         cluster.queues().forEach(queue -> classes.put(queue.name(), queue.priorityClassName()));
     }
 
-    /** As the snapshot has it. */
+    /** The placement in the snapshot. */
     public static Placing before(Cluster cluster) {
         return new Placing(cluster, Decided.nothing());
     }
 
-    /** After a cycle. */
+    /** The placement after a cycle. */
     public static Placing after(Cluster cluster, Decided decided) {
         return new Placing(cluster, decided);
     }
 
-    /** The node that a pod holds; empty if it holds none, or is gone. */
+    /** The node of a pod; empty if it has none, has ended, or was evicted. */
     String nodeOf(TaskSpec task) {
         if (task.phase().isTerminated() || decided.isEvicted(task.key())) {
             return "";
@@ -55,12 +55,12 @@ public final class Placing {
         return decided.phaseOf(job.key(), job.phase());
     }
 
-    /** The queue of a job; empty if there is no such job. */
+    /** The queue of a job; empty if the job does not exist. */
     String queueOf(String job) {
         return queues.getOrDefault(job, "");
     }
 
-    /** That of its class, else of its queue's, else the default. */
+    /** The priority of the job's class, else of its queue's class, else the default. */
     int priorityOf(JobSpec job) {
         Integer own = priorities.get(job.priorityClassName());
         Integer ofQueue = priorities.get(classes.getOrDefault(job.queue(), ""));

@@ -1,4 +1,4 @@
-/** What the page and other clients draw: a cluster, and a node, as documents made of a snapshot and a report. */
+/** Documents for the page and other clients, which draw clusters and nodes from a snapshot and a report. */
 @NullMarked
 package dev.terrace.server.picture;
 

@@ -6,14 +6,14 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
 
-/** Findings as the API tells them: where, how bad, and the command's own sentence. */
+/** Findings as the API reports them: position, severity and message. */
 public final class FindingList {
-    /** A dump may have a finding for each of its pods, which is more than a reader wants. */
+    /** A dump may have a finding for each of its pods, more than a reader wants. */
     private static final int MOST = 1000;
 
     private FindingList() {}
 
-    /** The first thousand of them. */
+    /** Returns the first thousand findings. */
     public static JsonArray toJson(List<Finding> findings) {
         JsonArray list = new JsonArray();
         findings.stream().limit(MOST).map(FindingList::toJson).forEach(list::add);

@@ -4,7 +4,7 @@ import dev.terrace.model.finding.Finding;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** Why a request is not answered, in one sentence; {@code application/problem+json} to the client. */
+/** The reason why a request failed, as one sentence. Sent to the client as {@code application/problem+json}. */
 public final class Problem extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -16,14 +16,14 @@ public final class Problem extends RuntimeException {
     private final transient List<Finding> findings;
 
     /**
-     * @param title what kind of problem it is, in a few words that do not change
-     * @param detail one sentence: what, where, what would be right
+     * @param title the kind of problem in a few fixed words
+     * @param detail one sentence: the object, its position and the remedy
      */
     public Problem(int status, String title, String detail) {
         this(status, title, detail, List.of());
     }
 
-    /** The same with all that was found in the input. */
+    /** A problem with all findings about the input. */
     public Problem(int status, String title, String detail, List<Finding> findings) {
         super(detail, null, false, false);
         this.detail = detail;
@@ -32,7 +32,7 @@ public final class Problem extends RuntimeException {
         this.findings = List.copyOf(findings);
     }
 
-    /** There is nothing of this name. */
+    /** A problem for an unknown name. */
     public static Problem absent(String what, String name) {
         return new Problem(404, "Not found", "There is no " + what + " '" + name + "'.");
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The problem that a failure is. No client ever sees where in the code it happened. */
+/** Maps failures to problems. Clients never see a stack trace. */
 public final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
 

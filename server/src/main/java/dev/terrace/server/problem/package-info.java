@@ -1,7 +1,4 @@
-/**
- * What is said of a request that cannot be answered: one sentence and the findings in its input, never a place in the
- * code.
- */
+/** Descriptions of failed requests: one sentence and the findings about their input, never a position in the code. */
 @NullMarked
 package dev.terrace.server.problem;
 

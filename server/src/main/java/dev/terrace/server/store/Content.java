@@ -6,14 +6,14 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Bytes that were found to be what their hash says. */
+/** Bytes that were verified against their hash. */
 public sealed interface Content {
-    /** In bytes. */
+    /** The size in bytes. */
     long size();
 
     InputStream open() throws IOException;
 
-    /** Bytes in the heap, which are never changed. */
+    /** Bytes in the heap, which never change. */
     record InHeap(Buffer bytes) implements Content {
         @Override
         public long size() {
@@ -26,7 +26,7 @@ public sealed interface Content {
         }
     }
 
-    /** Bytes in a file that is replaced or removed, and never changed. */
+    /** Bytes in a file. The file may be removed or replaced, but never changes. */
     record InFile(Path file, long size) implements Content {
         @Override
         public InputStream open() throws IOException {

@@ -3,7 +3,7 @@ package dev.terrace.server.store;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** No entry refers to a content any more: the one that did was replaced or deleted after it had been looked up. */
+/** Thrown if no entry refers to a content any more: its entry was replaced or deleted after the look-up. */
 public final class ContentGone extends IOException {
     private static final long serialVersionUID = 1L;
 

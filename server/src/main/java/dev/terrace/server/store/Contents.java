@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Contents, kept as long as an entry refers to them. Safe for several threads. */
+/** Reference-counted contents. A content stays as long as an entry refers to it. Thread-safe. */
 public final class Contents {
     private final Store store;
     private final Map<String, Integer> references = new HashMap<>();
@@ -17,14 +17,14 @@ public final class Contents {
         this.store = store;
     }
 
-    /** A content that stays at least until this is closed. */
+    /** A reference that keeps a content until it is closed. */
     public record Held(String hash, long size, Contents contents) implements Closeable {
         @Override
         public void close() throws IOException {
             contents.release(List.of(hash));
         }
 
-        /** The same, where no caller could do anything about a disk that fails. */
+        /** Closes the reference. For callers that cannot handle a failing disk. */
         public void release() {
             try {
                 close();
@@ -34,12 +34,15 @@ public final class Contents {
         }
     }
 
-    /** @param room as {@link Store#draft} asks it */
+    /** @param room frees space, as in {@link Store#draft} */
     public Draft draft(Capacity room) throws IOException {
         return store.draft(room);
     }
 
-    /** Makes a draft a content. It goes again when it is let go of, unless an entry refers to it by then. */
+    /**
+     * Stores a draft as a content. The content is dropped when the reference is closed, unless an entry refers to it by
+     * then.
+     */
     public Held keep(Draft draft) throws IOException {
         Held held = new Held(draft.hash(), draft.size(), this);
         refer(List.of(held.hash));
@@ -53,7 +56,7 @@ public final class Contents {
     }
 
     /**
-     * Keeps a content until this is closed, whatever is replaced or deleted meanwhile.
+     * Keeps a content until the result is closed, even if its entry is replaced or deleted meanwhile.
      *
      * @throws ContentGone if no entry refers to it any more
      */
@@ -66,10 +69,10 @@ public final class Contents {
     }
 
     /**
-     * The content of a hash, checked.
+     * The content of a hash, verified.
      *
      * @throws ContentGone if no entry refers to it any more
-     * @throws DamagedContent if it is not what its hash says, or not there
+     * @throws DamagedContent if its bytes do not match the hash, or are missing
      */
     public Content get(String hash) throws IOException {
         try {
@@ -83,7 +86,7 @@ public final class Contents {
         return references.containsKey(hash);
     }
 
-    /** How many bytes would go with these entries: those of the contents to which no other entry refers. */
+    /** The number of bytes that removing these entries would free: the contents to which no other entry refers. */
     synchronized long bytesOnlyOf(Collection<? extends Entry> entries) throws IOException {
         Map<String, Integer> theirs = new HashMap<>();
         entries.forEach(entry -> entry.contents().forEach(hash -> theirs.merge(hash, 1, Integer::sum)));
@@ -109,7 +112,10 @@ public final class Contents {
         }
     }
 
-    /** Drops contents without an entry: a process stored them, and was killed before it stored the entry. */
+    /**
+     * Drops contents without an entry. They remain if a process is killed after it stored a content and before it
+     * stored the entry.
+     */
     public synchronized void dropOrphans() throws IOException {
         for (String hash : store.contents()) {
             if (!references.containsKey(hash)) {

@@ -2,7 +2,7 @@ package dev.terrace.server.store;
 
 import java.io.IOException;
 
-/** A content is not what its hash says, or is gone. */
+/** A content is missing, or does not match its hash. */
 public final class DamagedContent extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -4,17 +4,20 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A content that is being written, by one thread at a time. Closing one that was not kept leaves nothing behind. */
+/**
+ * A content under construction, written by one thread at a time. Closing a draft that was not kept leaves nothing
+ * behind.
+ */
 public interface Draft extends Closeable {
-    /** Where its bytes go; closing the stream flushes and does no more. */
+    /** The destination of its bytes. Closing the stream only flushes it. */
     OutputStream out();
 
-    /** How many bytes it has. */
+    /** The number of bytes written. */
     long size();
 
-    /** The hash of all its bytes; nothing more may be written then. */
+    /** The hash of all bytes. Ends the writing. */
     String hash() throws IOException;
 
-    /** Makes it a content of the store, under its hash. */
+    /** Stores the draft as a content under its hash. */
     void keep() throws IOException;
 }

@@ -4,16 +4,16 @@ import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 
-/** Something that is kept under a name. */
+/** A named entry. */
 public interface Entry {
     String name();
 
-    /** When it was stored. */
+    /** The time when it was stored. */
     Instant stored();
 
-    /** The hashes of the contents that it refers to, and that are kept as long as it is. */
+    /** The hashes of the contents that it refers to. They are kept as long as the entry. */
     List<String> contents();
 
-    /** All of it, as a record. */
+    /** The whole entry as a record. */
     JsonObject toJson();
 }

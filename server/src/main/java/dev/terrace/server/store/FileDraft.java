@@ -12,7 +12,7 @@ import java.security.MessageDigest;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A file that takes its place only when it is whole and on the disk. */
+/** A draft file that moves to its place only when it is complete and on the disk. */
 final class FileDraft implements Draft {
     private final Path file;
     private final Place place;
@@ -21,15 +21,15 @@ final class FileDraft implements Draft {
     private long size;
     private @Nullable String hash;
 
-    /** Where a content belongs. Its folder is on the disk. */
+    /** Maps a content to its file. The file's folder is on the disk. */
     @FunctionalInterface
     interface Place {
         Path of(String hash) throws IOException;
     }
 
     /**
-     * @param drafts a folder of the same file system as the place
-     * @param place asked when it is kept
+     * @param drafts a folder on the same file system as the place
+     * @param place called when the draft is kept
      */
     FileDraft(Path drafts, Place place) throws IOException {
         this.file = drafts.resolve(UUID.randomUUID().toString());

@@ -26,19 +26,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps in a folder that no other process may have at the same time:
+ * A store in a folder, for exclusive use by one process:
  *
  * <pre>
  * objects/ab/abcd…      a content, under its hash
  * snapshots/01ef….json  a record, under the hash of its name
- * drafts/               what is being written; cleared at the start
- * set-aside/            what was found damaged
- * lock                  held by the process that has the folder
+ * drafts/               files under construction; cleared at the start
+ * set-aside/            damaged files
+ * lock                  locked by the process that uses the folder
  * </pre>
  *
- * <p>A file is written as a draft, forced to the disk, moved to its place, and its folder forced to the disk: after a
- * kill or a power cut it is there whole or not at all. No file is ever named by a user, and contents are checked
- * against their hash whenever they are read.
+ * <p>A file is written as a draft, forced to the disk and moved to its place, and then its folder is forced to the
+ * disk. After a kill or a power cut it exists completely or not at all. Users never choose a file name. Contents are
+ * verified against their hash on every read.
  */
 public final class FolderStore implements Store {
     private static final Logger LOG = LoggerFactory.getLogger(FolderStore.class);
@@ -47,7 +47,10 @@ public final class FolderStore implements Store {
     private final Path folder;
     private final FileChannel lockFile;
 
-    /** Folders of contents that are on the disk; a thread may see one that another thread has only just made. */
+    /**
+     * Folders of contents that have been forced to the disk. A folder's mere existence is not enough: another thread
+     * may have just created it.
+     */
     private final Set<Path> forced = ConcurrentHashMap.newKeySet();
 
     private FolderStore(Path folder, FileChannel lockFile) {
@@ -56,9 +59,9 @@ public final class FolderStore implements Store {
     }
 
     /**
-     * Opens a folder, makes it if it is not there, and clears away the drafts of a process that was killed.
+     * Opens a folder, creates it if it is missing, and deletes the drafts of a killed process.
      *
-     * @throws IOException if it cannot be written, or another process has it; its message is a sentence
+     * @throws IOException if the folder is not writable, or another process holds it; the message is a sentence
      */
     public static FolderStore open(Path folder) throws IOException {
         Disk.makeFolders(folder);
@@ -138,8 +141,8 @@ public final class FolderStore implements Store {
     public List<JsonObject> records(String kind) throws IOException {
         Path shelf = Files.createDirectories(folder.resolve(kind));
         Disk.force(folder);
-        // A process that was killed may have put a record in place of another without forcing it. What the other one
-        // referred to is dropped soon.
+        // A killed process may have replaced a record without forcing it. The contents of the replaced record are
+        // dropped soon, so the replacement must be on the disk first.
         Disk.force(shelf);
         List<JsonObject> records = new ArrayList<>();
         try (Stream<Path> files = Files.list(shelf)) {
@@ -189,7 +192,7 @@ public final class FolderStore implements Store {
         return folder.resolve("objects").resolve(hash.substring(0, 2)).resolve(hash);
     }
 
-    /** Where a new content goes. Its folder is forced even if it is there: a killed process may have made it. */
+    /** The file of a new content. Its folder is forced even if it exists: a killed process may have created it. */
     private Path newObject(String hash) throws IOException {
         Path file = object(hash);
         Path shelf = Files.createDirectories(file.getParent());
@@ -223,7 +226,7 @@ public final class FolderStore implements Store {
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
             byte[] buffer = new byte[1 << 16];
             while (in.read(buffer) >= 0) {
-                // The digest sees what passes.
+                // The digest stream does the work.
             }
         }
         return Hash.text(digest.digest());

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The sha-256 by which contents are known, in hexadecimal. */
+/** SHA-256 hashes in hexadecimal, which identify contents. */
 public final class Hash {
     private Hash() {}
 

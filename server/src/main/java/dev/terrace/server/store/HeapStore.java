@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Keeps until the process ends, and no more than a number of bytes; records are not counted. */
+/** A store in the heap, bounded in bytes and lost with the process. Records do not count towards the bound. */
 public final class HeapStore implements Store {
     private final Map<String, Buffer> contents = new ConcurrentHashMap<>();
     private final Map<String, Map<String, JsonObject>> records = new ConcurrentHashMap<>();
     private final AtomicLong used = new AtomicLong();
     private final long most;
 
-    /** @param most how many bytes all contents may have, those that are being written too */
+    /** @param most the maximum number of bytes of all contents, drafts included */
     public HeapStore(long most) {
         this.most = most;
     }
@@ -74,11 +74,11 @@ public final class HeapStore implements Store {
     @Override
     public void close() {}
 
-    /** One after another, so that what one makes room for is not taken by the next. */
+    /** Synchronized, so that space which one draft makes is not taken by another. */
     private synchronized void reserve(int bytes, Capacity room) throws IOException {
         long before = used.get();
         while (before + bytes > most) {
-            // Room that other threads freed meanwhile counts, too.
+            // Space that other threads freed meanwhile counts, too.
             if (!room.make(before + bytes - most) && used.get() == before) {
                 throw new StoreFull("the snapshots and reports in memory would take more than " + most / (1 << 20)
                         + " MiB, and old reports cannot make enough room. Delete snapshots, start with a larger"
@@ -109,7 +109,7 @@ public final class HeapStore implements Store {
 
                 @Override
                 public void write(byte[] more, int from, int length) throws IOException {
-                    // A client that goes in the midst of a body leaves pieces that arrive after the draft was closed.
+                    // Chunks of a body can arrive after a client has gone and its draft was closed.
                     if (isClosed) {
                         throw new ClosedChannelException();
                     }

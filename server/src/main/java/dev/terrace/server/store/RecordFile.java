@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A record as a file: the hash of what follows on a line of its own, then the JSON. */
+/** The file format of a record: a line with the hash of the rest, then the JSON. */
 final class RecordFile {
     private RecordFile() {}
 
@@ -17,7 +17,7 @@ final class RecordFile {
         return (Hash.of(json) + "\n" + json).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Empty if the file is not whole. */
+    /** Empty if the file is incomplete. */
     static Optional<JsonObject> read(Path file) throws IOException {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         int end = text.indexOf('\n');

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Entries of one kind by name, in the heap and in the store. Reads never wait; writes follow one another. */
+/** Named entries of one kind, in the heap and in the store. Reads never block; writes are serialized. */
 public final class Shelf<E extends Entry> {
     private static final Logger LOG = LoggerFactory.getLogger(Shelf.class);
 
@@ -22,8 +22,8 @@ public final class Shelf<E extends Entry> {
     private final boolean isWhole;
 
     /**
-     * @param kind the word for its entries, in the plural
-     * @param reader makes an entry of what {@link Entry#toJson} made
+     * @param kind the plural name of the kind
+     * @param reader parses the output of {@link Entry#toJson}
      */
     public Shelf(Store store, Contents contents, String kind, Function<JsonObject, E> reader) throws IOException {
         this.store = store;
@@ -44,12 +44,12 @@ public final class Shelf<E extends Entry> {
         this.isWhole = isWhole;
     }
 
-    /** Whether all records could be read. The contents of one that could not are not known. */
+    /** Whether all records could be read. The contents of an unreadable record are unknown. */
     public boolean isWhole() {
         return isWhole;
     }
 
-    /** Sorted by name. */
+    /** All entries, sorted by name. */
     public Collection<E> all() {
         return entries.values();
     }
@@ -63,11 +63,11 @@ public final class Shelf<E extends Entry> {
     }
 
     /**
-     * Puts an entry in the place of the one of its name.
+     * Stores an entry, and replaces an earlier entry of the same name.
      *
-     * @param most how many entries there may be
+     * @param most the maximum number of entries
      * @return whether the name is new
-     * @throws StoreFull if there would be more
+     * @throws StoreFull if the maximum is reached
      */
     public synchronized boolean put(E entry, int most) throws IOException {
         if (!entries.containsKey(entry.name()) && entries.size() >= most) {
@@ -88,7 +88,10 @@ public final class Shelf<E extends Entry> {
         return before == null;
     }
 
-    /** Puts an entry unless there is one of its name; the oldest make room. Returns the one that is there then. */
+    /**
+     * Stores an entry unless its name exists, and evicts the oldest entries if necessary. Returns the entry that has
+     * the name afterwards.
+     */
     public synchronized E push(E entry, int most) throws IOException {
         E known = entries.get(entry.name());
         if (known != null) {
@@ -120,7 +123,7 @@ public final class Shelf<E extends Entry> {
                 .orElseThrow();
     }
 
-    /** Whether there was one. */
+    /** Returns whether the entry existed. */
     public synchronized boolean remove(String name) throws IOException {
         E entry = entries.get(name);
         if (entry == null) {

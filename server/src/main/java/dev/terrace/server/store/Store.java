@@ -7,42 +7,41 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Contents under the sha-256 of their bytes, and small records by kind and name. In a store that outlives the process,
- * what a method wrote is safe when the method returns. Safe for several threads; nothing here counts references.
+ * A store of contents under the SHA-256 of their bytes, and of small records by kind and name. If the store outlives
+ * the process, data is durable when a write returns. Thread-safe. Does not count references.
  */
 public interface Store extends Closeable {
     /**
-     * A content that comes in pieces; it cannot be read before {@link Draft#keep}.
+     * Starts a content that is written in pieces. It is readable only after {@link Draft#keep}.
      *
-     * @param room is asked where memory is full; a folder keeps all that it was given
+     * @param room frees space if the memory is full; a store in a folder does not call it
      */
     Draft draft(Capacity room) throws IOException;
 
     /**
-     * The content of a hash, checked.
+     * The content of a hash, verified.
      *
-     * @throws DamagedContent if its bytes are not, or no longer, what the hash says; they have been set aside then
+     * @throws DamagedContent if its bytes do not match the hash; they have been set aside
      */
     Content content(String hash) throws IOException;
 
-    /** The contents that are there, in no order. */
+    /** The hashes of all contents, unordered. */
     Set<String> contents() throws IOException;
 
-    /** Lets go of a content; one that is being read can be read to its end. */
+    /** Removes a content. A reader that has opened it can read it to its end. */
     void drop(String hash) throws IOException;
 
     /**
-     * The records of a kind, in no order. Records that are damaged are set aside, and told of once; what is none is
-     * left.
+     * The records of a kind, unordered. Damaged records are set aside and logged once. Files that are not records stay.
      */
     List<JsonObject> records(String kind) throws IOException;
 
-    /** Writes a record in the place of the one of that name. */
+    /** Writes a record, and replaces an earlier record of that name. */
     void put(String kind, String name, JsonObject record) throws IOException;
 
-    /** Removes a record, if it is there. */
+    /** Removes a record if it exists. */
     void remove(String kind, String name) throws IOException;
 
-    /** Where it keeps, for people: a folder, or the heap. */
+    /** The location of the data, for people: a folder, or the heap. */
     String place();
 }

@@ -2,7 +2,7 @@ package dev.terrace.server.store;
 
 import java.io.IOException;
 
-/** There is no room for more; what was to be stored is not there. */
+/** The store is full, and the new data was not stored. */
 public final class StoreFull extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 /**
- * What is kept, in the heap or in a folder: contents under the hash of their bytes, and the named entries that refer to
- * them. What has been acknowledged is never half there.
+ * Storage in the heap or in a folder: contents under the hash of their bytes, and named entries that refer to them.
+ * Acknowledged data is never partial.
  */
 @NullMarked
 package dev.terrace.server.store;

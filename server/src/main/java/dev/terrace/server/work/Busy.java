@@ -1,6 +1,6 @@
 package dev.terrace.server.work;
 
-/** As much work waits as may. */
+/** The queue is full. */
 public final class Busy extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class Busy extends RuntimeException {
         this.retryAfter = retryAfter;
     }
 
-    /** Seconds after which there is likely to be room. */
+    /** The seconds after which the queue is likely to have room. */
     public int retryAfter() {
         return retryAfter;
     }

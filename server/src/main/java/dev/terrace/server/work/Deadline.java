@@ -1,18 +1,18 @@
 package dev.terrace.server.work;
 
-/** When a piece of work must have ended. */
+/** The deadline of a piece of work. */
 public final class Deadline {
     private Runnable atExpiry = () -> {};
     private boolean isExpired;
 
     Deadline() {}
 
-    /** One that never comes. */
+    /** A deadline that never expires. */
     public static Deadline none() {
         return new Deadline();
     }
 
-    /** What makes the piece end, if it has not by then; at once if it is too late already. */
+    /** Sets the action that ends the piece at its deadline. Runs it at once if the deadline has expired. */
     public synchronized void atExpiry(Runnable end) {
         if (isExpired) {
             end.run();

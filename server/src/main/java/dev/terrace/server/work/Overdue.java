@@ -2,7 +2,7 @@ package dev.terrace.server.work;
 
 import java.time.Duration;
 
-/** A piece of work took longer than it may. */
+/** A piece of work has exceeded its deadline. */
 public final class Overdue extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,8 +1,8 @@
 package dev.terrace.server.work;
 
-/** What is to be done, on a thread of its own. */
+/** A piece of work, run on a worker thread. */
 @FunctionalInterface
 public interface Piece<T> {
-    /** @param deadline tells when the answer comes too late */
+    /** @param deadline the deadline of the piece */
     T run(Deadline deadline) throws Exception;
 }

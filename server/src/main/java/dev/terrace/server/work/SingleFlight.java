@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Does a piece of work once for all requests that want it at the same time. Safe for several threads. */
+/** Merges identical pieces of work that are requested at the same time. Thread-safe. */
 public final class SingleFlight<T> {
     private final WorkQueue work;
     private final Map<String, CompletableFuture<T>> asked = new ConcurrentHashMap<>();
@@ -16,10 +16,10 @@ public final class SingleFlight<T> {
     }
 
     /**
-     * Does a piece of work, or waits for the thread that does it already.
+     * Runs a piece of work, or waits for the thread that already runs it.
      *
-     * @param name says all that decides what comes out
-     * @return the answer, or what the work failed of; {@link Busy} if too much waits
+     * @param name identifies everything that the result depends on
+     * @return the result, or the failure of the work; {@link Busy} if the queue is full
      */
     public CompletableFuture<T> submit(String name, Piece<T> piece) {
         CompletableFuture<T> mine = new CompletableFuture<>();

@@ -13,9 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Does a few pieces of work at a time and lets some wait. A piece that is overdue is given up: its place is free for
- * the next one at once. Its thread is interrupted, and counts as stuck as long as it does not end. Safe for several
- * threads.
+ * A bounded queue of work with a bounded number of workers. A piece that exceeds its deadline is given up, and its
+ * worker slot is free at once. Its thread is interrupted, and counts as stuck until it ends. Thread-safe.
  */
 public final class WorkQueue implements AutoCloseable {
     private static final int GRACE_SECONDS = 5;
@@ -32,9 +31,9 @@ public final class WorkQueue implements AutoCloseable {
     private double meanSeconds = 1;
 
     /**
-     * @param workers how many pieces are done at a time
-     * @param most how many may wait
-     * @param limit how long one may take, from when it is begun
+     * @param workers the number of pieces that run at a time
+     * @param most the maximum number of waiting pieces
+     * @param limit the maximum duration of a piece, from its start
      */
     public WorkQueue(int workers, int most, Duration limit) {
         this.workers = workers;
@@ -43,19 +42,19 @@ public final class WorkQueue implements AutoCloseable {
     }
 
     /**
-     * Has a piece done, now or as soon as there is a place.
+     * Runs a piece, now or as soon as a worker is free.
      *
-     * @return the answer; {@link Overdue} if it took too long
-     * @throws Busy if too many wait already
+     * @return the result; {@link Overdue} if the piece exceeded its deadline
+     * @throws Busy if the queue is full
      */
     public <T> CompletableFuture<T> submit(Piece<T> piece) {
         return submit(piece, late -> {});
     }
 
     /**
-     * Has a piece done that makes something which must be let go of.
+     * Runs a piece whose result must be released.
      *
-     * @param late takes what is made after the piece was given up, when nothing waits for the answer any more
+     * @param late takes the result if the piece was given up and nothing waits for it any more
      */
     public synchronized <T> CompletableFuture<T> submit(Piece<T> piece, Consumer<? super T> late) {
         Task<T> task = new Task<>(piece, late);
@@ -69,22 +68,22 @@ public final class WorkQueue implements AutoCloseable {
         return task.answer;
     }
 
-    /** How many pieces are being done. */
+    /** The number of running pieces. */
     public synchronized int running() {
         return running;
     }
 
-    /** How many wait. */
+    /** The number of waiting pieces. */
     public synchronized int waiting() {
         return waiting.size();
     }
 
-    /** How many were given up and have not ended. */
+    /** The number of pieces that were given up and have not ended. */
     public synchronized int stuck() {
         return stuck;
     }
 
-    /** Begins nothing more, and gives what has begun a while to end; what is stuck gets none. */
+    /** Starts nothing more, and gives running pieces a grace period. Stuck pieces get none. */
     @Override
     public synchronized void close() {
         waiting.forEach(task -> task.answer.cancel(false));
@@ -160,7 +159,7 @@ public final class WorkQueue implements AutoCloseable {
             }
             alarm.cancel(false);
             ended((System.nanoTime() - start) / 1e9);
-            // Last, so that the place is free when the answer arrives.
+            // Completed last, so that the worker is free when the answer arrives.
             tell.run();
         }
 

@@ -1,4 +1,4 @@
-/** Work that takes time, with limits for the pieces that run at once, for those that wait, and for the time of each. */
+/** Slow work, with limits for running pieces, waiting pieces, and the duration of each. */
 @NullMarked
 package dev.terrace.server.work;
 

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Cycles on a snapshot that is deleted, and under a configuration that is replaced, at the worst time. */
+/** Cycles whose snapshot is deleted, or whose configuration is replaced, at the worst moment. */
 class CycleServiceTest {
     private Library library;
     private SnapshotEntry snapshot;
@@ -77,7 +77,7 @@ class CycleServiceTest {
         }
     }
 
-    /** Something that happens while a cycle runs. */
+    /** An event during a cycle. */
     @FunctionalInterface
     private interface Meanwhile {
         boolean happens() throws IOException;

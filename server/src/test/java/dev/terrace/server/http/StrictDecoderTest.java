@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The bytes of requests, however they are cut into pieces. */
+/** Decoding does not depend on how the bytes of requests are split. */
 class StrictDecoderTest {
     private static final String GOOD = "GET /a HTTP/1.1\r\nHost: b\r\nX: y z\r\n\r\n";
     private static final String FOLDED = "GET /c HTTP/1.1\r\nHost: b\r\nX: y\r\n z\r\n\r\n";
@@ -24,7 +24,7 @@ class StrictDecoderTest {
         channel.writeInbound(Unpooled.copiedBuffer(bytes, StandardCharsets.ISO_8859_1));
     }
 
-    /** The paths of requests, with an exclamation mark behind those that are refused. */
+    /** The paths of requests. An exclamation mark follows refused ones. */
     private List<String> read() {
         List<String> read = new ArrayList<>();
         for (Object each = channel.readInbound(); each != null; each = channel.readInbound()) {

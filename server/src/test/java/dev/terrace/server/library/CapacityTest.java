@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A memory of 4 KiB, and which entries make room in it. */
+/** Eviction in a memory of 4 KiB. */
 class CapacityTest {
     private static final int KIB = 1024;
 
@@ -88,7 +88,7 @@ class CapacityTest {
         assertThat(store.contents()).isEqualTo(referredTo());
     }
 
-    /** As the state is that a run goes on with, and a report before it is on its shelf. */
+    /** Models a run: it holds its next state, and stores a report before it. */
     @Test
     void whatIsHeldStays() throws IOException {
         try (Held state = library.keep(bytes(2 * KIB))) {
@@ -143,7 +143,7 @@ class CapacityTest {
         }
     }
 
-    /** As the last pieces of a body do whose client has gone. */
+    /** Models the last chunks of a body after its client has gone. */
     @Test
     void whatComesAfterADraftWasClosedTakesNothing() throws IOException {
         Draft draft = library.draft();
@@ -180,7 +180,7 @@ class CapacityTest {
         }
     }
 
-    /** No two are the same. */
+    /** Bytes that differ from all earlier ones. */
     private byte[] bytes(int length) {
         byte[] bytes = new byte[length];
         int next = number.incrementAndGet();

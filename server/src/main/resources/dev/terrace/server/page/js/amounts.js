@@ -1,4 +1,4 @@
-// Amounts of resources. A cluster's columns are in the scheduler's integers, a report is in what people read: cores, bytes, pieces.
+// Amounts of resources. A cluster's columns use the scheduler's integers; a report uses cores, bytes and pieces.
 import { dimensionOf } from './picture/devices.js';
 import { number } from './words.js';
 
@@ -8,28 +8,28 @@ export function isBytes(resource) {
   return resource === 'memory' || resource.endsWith('storage') || resource.startsWith('hugepages-');
 }
 
-/** From milli-cores, bytes, pods or thousandths to cores, bytes, pods or pieces. */
+/** Converts milli-cores, bytes, pods or thousandths to cores, bytes, pods or pieces. */
 export function shown(resource, units) {
   return isBytes(resource) || resource === 'pods' || dimensionOf(resource) ? units : units / 1000;
 }
 
-/** "12.5 cpu", "96Gi", "2 nvidia.com/gpu": as the command writes them. */
+/** "12.5 cpu", "96Gi", "2 nvidia.com/gpu": the same spelling as on the command line. */
 export function amount(resource, value) {
   return isBytes(resource) ? binary(value) : `${number(value)} ${word(resource)}`;
 }
 
-/** The same without the resource's name, where a heading has told it. */
+/** An amount without the resource's name, for use under a heading that names it. */
 export function bare(resource, value) {
   return isBytes(resource) ? binary(value) : number(value);
 }
 
-/** What is counted, within a sentence. */
+/** The resource's name within a sentence. */
 export function word(resource) {
   const dimension = dimensionOf(resource);
   return dimension ? `${dimension} of devices` : resource;
 }
 
-/** As a name for the choice of a resource. */
+/** The resource's name in a select. */
 export function title(resource) {
   return resource.slice(resource.lastIndexOf('/') + 1);
 }

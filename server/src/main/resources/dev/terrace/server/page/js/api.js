@@ -1,9 +1,9 @@
-// The requests to /api/v1, all of them. Nothing else in the page speaks to the server.
+// All requests to /api/v1. Nothing else in the page talks to the server.
 
 const root = 'api/v1';
 let askForToken = async () => null;
 
-/** What the server refused, in its own sentence, with findings where it has some. */
+/** A refusal by the server: its sentence, and its findings if it has any. */
 export class Problem extends Error {
   constructor({ detail, title, status, findings = [] }) {
     super(detail ?? title ?? `The server answered ${status}.`);
@@ -12,7 +12,7 @@ export class Problem extends Error {
   }
 }
 
-/** Who is asked for a token when the server wants one; null from it means "without". */
+/** Sets the function that asks the user for a token. It returns null to continue without one. */
 export function whenUnauthorized(ask) {
   askForToken = ask;
 }
@@ -34,13 +34,13 @@ export const compare = request => json('comparisons', body(request));
 export const cancelRun = id => ask(`runs/${part(id)}`, { method: 'DELETE' });
 export const startRun = request => json('runs', body(request));
 
-/** Why a pod, a job or a queue fared as it did: `kind` is pod, job or queue. */
+/** The explanation of the outcome of a pod, a job or a queue: `kind` is pod, job or queue. */
 export const explanation = (id, kind, name) => json(of(id, kind, name));
 
-/** What would let a pod or a job run. Takes a while. */
+/** Searches changes that would let a pod or a job run. Slow. */
 export const advice = (id, kind, name, signal) => json(`${of(id, kind, name)}/advice`, { signal });
 
-/** What is different in the cycle of a report with changes. */
+/** The difference that changes make to the cycle of a report. */
 export const tryChanges = (id, changes, signal) => json(`reports/${part(id)}/trials`, { ...body({ changes }), signal });
 
 export const compareSeveral = (snapshot, configurations, signal) => json(`snapshots/${part(snapshot)}/comparison`, { ...body({ configurations }), signal });
@@ -49,7 +49,7 @@ function of(id, kind, name) {
   return `reports/${part(id)}/${kind}s/${name.split('/').map(part).join('/')}`;
 }
 
-/** The configuration that a dump brings along, or null. */
+/** The configuration in a dump, or null. */
 export async function configurationOf(snapshot) {
   try {
     return await (await ask(`snapshots/${part(snapshot)}/configuration`)).text();
@@ -59,13 +59,13 @@ export async function configurationOf(snapshot) {
   }
 }
 
-/** Runs one cycle: the report, and the id under which it is kept. */
+/** Runs one cycle. Returns its report, and the id of the stored report. */
 export async function cycle(request, signal) {
   const answer = await ask('cycles', { ...body(request), signal });
   return { id: answer.headers.get('Location').split('/').pop(), report: await answer.json() };
 }
 
-/** Sends a dump, telling how much of it has gone. fetch has no word for that, so this is the older way. */
+/** Uploads a dump and reports progress. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function putSnapshot(name, file, onSent, signal) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -89,7 +89,7 @@ export function putSnapshot(name, file, onSent, signal) {
   });
 }
 
-/** The events of a run, until it is over. Read by fetch, because an EventSource cannot send a token. */
+/** The events of a run until its end. Uses fetch, because an EventSource cannot send a token. */
 export async function* runEvents(id, signal) {
   const answer = await ask(`runs/${part(id)}/events`, { headers: { Accept: 'text/event-stream' }, signal });
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

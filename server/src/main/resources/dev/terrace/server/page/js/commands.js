@@ -1,4 +1,4 @@
-// What the user can do. Commands ask the server and change the store; they draw nothing.
+// The user's commands. They ask the server and change the store; they draw nothing.
 import * as api from './api.js';
 import { announce, warn } from './messages.js';
 import { during } from './progress.js';
@@ -23,10 +23,10 @@ export function createCommands(store) {
       await commands.follow({ ...wanted, snapshot: wanted.snapshot ?? known.snapshot, configuration: wanted.configuration ?? known.configuration });
     },
 
-    /** The name by which people know a job: its owner's, where the server tells one. */
+    /** The name of a job for people: its owner's name, if the server reports one. */
     nameOf: job => store.get().before?.jobs.find(each => each.job === job)?.owner ?? job,
 
-    /** Shows what a link leads to. */
+    /** Shows the target of a link. */
     async follow({ view, snapshot, configuration, cycle, job, pod, node, queueTold, dimension, against, versus, contenders, trial }) {
       const isOther = against !== store.get().against || versus !== store.get().versus;
       store.change({ view, against, versus, dimension });
@@ -151,7 +151,7 @@ export function createCommands(store) {
       announce(`${count(chain.length, 'cycle')}: ${run.bound} bound, ${run.evicted} evicted`);
     },
 
-    /** One cycle of a run, between the cluster that it found and the one that it left. */
+    /** Shows one cycle of a run, with the cluster before and after it. */
     async showStep(step) {
       const { chain, snapshot } = store.get();
       await during(`Opening cycle ${step + 1}`, async () => {
@@ -165,10 +165,10 @@ export function createCommands(store) {
       });
     },
 
-    /** What is in the editor, against a configuration that has a name. */
+    /** Compares a named configuration with the text in the editor. */
     compare: against => commands.compareTwo(against, null),
 
-    /** Two configurations, which the address names from now on; null for what is in the editor. */
+    /** Compares two configurations and puts their names into the address; null stands for the text in the editor. */
     async compareTwo(first, second) {
       const { snapshot, configuration, text, saved } = store.get();
       const edited = second === null && (text !== saved || configuration === inDump);
@@ -181,7 +181,7 @@ export function createCommands(store) {
       });
     },
 
-    /** Any number of configurations; the first is what the others are measured against. */
+    /** Compares several configurations. The first one is the baseline. */
     async compareSeveral(names) {
       const { snapshot } = store.get();
       await during(`Comparing ${count(names.length, 'configuration')}`, async (stop, tell) => {
@@ -196,14 +196,14 @@ export function createCommands(store) {
       });
     },
 
-    /** What would let a pod or a job run. */
+    /** Searches changes that would let a pod or a job run. */
     advise: (kind, name) =>
       during(`Searching what would help ${name}`, (stop, tell) => {
         tell(null);
         return api.advice(store.get().reportId, kind, name, stop);
       }),
 
-    /** The cycle that is shown, with changes, beside itself. */
+    /** Runs the shown cycle with changes, and compares it with the original. */
     async tryChanges(changes, says) {
       const { reportId, configuration } = store.get();
       if (!reportId) return;
@@ -230,24 +230,24 @@ export function createCommands(store) {
     store.change({ ...nothingOpen, ...one, view: 'cluster' });
   }
 
-  /** First the state before, so that the change to what is after can be seen. */
+  /** Shows the state before first, so that the change to the state after is visible. */
   function reveal(patch) {
     store.change({ ...patch, moment: 'before' });
     requestAnimationFrame(() => requestAnimationFrame(() => store.change({ moment: 'after' })));
   }
 }
 
-/** The cycle is run once more to tell devices, so it is asked only where a plugin tells of some. */
+/** The server runs the cycle again to answer this, so it is asked only if a plugin reports devices. */
 function devicesIn(report, id) {
   return report.devicesBy ? api.devices(id) : null;
 }
 
-/** The configuration's name, or its text where that is not what is saved under the name. */
+/** The configuration's name, or its text if the text differs from the saved one. */
 function chosen({ configuration, text, saved }) {
   return text === saved && configuration !== inDump ? { configuration } : { text };
 }
 
-/** A name that the server takes, made of a file's. */
+/** Turns the name of a file into a valid name for the server. */
 function nameOf(file) {
   const name = file
     .replace(/\.gz$/i, '')

@@ -1,8 +1,8 @@
-// Several cycles in a row: how many, and afterwards which of them is looked at.
+// Several cycles in a row: their number, and afterwards the choice of the one to show.
 import { button, el } from './dom.js';
 import { number } from './words.js';
 
-/** Asks how many. */
+/** Asks for the number of cycles. */
 export function askForCycles(commands) {
   const input = el('input', { type: 'number', id: 'cycle-count', min: '2', max: '1000', value: '5', required: true });
   const dialog = el(
@@ -27,7 +27,7 @@ export function askForCycles(commands) {
   dialog.showModal();
 }
 
-/** A way from one cycle of a run to the next. */
+/** The buttons for the previous and the next cycle of a run. */
 export function stepper({ chain, step }, commands) {
   return el(
     'span.stepper.joined',

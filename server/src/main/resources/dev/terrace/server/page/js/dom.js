@@ -1,6 +1,9 @@
-// Elements in one expression. Text is always text, never markup: names in a dump are not ours.
+// Builds elements in one expression. Text is always text, never markup: names in a dump are not trusted.
 
-/** el('button.quiet', {type: 'button', onclick: go}, 'Go', child, …); null children and null attributes are left out. */
+/**
+ * el('button.quiet', {type: 'button', onclick: go}, 'Go', child, …). Children and attributes that are null are left
+ * out.
+ */
 export function el(kind, attributes = {}, ...children) {
   const [tag, ...classes] = kind.split('.');
   const element = document.createElement(tag || 'div');
@@ -20,7 +23,7 @@ export function button(text, onclick, attributes = {}) {
   return el('button.quiet', { type: 'button', onclick, ...attributes }, text);
 }
 
-/** A choice of one of a few, as radio buttons that look like one piece. */
+/** A choice of one of a few options: radio buttons that look like one control. */
 export function segments(label, name, options, chosen, onchange) {
   return el(
     'fieldset.segments',
@@ -41,7 +44,7 @@ export function option(value, text, selected) {
   return el('option', { value, selected }, text);
 }
 
-/** A number as it is read, with the number itself for programs. */
+/** A formatted number, with its value for programs. */
 export function figure(value, text) {
   return el('data', { value: String(value) }, text);
 }

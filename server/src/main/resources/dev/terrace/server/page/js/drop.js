@@ -1,4 +1,4 @@
-// A dump, dropped anywhere on the page or chosen by the button.
+// Loads a dump that is dropped anywhere on the page or chosen by the button.
 import { byId } from './dom.js';
 
 export function mountDrop(commands) {

@@ -1,4 +1,4 @@
-// The cycle in one line: how many were bound, evicted, admitted, how many wait, and how long it took.
+// The figures of the cycle in one line: bound, evicted, admitted and waiting pods, and its time.
 import { stepper } from './cycles.js';
 import { el } from './dom.js';
 import { milliseconds, number } from './words.js';

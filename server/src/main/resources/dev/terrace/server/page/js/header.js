@@ -1,4 +1,4 @@
-// The line at the top: which cluster, which configuration, and the button that runs the one on the other.
+// The bar at the top: the cluster, the configuration, and the button that runs a cycle.
 import { askForCycles } from './cycles.js';
 import { byId, option } from './dom.js';
 import { count, number } from './words.js';

@@ -1,4 +1,4 @@
-// The part of the state that a link carries: #view=…&snapshot=…&conf=…&cycle=1&pod=…
+// The part of the state in a link: #view=…&snapshot=…&conf=…&cycle=1&pod=…
 const views = ['cluster', 'configuration', 'difference', 'comparison'];
 
 export function read(hash = location.hash) {
@@ -21,7 +21,7 @@ export function read(hash = location.hash) {
   };
 }
 
-/** Changes of a suggestion, and what they are in words. */
+/** The changes of a suggestion, with their description. */
 function trialOf(parameters) {
   try {
     const changes = JSON.parse(parameters.get('changes'));
@@ -31,11 +31,11 @@ function trialOf(parameters) {
   }
 }
 
-/** The link to what is shown. A text that is not saved has no name, so a link leads to the saved one. */
+/** The link to the current state. An unsaved text has no name, so a link leads to the saved one. */
 export function link({ view, snapshot, configuration, report, job, pod, node, queueTold, dimension, against, versus, contest, trial }, changes = {}) {
   const all = {
     view,
-    // What is not here any more stays in the address, which says so again.
+    // A snapshot that no longer exists stays in the address, so that the address still reports it as missing.
     snapshot: view === 'comparison' && contest?.missing ? contest.missing : snapshot,
     conf: configuration,
     cycle: report ? '1' : null,
@@ -56,7 +56,7 @@ export function link({ view, snapshot, configuration, report, job, pod, node, qu
   return `#${parameters.toString().replaceAll('%2F', '/').replaceAll('%2C', ',')}`;
 }
 
-/** Keeps the address up to date; another view or job is a step that "back" takes back, all else is not. */
+/** Keeps the address up to date. Another view, job or pod adds a step to the history; other changes do not. */
 export function follow(store) {
   store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'dimension', 'against', 'versus', 'contest', 'trial'], (state, before) => {
     const address = link(state);

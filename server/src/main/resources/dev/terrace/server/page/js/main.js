@@ -1,4 +1,4 @@
-// Puts the page together: a store, commands that change it, and parts that show it.
+// Assembles the page: a store, commands that change it, and parts that show it.
 import { whenUnauthorized } from './api.js';
 import { createCommands } from './commands.js';
 import { mountComparison } from './comparison/comparison.js';
@@ -23,30 +23,31 @@ const store = createStore({
   configurations: [],
   extensions: { plugins: [], actions: [] },
   view: null,
-  // The cluster, and the configuration: its name, its text in the editor, and the text that is saved under the name.
+  // The cluster, and the configuration: its name, its text in the editor, and its saved text.
   snapshot: null,
   before: null,
   configuration: null,
   text: '',
   saved: '',
   findings: [],
-  // A cycle: its report, the cluster after it, and, of several, which, and the text that ran.
+  // The cycle: its report, the cluster after it, its position in a chain, and the text that it ran with.
   report: null,
   reportId: null,
   after: null,
-  // Devices of nodes, if plugins of the cycle tell of any.
+  // The devices of nodes, if plugins of the cycle report any.
   devices: null,
   chain: null,
   step: 0,
   ran: null,
   working: false,
-  // Two configurations, or one with changes; and any number of them, or why they cannot be compared.
+  // A comparison of two configurations, or of one with changes; and a comparison of several, or the reason why it
+  // failed.
   comparison: null,
   against: null,
   versus: null,
   trial: null,
   contest: null,
-  // What is looked at.
+  // The user's selection.
   resource: 'cpu',
   dimension: null,
   order: 'name',
@@ -90,7 +91,7 @@ for (const each of views) {
 store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'dimension', 'against', 'versus', 'contest', 'trial'], state => {
   for (const each of views) each.href = link(state, { view: each.dataset.view });
 });
-// A skip link would take the place of the address that says what is shown.
+// The link's own target would replace the address, which holds the state of the page.
 for (const skip of document.querySelectorAll('.skip')) {
   skip.addEventListener('click', event => {
     event.preventDefault();

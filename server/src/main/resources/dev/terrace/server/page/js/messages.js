@@ -1,7 +1,7 @@
-// What the page has to say: to the ear at once, and to the eye for as long as it matters.
+// The page's messages: live announcements for screen readers, and visible messages.
 import { byId, button, el } from './dom.js';
 
-/** For who cannot see that something has changed. */
+/** Announces a change to screen readers. */
 export function announce(text) {
   byId('announcements').textContent = text;
 }
@@ -16,7 +16,7 @@ export function warn(text, findings) {
 }
 
 function show(kind, text, findings) {
-  // A refusal for one reason has that reason as its sentence already.
+  // A refusal with a single reason has that reason as its sentence.
   const sentences = findings.map(sentence).filter(each => each !== text);
   const message = el(
     `div.message.${kind}`,

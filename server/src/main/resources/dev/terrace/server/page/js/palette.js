@@ -1,10 +1,11 @@
-// Eight colours that the colour-blind can tell apart, and five patterns on them: a queue is never told by its hue alone.
+// Eight colours that colour-blind people can distinguish, and five patterns, so that a queue never depends on its hue
+// alone.
 import { el } from './dom.js';
 
 export const colours = 8;
 const patterns = ['plain', 'rising', 'dotted', 'falling', 'level'];
 
-/** The classes of an element that stands for the queue of this number; below 0 for pods without one. */
+/** The classes of an element for the queue with this index; below 0 for pods without a queue. */
 export function fill(queue) {
   return queue < 0 ? 'fill-none' : `fill-${queue % colours} on-${patternOf(queue)}`;
 }
@@ -13,12 +14,12 @@ export function swatch(queue) {
   return el(`span.swatch.${fill(queue).replace(' ', '.')}`, { 'aria-hidden': 'true' });
 }
 
-// Eight and five have no common divisor, so forty queues look different.
+// Eight and five are coprime, so forty queues look different.
 function patternOf(queue) {
   return patterns[queue % patterns.length];
 }
 
-/** What a canvas paints with. Read from the style sheet, once for each theme. */
+/** The paints of a canvas, read from the style sheet once per theme. */
 export function paints() {
   const probe = el('span', { hidden: true });
   document.body.append(probe);
@@ -45,13 +46,13 @@ export function paints() {
   return { ...all, pattern: patternsOf(all), gone: goneOf(all.evicted) };
 }
 
-/** What has been evicted: its colour in stripes, with nothing between them. */
+/** The paint of evicted amounts: stripes on a transparent ground. */
 function goneOf(colour) {
   let made = null;
   return context => (made ??= context.createPattern(tile('rising', 'transparent', colour), 'repeat'));
 }
 
-/** Tiles of each queue's colour and pattern, made when they are first wanted. */
+/** The tile of each queue's colour and pattern, created on first use. */
 function patternsOf(all) {
   const made = new Map();
   return (context, queue) => {

@@ -1,21 +1,22 @@
-// Long work: what it is, how far it is, and a way to stop it.
+// Progress of long work, with a button that stops it.
 import { byId, el } from './dom.js';
 import { announce, complain } from './messages.js';
 
 let running = 0;
 
 /**
- * Shows that something is being done while it is. The work is given a signal that stops it and a function that takes how far
- * it is (0…1, or null where nobody knows) and, if it likes, other words. Answers undefined if it failed or was stopped; why is said on the page.
+ * Shows progress while the work runs. The work gets a signal that stops it, and a function for its progress (0…1, or
+ * null if unknown) and, optionally, another text. Returns undefined if the work failed or was stopped; the page shows
+ * the reason.
  */
 export async function during(text, work) {
   const stop = new AbortController();
   const bar = el('progress', { max: '1', 'aria-label': text });
   const words = el('span', {}, text);
-  // First of all, so that it stays where it is while the words change.
+  // The button comes first, so that it stays in place while the text changes.
   const button = el('button.quiet', { type: 'button', onclick: () => stop.abort() }, 'Stop');
   const line = el('div.progress-line', {}, button, words, bar);
-  // Quick work would only flicker.
+  // An announcement of quick work would only flicker.
   const delay = setTimeout(() => announce(text), 400);
   const host = byId('progress');
   host.append(line);

@@ -1,6 +1,6 @@
-// What the page knows, in one place. Changes go in here; what is drawn comes out of here; nothing flows back.
+// The state of the page, in one place. Commands write it, and the parts of the page only read it.
 
-/** A store of one plain object. Listeners are told once per turn, however much was changed in it. */
+/** A store of one plain object. Listeners are called once per turn, however many changes were made. */
 export function createStore(initial) {
   let state = initial;
   let told = initial;
@@ -24,7 +24,7 @@ export function createStore(initial) {
       due = true;
       queueMicrotask(tell);
     },
-    /** Tells the listener when one of these keys has changed. */
+    /** Calls the listener when one of these keys has changed. */
     on(keys, listener) {
       listeners.push({ keys, listener });
     },

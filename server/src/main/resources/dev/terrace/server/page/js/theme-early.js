@@ -1,9 +1,9 @@
-// Before anything is drawn: the theme that was chosen, so that no other one flashes up.
+// Applies the chosen theme before the first paint, so that no other theme flashes up.
 (() => {
   try {
     const theme = localStorage.getItem('terrace.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // Storage may be forbidden; the system's theme does.
+    // Storage may be forbidden. Then the system's theme applies.
   }
 })();

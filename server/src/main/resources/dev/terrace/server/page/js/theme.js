@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it. Tells whoever draws on a canvas, because a canvas does not follow CSS.
+// The theme: light, dark, or the system's. Notifies canvases, because a canvas does not follow CSS.
 const order = ['system', 'light', 'dark'];
 const listeners = [];
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -32,7 +32,7 @@ function choose(theme) {
   try {
     localStorage.setItem('terrace.theme', theme);
   } catch {
-    // Then it is chosen until the page is left.
+    // Storage may be forbidden. Then the choice lasts until the page is left.
   }
   tell();
 }

@@ -1,9 +1,9 @@
-// Asks for the token where the server wants one. It is kept for this tab and no longer.
+// Asks the user for a token if the server requires one. The token is kept for this tab only.
 import { el } from './dom.js';
 
 let open = null;
 
-/** True once a token was given, false where it was declined. Many requests at once ask only once. */
+/** Resolves to true if a token was given, and to false if the user declined. Concurrent requests ask once. */
 export function askForToken() {
   open ??= show().finally(() => (open = null));
   return open;

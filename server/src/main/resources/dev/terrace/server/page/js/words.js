@@ -1,16 +1,16 @@
-// Numbers, lists and names as they are read in a sentence.
+// Formats numbers, lists and names for use in sentences.
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 export function number(value) {
   return plain.format(value).replace('-', '−');
 }
 
-/** With exactly so many digits behind the point, rounded as the command rounds. */
+/** A number with a fixed number of decimals, rounded like on the command line. */
 export function decimal(value, digits) {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).replace('-', '−');
 }
 
-/** What becomes of a pod: documents mark a pipelined pod with "(later)". */
+/** The fate of a pod. Documents mark a pipelined pod with "(later)". */
 export function fate(word) {
   return word.replace(/ \(later\)$/, ' (pipelined)');
 }
@@ -20,17 +20,17 @@ export function count(amount, noun, nouns = `${noun}s`) {
   return `${plain.format(amount)} ${amount === 1 ? noun : nouns}`;
 }
 
-/** The items with commas between them and "and" before the last; items may be elements. */
+/** Joins items with commas, and with "and" before the last. Items may be elements. */
 export function list(items) {
   return items.flatMap((item, i) => (i === 0 ? [item] : [i === items.length - 1 ? ' and ' : ', ', item]));
 }
 
-/** Without the namespace, which the sentence has told already. */
+/** A name without its namespace, for use where the namespace is known. */
 export function short(name) {
   return name.slice(name.indexOf('/') + 1);
 }
 
-/** train-0, train-1, train-2 as "train-0…2"; what has no successive numbers stays as it is. */
+/** train-0, train-1, train-2 as "train-0…2". Names without successive numbers stay unchanged. */
 export function ranges(names) {
   const runs = [];
   for (const name of names) {

@@ -1,4 +1,5 @@
-// Any number of configurations on one cluster, in numbers. The address of this view says which, so that it can be shared.
+// Compares several configurations on one cluster, in figures. The address of this view names them, so that it can be
+// shared.
 import { bare, title } from '../amounts.js';
 import { table } from '../detail/parts.js';
 import { button, el, figure, option, segments } from '../dom.js';
@@ -19,7 +20,7 @@ export function mountComparison(host, store, commands) {
   const go = button('Compare them', () => commands.compareSeveral(names()), { class: 'primary' });
   const body = el('div.difference-body', { tabindex: '0', role: 'group', 'aria-label': 'The comparison' });
   let chosen = new Set();
-  // Until somebody chooses what to measure against, it is the configuration that is shown.
+  // Until the user chooses a baseline, it is the configuration in the editor.
   let isChosen = false;
   host.append(
     el('div.panel-head', {}, el('h2', { id: 'comparison-title' }, 'Compare'), el('div.versus-choice', {}, el('span', {}, 'Against'), base, go)),
@@ -100,7 +101,7 @@ function usage(configurations) {
   return table('In use, and fragmented', ['Resource', ...configurations.map(each => `${each.name}#`)], rows);
 }
 
-/** "3 · 4", each a figure. */
+/** "3 · 4": each value is a figure. */
 function several(values, show) {
   return values.flatMap((value, i) => [i > 0 && ' · ', figure(value ?? '', show(value))]).filter(Boolean);
 }
@@ -109,7 +110,9 @@ function percent(part) {
   return part === undefined ? '–' : `${decimal(100 * part, 1)} %`;
 }
 
-/** "12 + 4 pipelined +6": allocated, what pipelined pods ask for, and the change, which the server computes. */
+/**
+ * "12 + 4 pipelined +6": the allocated amount, the requests of pipelined pods, and the change that the server computes.
+ */
 function held({ allocated, promised, change }, i, resource) {
   const pipelined = promised[i][resource] ?? 0;
   const gain = change[i][resource] ?? 0;

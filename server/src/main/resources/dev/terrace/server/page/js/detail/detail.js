@@ -1,4 +1,4 @@
-// The panel beside the picture: one job, one pod, one node or one queue.
+// The panel beside the picture, with details of a job, a pod, a node or a queue.
 import * as api from '../api.js';
 import { jobBefore, jobDetail } from './job.js';
 import { nodeDetail } from './node.js';
@@ -43,7 +43,7 @@ export function mountDetail(host, store, commands) {
       body.scrollTop = 0;
       if (opened) {
         announce(`${title.textContent}: ${body.querySelector('.lead')?.textContent ?? 'opened'}`);
-        // Who came by a link did not ask for the focus to move.
+        // A user who followed a link did not ask for the focus to move.
         if (navigator.userActivation?.hasBeenActive) title.focus({ preventScroll: matchMedia('(min-width: 1001px)').matches });
       }
     } catch (error) {

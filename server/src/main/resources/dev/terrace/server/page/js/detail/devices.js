@@ -1,10 +1,10 @@
-// The devices of a node, such as cards: how full each is, and the pods that use it; and those of one pod.
+// The devices of a node, such as cards, with their load and their pods; and the devices of one pod.
 import { percent } from '../amounts.js';
 import { el } from '../dom.js';
 import { count, number } from '../words.js';
 import { chapter, linksTo } from './parts.js';
 
-/** Null if nothing is told of devices of this node. */
+/** Null if no plugin reports devices of this node. */
 export function devicesOfNode(document, node, commands) {
   const links = linksTo(commands);
   const devices = (document?.after ?? []).filter(each => each.node === node).flatMap(each => each.devices);
@@ -34,13 +34,13 @@ function level(dimension, used, offers) {
   );
 }
 
-/** What a pod uses of a device; that it is one pod goes without saying. */
+/** The amounts that a pod uses of a device. Its count of one pod is left out. */
 function amounts({ part, amounts }) {
   const all = Object.entries(amounts).filter(([dimension, value]) => dimension !== 'pods' && value !== 0).map(([dimension, value]) => `${dimension} ${number(value)}`);
   return [part && `its part ${part}`, ...all].filter(Boolean).join(', ');
 }
 
-/** The devices that a pod uses, one under the other. */
+/** The devices of a pod, one per line. */
 export function devicesOfPod(uses) {
   return el('ul', {}, uses.map(use => el('li', {}, use.device, el('span.faint', {}, ` ${amounts(use)}`))));
 }

@@ -1,4 +1,4 @@
-// Who was asked to go, who may, by whose vote, and who went.
+// Evictions: the candidates, the victims, and the votes that decided.
 import { few, table } from './parts.js';
 import { el } from '../dom.js';
 import { count, short } from '../words.js';

@@ -1,4 +1,5 @@
-// What would help: searched when it is asked for, because each suggestion is proven by cycles. A button applies one and shows the difference.
+// Suggestions. They are searched on request, because each suggestion is verified by cycles. A button applies one and
+// shows the difference.
 import { chapter, few } from './parts.js';
 import { button, el } from '../dom.js';
 import { count } from '../words.js';

@@ -1,4 +1,4 @@
-// A job: what became of it and why, its turns, its pods, and who was evicted for it. The sentences are the server's.
+// A job: its outcome and the reasons, its turns, its pods, and its victims. The sentences come from the server.
 import { help } from './help.js';
 import { chapter, few, linksTo, table } from './parts.js';
 import { figures, orderOf, questionsOf } from './votes.js';
@@ -8,7 +8,7 @@ import { count, number, short } from '../words.js';
 
 const mostGroups = 100;
 
-/** What is known before a cycle; `job` as the cluster has it. */
+/** The state before a cycle. `job` comes from the cluster document. */
 export function jobBefore(job, commands) {
   return [
     el('p', {}, `It has ${count(job.pods, 'pod')} in queue ${job.queue}, ${number(job.pending)} of them pending, and needs ${number(job.minMember)}.`),
@@ -17,7 +17,7 @@ export function jobBefore(job, commands) {
   ];
 }
 
-/** `document` as the server explains it. */
+/** `document` is the server's explanation. */
 export function jobDetail({ jobs: [job], pods }, { report }, commands) {
   const links = linksTo(commands);
   const waiting = report.decisions.waiting.find(each => each.job === job.job);
@@ -35,14 +35,14 @@ export function jobDetail({ jobs: [job], pods }, { report }, commands) {
   ];
 }
 
-/** What refused the first pod of each shape, nodes or its queue, where the report has it as data. */
+/** The refusals of the first pod of each shape, by nodes or by the queue, if the report has them as data. */
 function refusals(waiting) {
   if (!waiting?.refusals?.length) return null;
   const rows = waiting.refusals.map(({ by, reason, resource, needs, most, nodes, queue }) => [nodes > 0 ? number(nodes) : (queue ?? 'its queue'), reason, by, resource ? bare(resource, needs) : '', resource && most !== undefined ? bare(resource, most) : '']);
   return chapter('What refuses it', [el('p.faint', {}, 'Left: the most that one of the nodes has left, or what the limit leaves; below 0 where more is held than the limit allows.'), table('What refuses it', ['Nodes or queue', 'Reason', 'By', 'Needs#', 'Left#'], rows)]);
 }
 
-/** Pods that fared alike share a line. */
+/** Groups pods with the same outcome on one line. */
 function groups(pods, links) {
   if (pods.length === 0) return el('p.faint', {}, 'None.');
   const all = [...Map.groupBy(pods, pod => `${pod.fate} ${pod.node} ${pod.because}`).values()];
@@ -62,7 +62,7 @@ function evicted(victims, links) {
   return table('Evicted for it', ['Pod', 'Queue', 'From', 'By', 'Because'], victims.slice(0, 200).map(each => [links.pod(each.pod), links.queue(each.queue), links.node(each.from), each.action, each.because]));
 }
 
-/** Parts of the network that were tried for the job, or left out. */
+/** Domains of the network that were tried for the job, or skipped. */
 function domains(all) {
   const rows = all.map(({ domain, subJob, gradient, score, because }) => [domain, subJob ?? 'the job', gradient > 0 ? number(gradient) : 'no', score === undefined ? '' : number(score), because]);
   return table('Parts of the network', ['Domain', 'For', 'Tried', 'Score#', 'Because'], rows);

@@ -1,9 +1,9 @@
-// One node: what it offers, what it holds of each resource, and its pods, with what the cycle brought and took.
+// One node: its allocatable amounts, its load by resource, and its pods, with the changes by the cycle.
 import { amount, bare, percent, shown } from '../amounts.js';
 import { el } from '../dom.js';
 import { devicesOfNode } from './devices.js';
 
-/** `report` and `after` add what a cycle bound here and evicted from here; null before one. */
+/** `report` and `after` add the pods that a cycle bound here or evicted; null before a cycle. */
 export function nodeDetail(node, { before, after, report, devices }, commands) {
   const came = (report?.decisions.binds ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'bound' }));
   const pipelined = (report?.decisions.pipelined ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'pipelined' }));
@@ -25,7 +25,7 @@ export function nodeDetail(node, { before, after, report, devices }, commands) {
   ];
 }
 
-/** How much of a resource is held on a node, or how many pods. */
+/** The used amount of a resource on a node, or its number of pods. */
 function held(cluster, name, resource) {
   const column = cluster.resources.indexOf(resource);
   const carries = cluster.nodes.find(each => each.name === name)?.carries ?? [];

@@ -1,4 +1,5 @@
-// The nodes that a pod was asked about: those that refuse by what they refuse for, near misses first; those that fit by their scores.
+// The nodes that were evaluated for a pod. Refusing nodes are grouped by reason, near misses first; fitting nodes are
+// sorted by score.
 import { few, table } from './parts.js';
 import { bare } from '../amounts.js';
 import { el } from '../dom.js';
@@ -35,11 +36,11 @@ function counts(reasons, alone, asked) {
   );
 }
 
-/** Nodes that refuse for the same reasons share a row. */
+/** Groups nodes that refuse for the same reasons into one row. */
 function refusals(nodes, links) {
   if (nodes.length === 0) return null;
   const groups = [...Map.groupBy(nodes, node => JSON.stringify(node.refusals.map(({ reason, resource, needs }) => [reason, resource, needs]))).values()];
-  // A stable sort: what lacks least stays first among those with as many refusals.
+  // A stable sort: within equal numbers of refusals, the nodes that lack least stay first.
   groups.sort((a, b) => a[0].refusals.length - b[0].refusals.length);
   const rows = groups.flatMap(group =>
     group[0].refusals.map((refusal, i) => [
@@ -89,7 +90,7 @@ function parts(nodes, links) {
   return el('details', {}, el('summary', {}, 'The scores in their parts'), table('The scores in their parts', ['Node', 'Plugin', 'Part', 'Raw#', 'Weight#', 'Score#'], rows));
 }
 
-// Decisions hang on the last digits.
+// Decisions depend on the last digits.
 const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
 
 function exact(value) {

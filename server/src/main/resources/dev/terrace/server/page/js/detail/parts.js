@@ -1,4 +1,4 @@
-// What details are made of: chapters, and names that lead to what they name.
+// Building blocks of details: chapters, and names that link to their objects.
 import { el } from '../dom.js';
 
 export function chapter(title, content) {
@@ -18,7 +18,7 @@ export function linksTo(commands) {
   };
 }
 
-/** Rows under headings; a heading that ends with '#' is of numbers. Can be scrolled by keyboard where it is too wide. */
+/** A table. A heading that ends with '#' marks a column of numbers. Wide tables scroll by keyboard. */
 export function table(label, headings, rows) {
   const isNumber = headings.map(each => each.endsWith('#'));
   return el(
@@ -33,7 +33,7 @@ export function table(label, headings, rows) {
   );
 }
 
-/** The first few, and how many more there are. */
+/** The first few items, and the number of the others. */
 export function few(items, most, show = item => item) {
   const shown = items.slice(0, most).flatMap((item, i) => (i === 0 ? [show(item)] : [', ', show(item)]));
   return items.length > most ? [...shown, ` and ${items.length - most} more`] : shown;

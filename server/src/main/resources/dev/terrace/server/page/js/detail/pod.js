@@ -1,4 +1,4 @@
-// A pod: what became of it, why, each attempt with its nodes, and who was evicted for it. The sentences are the server's.
+// A pod: its outcome and the reasons, each attempt with its nodes, and its victims. The sentences come from the server.
 import { evictionsOf } from './evictions.js';
 import { devicesOfPod } from './devices.js';
 import { help } from './help.js';
@@ -8,7 +8,7 @@ import { amount } from '../amounts.js';
 import { el } from '../dom.js';
 import { chapter, linksTo } from './parts.js';
 
-/** `document` as the server explains it. */
+/** `document` is the server's explanation. */
 export function podDetail(document, state, commands) {
   const [pod] = document.pods;
   const [job] = document.jobs;
@@ -23,7 +23,7 @@ export function podDetail(document, state, commands) {
   ];
 }
 
-/** Nodes that it tells of, to be ringed in the picture. */
+/** The nodes in the document, which the picture marks with rings. */
 export function nodesOf(document) {
   return [...new Set(document.pods.flatMap(pod => [pod.node, ...pod.evictions.map(each => each.node)]).filter(Boolean))];
 }
@@ -45,7 +45,7 @@ function fact(name, value, isLong = false) {
   return el(isLong ? 'div.wide' : 'div', {}, el('dt', {}, name), el('dd', {}, value));
 }
 
-/** The step of the job in which the attempt was made. */
+/** The job's step that made the attempt. */
 function stepOf(job, attempt) {
   return job?.steps.find(step => step.action === attempt.action && step.turn === attempt.turn);
 }

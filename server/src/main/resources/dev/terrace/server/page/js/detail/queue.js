@@ -1,4 +1,4 @@
-// A queue: how it fared, and in one line each, how its jobs did.
+// A queue: its outcome, and one line for each of its jobs.
 import { steps } from './job.js';
 import { chapter, linksTo, table } from './parts.js';
 import { amount } from '../amounts.js';
@@ -7,7 +7,7 @@ import { number } from '../words.js';
 
 const most = 500;
 
-/** `document` as the server explains it. */
+/** `document` is the server's explanation. */
 export function queueDetail({ queues: [queue] }, commands) {
   const links = linksTo(commands);
   const numbers = Object.entries(queue.numbers).filter(([, value]) => value !== null && typeof value === 'object' && Object.values(value).every(each => typeof each === 'number'));

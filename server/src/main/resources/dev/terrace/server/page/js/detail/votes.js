@@ -1,4 +1,4 @@
-// Who was asked what, and answered how, with the numbers that were compared.
+// The questions to plugins and their answers, with the compared numbers.
 import { el } from '../dom.js';
 import { number } from '../words.js';
 
@@ -17,7 +17,7 @@ function votes(all) {
   );
 }
 
-/** Which place it had, and which comparison put it there. */
+/** The job's rank, and the comparison that decided it. */
 export function orderOf({ place, of, after, before }, links) {
   return el('div.order', {}, el('b', {}, `${number(place)} of ${number(of)}`), ' jobs in this action', after && neighbour('after', after, links), before && neighbour('before', before, links));
 }

@@ -1,10 +1,11 @@
-// Who gains and who loses: for each queue a bar to the right or to the left, one resource at a time. The server computes the change.
+// Gains and losses by queue: a bar to the right or to the left, for one resource at a time. The server computes the
+// change.
 import { bare, title } from '../amounts.js';
 import { el, figure, segments } from '../dom.js';
 import { fill } from '../palette.js';
 import { number } from '../words.js';
 
-/** "Under b, research gains and batch loses." from the lists of a document. */
+/** "Under b, research gains and batch loses.", from the lists of a document. */
 export function verdict({ gaining, losing, mixed }, b) {
   const said = [
     [gaining, 'gains', 'gain'],
@@ -16,7 +17,7 @@ export function verdict({ gaining, losing, mixed }, b) {
   return said.length > 0 ? `Under ${b}: ${said.join('; ')}.` : `Under ${b}, no queue gains or loses.`;
 }
 
-/** `queues` as a difference has them, each with a and b. */
+/** `queues` come from a difference document; each has a and b. */
 export function balance(queues, cluster, resource, onResource) {
   const names = Object.keys(queues);
   const known = resources(names.map(name => queues[name].change)) ?? resources(names.flatMap(name => Object.values(queues[name].allocated))) ?? [];
@@ -34,7 +35,7 @@ export function balance(queues, cluster, resource, onResource) {
   ];
 }
 
-/** Null if no amount names a resource but pods, which are not counted. */
+/** The resources in the amounts, except pods; null if no other exists. */
 function resources(amounts) {
   const all = [...new Set(amounts.flatMap(Object.keys))].filter(name => name !== 'pods');
   return all.length > 0 ? all : null;

@@ -1,4 +1,4 @@
-// Two configurations on one cluster: what moves, who gains, who loses.
+// The difference between two configurations on one cluster: moved pods, gains and losses.
 import { balance, verdict } from './balance.js';
 import { kinds, linesOf, totals } from './moves.js';
 import { button, el, option } from '../dom.js';

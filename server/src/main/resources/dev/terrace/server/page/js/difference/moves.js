@@ -1,7 +1,7 @@
-// What moves between two configurations, told in lines that each stand for many pods.
+// The moves between two configurations, grouped into lines of many pods.
 import { fate, ranges, short } from '../words.js';
 
-/** What each kind of line says of the two configurations, in the order in which they are shown. The server tells the kinds. */
+/** The heading of each kind of line, in display order. The server assigns the kinds. */
 export const kinds = {
   evicted: (a, b) => `Evicted only by ${b}`,
   fails: () => 'Failed by one only',
@@ -13,7 +13,7 @@ export const kinds = {
   moved: () => 'Placed elsewhere',
 };
 
-/** [{kind, namespace, pods: ["train-0…2"], names, before, after}] from a difference's document. */
+/** [{kind, namespace, pods: ["train-0…2"], names, before, after}] from a difference document. */
 export function linesOf({ moves, evictedOnlyByA, evictedOnlyByB }) {
   const groups = new Map();
   const add = (kind, pod, before, after) => {
@@ -34,7 +34,7 @@ export function linesOf({ moves, evictedOnlyByA, evictedOnlyByB }) {
     .sort((x, y) => order.indexOf(x.kind) - order.indexOf(y.kind));
 }
 
-/** How many pods each kind has. */
+/** The number of pods by kind. */
 export function totals(lines) {
   const all = new Map();
   for (const line of lines) all.set(line.kind, (all.get(line.kind) ?? 0) + line.names.length);

@@ -1,4 +1,5 @@
-// A list of what could stand at the cursor: opened by typing or Ctrl+Space, walked with the arrows, taken with Enter or Tab.
+// The completion list at the cursor. Typing or Ctrl+Space opens it, the arrow keys move in it, and Enter or Tab accepts
+// an entry.
 import { completions } from './place.js';
 import { el } from '../dom.js';
 

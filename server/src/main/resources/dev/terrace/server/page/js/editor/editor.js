@@ -1,4 +1,4 @@
-// The configuration: its text, what is wrong with it and where, what its arguments mean, and what to do with it.
+// The configuration editor: its text, findings with their positions, the meaning of arguments, and the commands.
 import * as api from '../api.js';
 import { attachCompletion } from './completion.js';
 import { enclosing } from './place.js';
@@ -92,7 +92,7 @@ export function mountEditor(host, side, store, commands) {
     side.querySelector('.here')?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Adds an argument with its default below the plugin's arguments, which are begun where there are none. */
+  /** Inserts an argument with its default below the plugin's arguments, and adds that section if it is missing. */
   function insert(place, argument) {
     const lines = text.area.value.split('\n');
     const indent = ' '.repeat(lines[place.line].indexOf('-') + 2);

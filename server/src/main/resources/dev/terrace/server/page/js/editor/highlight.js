@@ -1,11 +1,11 @@
-// Colours for YAML, line by line: enough to read a configuration by.
+// Line-by-line highlighting of YAML, sufficient for a configuration.
 import { el } from '../dom.js';
 
 const key = /^(\s*(?:- )*)([\w.*/-]+)(:)(?=\s|$)/;
 const token = /("(?:[^"\\]|\\.)*"|'[^']*')|((?:^|\s)#.*$)|(&\w+|\*\w+)|((?<![\w.-])-?\d+(?:\.\d+)?(?![\w.-]))|\b(true|false|null)\b/g;
 const kinds = ['string', 'comment', 'anchor', 'figure', 'word'];
 
-/** What is appended to a line's element. */
+/** The children of a line's element. */
 export function highlight(line) {
   const parts = [];
   let rest = line;

@@ -1,9 +1,12 @@
-// Where in a configuration the cursor is: in which plugin or action, at which argument, and what could stand there.
+// The cursor's position in a configuration: its plugin or action, its argument, and the possible completions.
 
 const item = /^(\s*)- name:\s*["']?([\w.-]*)/;
 const plain = /^(\s*)([\w.*/-]+)\s*:/;
 
-/** {kind: 'plugin' | 'action', name, argument, line} of what encloses the cursor, or null. `line` is that of its name, from 0. */
+/**
+ * {kind: 'plugin' | 'action', name, argument, line} of the element around the cursor, or null. `line` is the line of
+ * its name, from 0.
+ */
 export function enclosing(text, offset) {
   const lines = text.split('\n');
   const at = text.slice(0, offset).split('\n').length - 1;
@@ -20,7 +23,7 @@ export function enclosing(text, offset) {
   return null;
 }
 
-/** {from, words: [[text, meaning]]} of what can be completed before the cursor, or null. */
+/** {from, words: [[text, meaning]]} with the completions before the cursor, or null. */
 export function completions(text, offset, { plugins, actions }) {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(start, offset);

@@ -1,8 +1,8 @@
-// What the plugin or action under the cursor can be told: its arguments, with what they mean.
+// The arguments of the plugin or action under the cursor, with their meaning.
 import { el } from '../dom.js';
 import { number } from '../words.js';
 
-/** `place` as enclosing() tells it, or null for a list of all there is. */
+/** `place` comes from enclosing(); null lists all plugins and actions. */
 export function reference({ plugins, actions }, place, { insert }) {
   const found = place && (place.kind === 'action' ? actions : plugins).find(each => each.name === place.name);
   return found ? about(found, place, insert) : overview(plugins, actions, place);
@@ -37,7 +37,7 @@ function entry(argument, place, insert) {
   );
 }
 
-/** An argument's name may have a star where a resource or a plugin is named. */
+/** Matches an argument's name. A star in it stands for the name of a resource or a plugin. */
 function matches(name, typed) {
   return typed !== null && (name === typed || new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\*/g, '.+')}$`).test(typed));
 }

@@ -1,8 +1,8 @@
-// The text itself: a textarea above a coloured copy of it, with line numbers, and each finding at the end of its line.
+// The text: a textarea above a coloured copy of it, with line numbers, and each finding at the end of its line.
 import { highlight } from './highlight.js';
 import { el } from '../dom.js';
 
-/** `onchange` is told of each change by the user, `onmove` of each move of the cursor. */
+/** `onchange` is called for each change by the user, `onmove` for each move of the cursor. */
 export function createText({ onchange, onmove, describedBy }) {
   const area = el('textarea.code-area', {
     'aria-label': 'Configuration, as YAML',
@@ -46,21 +46,21 @@ export function createText({ onchange, onmove, describedBy }) {
       draw();
     },
     insert,
-    /** Puts the cursor there and shows it; both counted from 1. */
+    /** Moves the cursor and scrolls to it. Line and column count from 1. */
     jump(line, column) {
       const start = offsetOf(line) + Math.max(0, column - 1);
       area.focus();
       area.setSelectionRange(start, start);
       copy.children[line - 1]?.scrollIntoView({ block: 'nearest' });
     },
-    /** Where the cursor is within the text's box, in lines and characters. */
+    /** The cursor's position within the text's box, in lines and characters. */
     caret() {
       const before = area.value.slice(0, area.selectionStart).split('\n');
       return { line: before.length - 1, column: before.at(-1).length };
     },
   };
 
-  /** Only lines that differ are made anew. */
+  /** Rebuilds only the lines that differ. */
   function draw() {
     const next = area.value.split('\n');
     next.forEach((line, i) => {
@@ -85,7 +85,7 @@ export function createText({ onchange, onmove, describedBy }) {
     );
   }
 
-  /** As if typed, so that it can be undone. */
+  /** Inserts text like typing does, so that the browser can undo it. */
   function insert(text, from = area.selectionStart, to = area.selectionEnd) {
     area.focus();
     area.setSelectionRange(from, to);

@@ -1,6 +1,6 @@
-// What a cycle did with each job, counted from its report.
+// The outcome of each job, counted from a cycle's report.
 
-/** By job: pods bound, pipelined, evicted and failed, and why it waits. */
+/** By job: the numbers of bound, pipelined, evicted and failed pods, and the reason why it waits. */
 export function fates(report) {
   const all = new Map();
   const of = job => {
@@ -28,7 +28,7 @@ export const outcomes = [
 
 const words = { bound: 'bound', pipelined: 'pipelined', evicted: 'evicted', failed: 'failed', waits: 'wait' };
 
-/** [kind, "3 bound"] for all that happened to a job; a group without pods just waits. */
+/** [kind, "3 bound"] for each kind of outcome of a job. A group without pods just waits. */
 export function badges(fate) {
   return Object.entries(words)
     .filter(([kind]) => fate?.[kind] > 0)

@@ -1,4 +1,4 @@
-// All jobs in a table. Only the rows that can be seen are there, so ten thousand are as quick as ten.
+// A virtual table of all jobs. Only visible rows are in the document, so ten thousand jobs are as quick as ten.
 import { badges, outcomes } from './fates.js';
 import { columns, filtered, rowsOf, sorted } from './rows.js';
 import { el, option } from '../dom.js';
@@ -8,13 +8,13 @@ import { number } from '../words.js';
 const rowHeight = 32;
 
 export function mountJobs(host, store, commands) {
-  // All jobs in the table's order, and those of them that the filters let pass.
+  // All jobs in the table's order, and the ones that pass the filters.
   let all = [];
   let rows = [];
   let active = 0;
   let sort = { key: 'name', descending: false };
   let indexOfQueue = new Map();
-  // The lines that are there, by row, and the empty ones around them.
+  // The rows in the document, by job, and the spacers around them.
   let lines = new Map();
   const above = spacer();
   const below = spacer();
@@ -66,8 +66,8 @@ export function mountJobs(host, store, commands) {
   }
 
   /**
-   * The rows in the window and a few around it; empty rows above and below keep the scroll bar true. A line that is there
-   * stays: one that is replaced between the press and the release of a button would lose the click.
+   * Draws the rows in the window and a few around it. Spacers above and below keep the scroll bar true. Existing
+   * elements are reused: an element that is replaced between press and release of a button would lose the click.
    */
   function draw() {
     const focused = body.contains(document.activeElement);
@@ -92,7 +92,7 @@ export function mountJobs(host, store, commands) {
     }
   }
 
-  /** What changes about a line while its row is the same. */
+  /** Updates the attributes that change while the element stays. */
   function mark(at, row, place) {
     at.setAttribute('aria-rowindex', place + 2);
     at.tabIndex = place === active ? 0 : -1;
@@ -156,7 +156,7 @@ export function mountJobs(host, store, commands) {
   }
 }
 
-/** Where there is no room for all of it, the namespace is cut before the name. */
+/** If the name is too long, its namespace is truncated first. */
 function named(name) {
   const end = name.indexOf('/') + 1;
   return el('span.named', {}, el('span.namespace', {}, name.slice(0, end)), el('span', {}, name.slice(end)));

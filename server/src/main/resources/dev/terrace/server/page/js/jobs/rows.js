@@ -1,4 +1,4 @@
-// The rows of the jobs' table: filtered, and in the order that was asked for.
+// The rows of the jobs' table, filtered and sorted.
 import { fates } from './fates.js';
 
 export const columns = [
@@ -12,7 +12,7 @@ export const columns = [
   { key: 'outcome', title: 'Outcome' },
 ];
 
-/** All jobs of a cluster with what a report, if there is one, says about them. */
+/** All jobs of a cluster, with their outcome in a report if one exists. */
 export function rowsOf(cluster, report) {
   const known = report ? fates(report) : null;
   const phases = report?.podGroupPhases ?? {};
@@ -23,7 +23,7 @@ export function rowsOf(cluster, report) {
   });
 }
 
-/** Those that all filters let pass. Words of the text are looked for in the name, the queue, the phase and the reason. */
+/** The rows that pass all filters. Words of the text are searched in the name, the queue, the phase and the reason. */
 export function filtered(rows, { text, queue, outcome }) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
@@ -39,14 +39,14 @@ export function sorted(rows, key, descending) {
   return rows.slice().sort((a, b) => sign * compare(a[key], b[key]) || compare(a.job, b.job));
 }
 
-// Made once: asking each name for its own order is ten times as slow.
+// Created once: localeCompare for each pair is ten times as slow.
 const names = new Intl.Collator('en', { numeric: true });
 
 function compare(a, b) {
   return typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(a ?? '', b ?? '');
 }
 
-// What needs a look comes last, so that one click on the heading brings it to the top.
+// Rows that need attention come last, so that one click on the heading brings them to the top.
 function rank(fate) {
   if (!fate) return 0;
   if (fate.failed) return 5;

@@ -1,4 +1,5 @@
-// Two layers over a window that scrolls: cells below, painted when something changed; rings above, painted when the pointer moves.
+// Two layers over a scrolling window: the lower one holds the cells, and the upper one the rings, which follow the
+// pointer.
 import { createGrid } from './grid.js';
 import { paintCell, ring } from './paint.js';
 import { paints as readPaints } from '../palette.js';
@@ -6,7 +7,7 @@ import { el } from '../dom.js';
 
 const blend = 450;
 
-/** `text` says what stands beside a large cell's name. */
+/** `text` returns the text beside a large cell's name. */
 export function createCanvas(text) {
   const lower = el('canvas', { 'aria-hidden': 'true' });
   const upper = el('canvas.above', { 'aria-hidden': 'true' });
@@ -26,7 +27,7 @@ export function createCanvas(text) {
   const canvas = {
     scroller,
     grid: () => grid,
-    /** How long the cells took to paint when they were last painted, in milliseconds. */
+    /** The duration of the last painting of the cells, in milliseconds. */
     lastPaint: () => lastPaint,
     resize,
     show(next, animated) {
@@ -45,7 +46,7 @@ export function createCanvas(text) {
       layOut();
       paintSoon();
     },
-    /** [place, colour's name, thickness] each. */
+    /** A list of [place, name of the colour, thickness]. */
     rings(next) {
       rings = next;
       paintRings();
@@ -54,12 +55,12 @@ export function createCanvas(text) {
       paints = null;
       paintSoon();
     },
-    /** The place at a point of the page, or -1. */
+    /** The cell at a pointer event, or -1. */
     at(event) {
       const box = scroller.getBoundingClientRect();
       return grid ? grid.at(event.clientX - box.left, event.clientY - box.top + scroller.scrollTop) : -1;
     },
-    /** The middle of a cell within the window, for what points at it. */
+    /** The centre of a cell within the window, for the tip. */
     middle(place) {
       return [grid.left(place) + grid.cellWidth / 2, grid.top(place) + grid.cellHeight / 2 - scroller.scrollTop];
     },
@@ -118,7 +119,7 @@ export function createCanvas(text) {
     for (let place = first; place < end; place++) visit(place);
   }
 
-  /** Only what changes is painted anew in each frame. */
+  /** Repaints only the changing cells in each frame. */
   function run(from, to) {
     const changing = [];
     eachSeen(place => shown.cells[place].changed && changing.push(place));

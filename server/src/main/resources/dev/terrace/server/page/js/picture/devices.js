@@ -1,24 +1,24 @@
-// Devices of nodes, such as cards: what each offers of one dimension, and what each queue uses of it before and after.
+// Devices of nodes, such as cards: their capacity in one dimension, and the use by each queue before and after.
 
 const prefix = 'devices/';
 
-/** How the choice of a resource names a dimension of devices. */
+/** The name of a dimension in the select of resources. */
 export function choiceOf(dimension) {
   return prefix + dimension;
 }
 
-/** The dimension that a choice names; null if it names a resource. */
+/** The dimension of a choice; null if the choice is a resource. */
 export function dimensionOf(choice) {
   return choice.startsWith(prefix) ? choice.slice(prefix.length) : null;
 }
 
-/** What devices of this document are counted in. */
+/** The dimensions of the devices in this document. */
 export function dimensionsOf(document) {
   const all = new Set((document?.after ?? []).flatMap(node => node.devices.flatMap(device => Object.keys(device.offers))));
   return [...all].sort();
 }
 
-/** By node, its devices: each with what it offers, `parts` as a cell has them, and the names of its pods [before, after]. */
+/** The devices by node. Each has its capacity, `parts` like a cell, and the names of its pods [before, after]. */
 export function devicesOf(document, dimension, queues) {
   const numbers = new Map(queues.map((queue, i) => [queue.name, i]));
   const earlier = new Map(document.before.map(node => [key(node), node]));
@@ -54,7 +54,7 @@ function partsOf(before, after, dimension, numbers) {
   return [...parts.values()].sort((a, b) => a[0] - b[0]);
 }
 
-/** All of a node's devices as one. */
+/** The sum of a node's devices. */
 export function together(devices) {
   const parts = new Map();
   for (const part of devices.flatMap(device => device.parts)) {

@@ -1,6 +1,6 @@
-// Where each cell of the picture is. Numbers only: nothing is drawn here.
+// The layout of the picture's cells. Pure computation; draws nothing.
 
-/** The grid that shows all cells at once as large as they can be, times the zoom; what then has no room wraps below. */
+/** The grid with the largest cells that all fit at once, times the zoom. Cells that do not fit then wrap below. */
 export function createGrid(cells, width, height, zoom) {
   const fitting = fit(cells, width, height);
   const columns = Math.max(1, zoom === 1 ? fitting.columns : Math.floor(width / Math.min(width, fitting.width * zoom)));
@@ -23,7 +23,7 @@ export function createGrid(cells, width, height, zoom) {
       const index = Math.floor(y / cellHeight) * columns + column;
       return x >= 0 && y >= 0 && column < columns && index < cells ? index : -1;
     },
-    /** From the first cell to before the last that can be seen through this window. */
+    /** The range of cells in this window; the end is exclusive. */
     between(top, bottom) {
       return [Math.max(0, Math.floor(top / cellHeight) * columns), Math.min(cells, Math.ceil(bottom / cellHeight) * columns)];
     },
@@ -47,7 +47,7 @@ function fit(cells, width, height) {
   return best;
 }
 
-/** Small cells of broken sizes would blur into waves. */
+/** Small cells need whole sizes. Fractions would cause moiré patterns. */
 function whole(size) {
   return size < 24 ? Math.max(1, Math.floor(size)) : size;
 }

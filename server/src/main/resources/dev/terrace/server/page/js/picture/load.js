@@ -1,4 +1,4 @@
-// What the picture shows of a cluster for one resource: for each node, in the order chosen, what each queue holds before and after.
+// The load of a cluster for one resource: the amount of each queue on each node before and after, in the chosen order.
 import { together } from './devices.js';
 
 export const orders = [
@@ -10,9 +10,10 @@ export const orders = [
 ];
 
 /**
- * Cells in the order of the picture. Each has its node, what the node offers of the resource, and `parts`: [queue, amount before, amount after]
- * by number of the queue; without a cycle, before and after are the same. `pipelined` counts the pods that are bound here once others have left.
- * With `devices`, by node, it is about these instead of a resource of nodes.
+ * The cells in the order of the picture. Each has its node, its capacity, and `parts`: [queue, amount before, amount
+ * after] by index of the queue. Without a cycle, before and after are equal. `pipelined` counts the pods that will be
+ * bound here after evicted pods have left. If `devices` by node are given, the cells show them instead of a resource of
+ * nodes.
  */
 export function loads(before, after, resource, order, places = [], devices = null) {
   const column = before.resources.indexOf(resource);
@@ -39,7 +40,7 @@ export function loads(before, after, resource, order, places = [], devices = nul
   return order === 'name' ? cells : cells.sort(comparison(order));
 }
 
-/** [queue, before, after, pods before, pods after] for each queue that has something here before or after. */
+/** [queue, before, after, pods before, pods after] for each queue with a load here before or after. */
 function merge(before, after, column) {
   const parts = before.map(carry => [carry[0], carry[2 + column], 0, carry[1], 0]);
   for (const carry of after) {
@@ -62,7 +63,7 @@ function comparison(order) {
     queue: largest,
     changed: cell => -change(cell),
   }[order];
-  // Infinity less itself is not a number, and then their own order decides.
+  // Infinity minus Infinity is NaN, which falls through to the next key.
   return (a, b) => key(a) - key(b) || filled(b) - filled(a) || a.index - b.index;
 }
 

@@ -1,11 +1,12 @@
-// Paints cells: a node as a vessel, filled from below by what each queue holds of it.
+// Paints cells. A node is a vessel that the queues' amounts fill from below.
 
-// Below this width a pattern is only noise.
+// Below this width, in pixels, a pattern is only noise.
 const patterned = 26;
 
 /**
- * Paints one cell. `moment` runs from 0 (before the cycle) to 1 (after it), or is null for what the cycle changed:
- * what stays in grey, what came in the queue's colour, what went hatched. `focus` is the queue that stands out, or null.
+ * Paints one cell. `moment` runs from 0 (before the cycle) to 1 (after it), or is null for the changes by the cycle:
+ * remaining amounts in grey, new ones in the queue's colour, evicted ones hatched. `focus` is the highlighted queue, or
+ * null.
  */
 export function paintCell(context, paints, grid, cell, place, { moment, focus, text }) {
   const gap = grid.gap;
@@ -42,7 +43,7 @@ function frame(context, paints, left, top, width, height) {
   context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
 }
 
-/** What is filled: the node, or each of its devices beside the other where there is room. [vessel, left, width] each. */
+/** The areas to fill, each as [vessel, left, width]: the node, or its devices side by side if they are wide enough. */
 function vessels(cell, left, width) {
   const devices = cell.devices ?? [];
   const wide = width / devices.length;
@@ -51,12 +52,15 @@ function vessels(cell, left, width) {
   return devices.map((device, i) => [device, left + i * wide + (i > 0 ? gap / 2 : 0), wide - (i > 0 ? gap / 2 : 0) - (i < devices.length - 1 ? gap / 2 : 0)]);
 }
 
-/** Too small for layers: a cell of one colour. */
+/** Whether cells are too small for layers and get one colour each. */
 export function isTiny(grid) {
   return grid.cellHeight < 9;
 }
 
-/** In the colour of the queue that holds, or got, the most; the fuller the stronger. What was evicted outdoes all else. */
+/**
+ * Paints a cell in the colour of the queue with the largest amount or gain. Opacity stands for the load. An eviction
+ * takes precedence.
+ */
 function paintTiny(context, paints, cell, left, top, width, height, moment, focus) {
   if (cell.offers <= 0) return;
   const changes = moment === null;
@@ -115,7 +119,7 @@ function paintChange(context, paints, cell, left, top, width, height, focus) {
   }
 }
 
-/** One layer on top of what is there; answers the new top. */
+/** Paints one layer on top of the others. Returns the new top. */
 function stack(context, cell, base, top, left, width, height, units, prepare) {
   if (units <= 0 || cell.offers <= 0) return base;
   const size = Math.min(base - top, (height * units) / cell.offers);
@@ -142,7 +146,7 @@ function label(context, paints, left, top, width, name, figure) {
   context.fillText(figure, left + width - 1, top + 2);
 }
 
-/** The end of a name tells nodes apart, so it is the beginning that is left out. */
+/** Truncates the beginning of a name, because the end distinguishes nodes. */
 function clipped(context, name, room) {
   if (context.measureText(name).width <= room) return name;
   let from = 1;
@@ -159,7 +163,7 @@ function cross(context, paints, left, top, width, height) {
   context.stroke();
 }
 
-/** Pods are pipelined here: how much they will take is not known yet. */
+/** Marks a node with pipelined pods. Their amounts are not known yet. */
 function pipelined(context, paints, left, top, width, height) {
   const inset = width < 20 ? 0.5 : 3;
   context.strokeStyle = paints.pipelined;
@@ -169,7 +173,7 @@ function pipelined(context, paints, left, top, width, height) {
   context.setLineDash([]);
 }
 
-/** A cordoned node takes nothing new. */
+/** Marks a cordoned node. */
 function corner(context, paints, left, top, width) {
   const size = Math.min(12, width / 2);
   context.fillStyle = paints.mark;
@@ -180,7 +184,7 @@ function corner(context, paints, left, top, width) {
   context.fill();
 }
 
-/** A ring round a cell, for what is pointed at, chosen or told about. */
+/** A ring around a cell under the pointer, a chosen one, or one in the details. */
 export function ring(context, grid, place, colour, thickness) {
   const half = thickness / 2;
   context.strokeStyle = colour;

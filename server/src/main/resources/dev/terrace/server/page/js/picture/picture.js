@@ -1,4 +1,4 @@
-// The cluster as a picture: its controls, its keys, the pointer over it and the words for it.
+// The picture of the cluster, with its controls, keys, tips and text alternatives.
 import { createCanvas } from './canvas.js';
 import { choiceOf, devicesOf, dimensionOf, dimensionsOf } from './devices.js';
 import { loads, orders } from './load.js';
@@ -15,7 +15,7 @@ export function mountPicture(host, store, commands) {
   let cells = [];
   let active = -1;
   let hovered = -1;
-  // Whether keys have moved to what is pointed at: then it goes when the focus goes.
+  // Whether the keyboard opened the tip. Then the tip closes when the focus leaves.
   let byKeys = false;
   let zoom = 0;
 
@@ -94,7 +94,7 @@ export function mountPicture(host, store, commands) {
     { passive: false },
   );
   box.addEventListener('keydown', move);
-  // Focus that comes by the pointer shows nothing: the tip of the node that is pointed at is there already.
+  // Focus by pointer opens no tip: the tip of the node under the pointer is open already.
   box.addEventListener('focus', () => (box.matches(':focus-visible') ? go(Math.max(0, active)) : rings()));
   box.addEventListener('blur', () => {
     if (byKeys) hover(-1);
@@ -113,12 +113,12 @@ export function mountPicture(host, store, commands) {
     store.change(dimension ? { dimension } : { resource: choice, dimension: null });
   }
 
-  /** A dimension counts only while there is a cycle that tells of devices. */
+  /** The chosen dimension, if the current cycle reports devices that have it. */
   function dimensionShown({ dimension, devices }) {
     return dimension && dimensionsOf(devices).includes(dimension) ? dimension : null;
   }
 
-  /** The resource, or the dimension of devices, that the picture shows. */
+  /** The resource or the dimension of devices that the picture shows. */
   function measure(state) {
     const dimension = dimensionShown(state);
     return dimension ? choiceOf(dimension) : state.resource;
@@ -178,7 +178,7 @@ export function mountPicture(host, store, commands) {
     );
   }
 
-  /** The signs of this cluster and its cycle, the same at each moment: the cells must not move from one to the next. */
+  /** The key of this cluster and its cycle, the same at each moment, so that the cells do not move. */
   function drawMarks({ after }) {
     const sign = (kind, text) => el('li.chip.still', {}, el(`span.swatch.sign-${kind}`, { 'aria-hidden': 'true' }), text);
     marks.replaceChildren(
@@ -216,7 +216,7 @@ export function mountPicture(host, store, commands) {
     if (place >= 0) point(place);
   }
 
-  /** The tip above the cell, or below it where there is no room; never outside of the picture. */
+  /** Places the tip above the cell, or below it if space is short, and never outside of the picture. */
   function point(place) {
     const { before } = store.get();
     const resource = measure(store.get());
@@ -252,7 +252,7 @@ export function mountPicture(host, store, commands) {
     rings();
   }
 
-  /** A new element each time: only then is it read out. */
+  /** Creates a new element each time: screen readers announce only new ones. */
   function describe(place) {
     const { before } = store.get();
     const resource = measure(store.get());

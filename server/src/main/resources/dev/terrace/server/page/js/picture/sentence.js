@@ -1,4 +1,4 @@
-// A node in words: for the tip beside the pointer, and for who does not see the picture.
+// A node in words, for the tip beside the pointer and for screen readers.
 import { amount, bare, percent, shown, word } from '../amounts.js';
 import { count, number, short } from '../words.js';
 
@@ -46,7 +46,7 @@ export function queueName(cluster, queue) {
   return queue < 0 ? 'no queue' : cluster.queues[queue].name;
 }
 
-/** All of the picture in one sentence. */
+/** The whole picture in one sentence. */
 export function clusterSentence(cells, resource, after, ran) {
   let used = 0;
   let offers = 0;

@@ -1,4 +1,5 @@
-// One queue as a bar: what it holds as a filling, what it asks for behind it, what it deserves, is promised and may have as marks.
+// One queue as a bar: the allocated amount as a filling, the requested amount behind it, and marks for deserved,
+// guarantee and capability.
 import { bare } from '../amounts.js';
 import { el } from '../dom.js';
 import { fill } from '../palette.js';

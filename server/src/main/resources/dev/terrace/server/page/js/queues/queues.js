@@ -1,4 +1,4 @@
-// All queues, one under the other, on one scale.
+// All queues, one below the other, on one scale.
 import { bar, key } from './bar.js';
 import { bounds, score } from './score.js';
 import { standings } from './standing.js';

@@ -1,8 +1,8 @@
-// The terms of a queue's score, stacked: what counts for it to the right of nothing, what counts against it to the left.
+// The terms of a queue's score as a stack: positive terms to the right of zero, negative ones to the left.
 import { el } from '../dom.js';
 import { list, number } from '../words.js';
 
-/** The bounds that all queues share, so that their stacks can be compared. */
+/** The common bounds of all queues, so that their stacks are comparable. */
 export function bounds(queues) {
   const sums = queues.map(({ terms }) => [sum(terms, -1), sum(terms, 1)]);
   return { low: Math.min(0, ...sums.map(each => each[0])), high: Math.max(1e-9, ...sums.map(each => each[1])) };

@@ -1,7 +1,7 @@
-// What is known of each queue: before a cycle from the cluster alone, after one from its report.
+// The figures of each queue: before a cycle from the cluster, after a cycle from its report.
 import { shown } from '../amounts.js';
 
-/** Queues in the cluster's order, with amounts as people read them, for one resource. */
+/** The queues in the cluster's order, with amounts of one resource in the units of reports. */
 export function standings(cluster, report, resource) {
   const column = cluster.resources.indexOf(resource);
   const held = new Array(cluster.queues.length).fill(0);
@@ -16,7 +16,7 @@ export function standings(cluster, report, resource) {
       index,
       weight: queue.weight,
       guarantee: queue.guarantee?.[resource] ?? 0,
-      // None is told as nothing of all resources that are not named.
+      // The server reports a missing capability as zero for unnamed resources.
       capability: queue.capability?.[resource] || null,
       allocated: told ? (told.allocated[resource] ?? 0) : shown(resource, held[index]),
       deserved: told?.deserved?.[resource] ?? null,
@@ -33,7 +33,7 @@ export function standings(cluster, report, resource) {
   });
 }
 
-/** [plugin, what it adds to the score, its own score, its weight]; without a score of the queue, each plugin's own score. */
+/** [plugin, contribution to the score, own score, weight]; if the queue has no score, each plugin's own score. */
 function termsOf(queue) {
   if (!queue) return [];
   return Object.entries(queue.scores).map(([plugin, score]) => {
