@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures everything, or the rows that were asked for, and prints the tables. */
+/** Measures all rows, or the chosen ones, and prints the tables. */
 @Command(
         name = "benchmarks/run",
         sortOptions = false,

@@ -4,7 +4,7 @@ import dev.terrace.benchmarks.cluster.Blueprint;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the size of a cluster from the command line. */
+/** Parses the size of a cluster on the command line. */
 final class BlueprintConverter implements ITypeConverter<Blueprint> {
     @Override
     public Blueprint convert(String value) {

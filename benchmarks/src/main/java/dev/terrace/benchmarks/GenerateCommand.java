@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Writes a generated cluster into a file, to be looked at or used elsewhere. */
+/** Writes a generated cluster to a file, for inspection or for use elsewhere. */
 @Command(
         name = "generate",
         mixinStandardHelpOptions = true,

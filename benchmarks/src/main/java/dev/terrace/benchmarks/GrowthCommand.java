@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Doubles one thing after the other, and compares what that costs with what it may cost. */
+/** Doubles one dimension at a time, and compares the growth of the cost with its limit. */
 @Command(
         name = "growth",
         sortOptions = false,

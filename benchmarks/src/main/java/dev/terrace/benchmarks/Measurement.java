@@ -19,7 +19,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Goes through the rows, one after the other or some at a time, and tells how far it is. */
+/** Measures the rows, in sequence or several at a time, and reports progress. */
 final class Measurement {
     private final Predicate<String> isChosen;
     private final PrintWriter progress;
@@ -31,8 +31,8 @@ final class Measurement {
     }
 
     /**
-     * @param atATime how many rows are measured at the same time
-     * @param soFar is given what there is whenever a row is done, so that little is lost when the rest fails
+     * @param atATime the number of rows that are measured concurrently
+     * @param soFar receives the partial results after each row, so that little is lost if a later row fails
      */
     Measurement(Predicate<String> isChosen, PrintWriter progress, int atATime, Consumer<Results> soFar) {
         this.isChosen = isChosen;
@@ -41,9 +41,9 @@ final class Measurement {
         this.soFar = soFar;
     }
 
-    /** A row that is being measured. */
+    /** A submitted row. */
     private record Begun(Section section, Future<Line> line) {
-        /** Empty if it is not done. */
+        /** Empty if the measurement is still running. */
         Optional<Line> ifDone() {
             return line.isDone() ? Optional.of(whenDone()) : Optional.empty();
         }

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How results are printed. */
+/** Options for printing results. */
 final class OutputOptions {
     @Option(names = "--json", description = "Print the results for programs.")
     private boolean json;
@@ -25,7 +25,7 @@ final class OutputOptions {
     private @Nullable Path write;
 
     /**
-     * Prints, and writes the page.
+     * Prints the results and writes the page.
      *
      * @return the exit code
      */
@@ -44,7 +44,7 @@ final class OutputOptions {
         return results.hold() ? 0 : 1;
     }
 
-    /** Writes the page, if one is wanted. */
+    /** Writes the page if one was requested. */
     void write(String title, Results results, String command) throws IOException {
         if (write != null) {
             try (PrintWriter page = new PrintWriter(Files.newBufferedWriter(write))) {
@@ -53,7 +53,7 @@ final class OutputOptions {
         }
     }
 
-    /** The lines of the page as it was written before, by the names of their rows; empty without one. */
+    /** The lines of the earlier page, by the names of their rows; empty without one. */
     Map<String, Line> kept() throws IOException {
         return write == null || !Files.exists(write) ? Map.of() : MarkdownPage.lines(Files.readAllLines(write));
     }

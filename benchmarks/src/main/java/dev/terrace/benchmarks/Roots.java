@@ -2,11 +2,11 @@ package dev.terrace.benchmarks;
 
 import java.nio.file.Path;
 
-/** Where things are that {@code benchmarks/run} names. */
+/** Folders that {@code benchmarks/run} passes on. */
 final class Roots {
     private Roots() {}
 
-    /** The folder of the sources. */
+    /** The root folder of the sources. */
     static Path sources() {
         return Path.of(System.getProperty("terrace.root", ".")).toAbsolutePath().normalize();
     }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A folder for temporary files, as long as it is open. */
+/** A temporary folder that is deleted on close. */
 record Scratch(Path folder) implements AutoCloseable {
     static Scratch make() throws IOException {
         return new Scratch(Files.createTempDirectory("terrace-benchmarks"));

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Puts the service under mixed load for long, and looks whether it holds more and more. */
+/** Puts the service under mixed load for a long time, and checks whether its footprint grows. */
 @Command(
         name = "soak",
         sortOptions = false,

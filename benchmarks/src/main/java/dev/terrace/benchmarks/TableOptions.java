@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Which rows are measured. */
+/** Options for choosing rows. */
 final class TableOptions {
     @Option(
             names = "--rows",
@@ -34,7 +34,7 @@ final class TableOptions {
         return FileSystems.getDefault().getPathMatcher("glob:" + glob).matches(Path.of(row));
     }
 
-    /** @throws ParameterException if a name is none of these rows' */
+    /** @throws ParameterException if a name matches no row */
     void requireRows(List<Section> sections, CommandLine command) {
         for (String glob : rows) {
             if (sections.stream()

@@ -1,6 +1,6 @@
 /**
- * Measures Terrace: {@link dev.terrace.benchmarks.BenchmarksCommand} prints the whole table. Nothing depends on this
- * module.
+ * Benchmarks of Terrace. {@link dev.terrace.benchmarks.BenchmarksCommand} prints the whole table. Nothing depends on
+ * this module.
  */
 @NullMarked
 package dev.terrace.benchmarks;

@@ -7,7 +7,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Benchmarks are no part of the distribution, whose tests hold this rule for all other modules. */
+/** Benchmarks are not in the distribution, whose tests check this rule for all other modules. */
 @AnalyzeClasses(packages = "dev.terrace.benchmarks", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
     @ArchTest

@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The command measures tiny clusters with the distribution that was just built, so that it does when it is needed. */
+/** The command measures tiny clusters with the built distribution, so that it works when it is needed. */
 class BenchmarksIT {
     private static final String TINY = "5x20x4x2x3";
 
@@ -86,7 +86,7 @@ class BenchmarksIT {
                 .doesNotContain("fails");
     }
 
-    /** Three seconds fill nothing, so the exit code says nothing. */
+    /** Three seconds fill no store, so the exit code is not checked. */
     @Test
     void theServiceIsPutUnderMixedLoad() {
         assumeTrue(Files.exists(Path.of("/proc/self/fd")), "there is no /proc");

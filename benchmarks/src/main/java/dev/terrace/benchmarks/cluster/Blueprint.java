@@ -4,14 +4,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How large a generated cluster is.
+ * The size of a generated cluster.
  *
- * @param pods pods that wait
- * @param groups pod groups of the waiting pods
- * @param queues queues of the waiting groups
- * @param shapes different requests among the waiting pods
- * @param full whether every node is taken by running pods of two further queues, which hold more than their share
- * @param seed what the draws begin from
+ * @param pods the number of waiting pods
+ * @param groups the number of pod groups of the waiting pods
+ * @param queues the number of queues of the waiting groups
+ * @param shapes the number of different requests among the waiting pods
+ * @param full whether running pods of two further queues, which hold more than their share, take every node
+ * @param seed the seed of the random draws
  */
 public record Blueprint(int nodes, int pods, int groups, int queues, int shapes, boolean full, long seed) {
     private static final Pattern SPELLING = Pattern.compile("(\\d+)x(\\d+)x(\\d+)x(\\d+)x(\\d+)(-full)?");
@@ -25,15 +25,15 @@ public record Blueprint(int nodes, int pods, int groups, int queues, int shapes,
         }
     }
 
-    /** An empty cluster with pods that wait, from the seed 1. */
+    /** An empty cluster with waiting pods, with seed 1. */
     public static Blueprint of(int nodes, int pods, int groups, int queues, int shapes) {
         return new Blueprint(nodes, pods, groups, queues, shapes, false, 1);
     }
 
     /**
-     * Reads what {@link #toString} writes.
+     * Parses the output of {@link #toString}.
      *
-     * @throws IllegalArgumentException with a sentence, if it is something else
+     * @throws IllegalArgumentException with a sentence, if the text is not a size
      */
     public static Blueprint parse(String spelling) {
         Matcher matcher = SPELLING.matcher(spelling);
@@ -54,12 +54,12 @@ public record Blueprint(int nodes, int pods, int groups, int queues, int shapes,
         return new Blueprint(other, pods, groups, queues, shapes, full, seed);
     }
 
-    /** The same with every node taken. */
+    /** A copy in which every node is taken. */
     public Blueprint withFullNodes() {
         return new Blueprint(nodes, pods, groups, queues, shapes, true, seed);
     }
 
-    /** As many pods to a group as before. */
+    /** A copy with another number of pods, and the same number of pods per group. */
     public Blueprint withPods(int other) {
         int others = Math.toIntExact(Math.max(1, (long) groups * other / pods));
         return new Blueprint(nodes, other, others, queues, shapes, full, seed);

@@ -18,22 +18,22 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A cluster in which most pods run and there is room for those that wait: node by node, group by group, queue by queue,
- * each with the next of the shapes. The same numbers give the same cluster.
+ * A cluster in which most pods run and the waiting ones have room. Pods are dealt to nodes, groups to queues, and
+ * shapes to groups in rotation. The same sizes give the same cluster.
  *
- * @param running how many pods run, in {@code groups}
- * @param groups how many groups run
- * @param waiting how many pods wait, in groups as large as those that run
- * @param queues how many queues there are, each of a weight of 1, 2 or 3
- * @param shapes how many templates the pods have
+ * @param running the number of running pods, in {@code groups}
+ * @param groups the number of running groups
+ * @param waiting the number of waiting pods, in groups of the same size as the running ones
+ * @param queues the number of queues, with a weight of 1, 2 or 3 each
+ * @param shapes the number of pod templates
  */
 public record BusyCluster(int nodes, int running, int groups, int waiting, int queues, int shapes) {
-    /** The memory of 100,000 of them is still less than the 2^53 bytes up to which sums are exact. */
+    /** 100,000 nodes of 64 GiB stay below 2^53 bytes, the bound up to which sums are exact. */
     private static final Amounts NODE = GeneratedCluster.amounts(32_000, 64L << 30, 110);
 
     private static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
 
-    /** As many times the nodes and pods, in the same groups. */
+    /** A copy with a multiple of nodes and running pods, in the same groups. */
     public BusyCluster larger(int times) {
         return new BusyCluster(nodes * times, running * times, groups, waiting, queues, shapes);
     }
@@ -82,7 +82,7 @@ public record BusyCluster(int nodes, int running, int groups, int waiting, int q
                 .build();
     }
 
-    /** One pod is enough: groups live on while some of their pods end. */
+    /** A minMember of 1 keeps groups alive while some of their pods end. */
     private JobSpec job(int group, boolean runs) {
         return JobSpec.builder("team-" + group % 10, String.format(Locale.ROOT, "job-%06d", group))
                 .created(GeneratedCluster.at(group))
@@ -108,7 +108,7 @@ public record BusyCluster(int nodes, int running, int groups, int waiting, int q
                 .build();
     }
 
-    /** From a quarter of a core to one core, and from one to two GiB: thirty of them leave room on each node. */
+    /** Between a quarter of a core and one core, and between one and two GiB. Thirty pods leave room on each node. */
     private List<PodTemplate> templates() {
         List<PodTemplate> templates = new ArrayList<>();
         for (int s = 0; s < shapes; s++) {

@@ -22,8 +22,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a cluster from a {@link Blueprint}: equal nodes of 32 cores and 128 GiB, queues of weight 1, 2 and 3, and
- * groups of pods that wait, each pod with a shape of its own. The same blueprint gives the same cluster.
+ * Generates a cluster from a {@link Blueprint}: equal nodes of 32 cores and 128 GiB, queues of weight 1, 2 and 3, and
+ * groups of waiting pods, each pod with a random shape. The same blueprint gives the same cluster.
  */
 public final class GeneratedCluster {
     static final String IMAGE = "busybox:1";
@@ -35,7 +35,7 @@ public final class GeneratedCluster {
     static final Amounts NOTHING = Amounts.none(NAMES);
     static final Amounts NODE = amounts(32_000, 128L << 30, 110);
     static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
-    /** Eight of these take all cores of a node. */
+    /** Eight of these pods take all cores of a node. */
     private static final PodTemplate RUNNING = template(4000, 8L << 30);
 
     private static final int RUNNING_PER_NODE = 8;
@@ -82,7 +82,7 @@ public final class GeneratedCluster {
         }
     }
 
-    /** Groups of two queues in turn, node by node. */
+    /** Adds groups of two queues in rotation, node by node. */
     private void addRunning() {
         addQueue("over-0", 1);
         addQueue("over-1", 1);
@@ -117,7 +117,7 @@ public final class GeneratedCluster {
         }
     }
 
-    /** Four of five pods are needed, and reserved. */
+    /** Four of five pods are required, and reserved in minResources. */
     private int addGroup(int g, int begin, int end, List<PodTemplate> shapes, Random random) {
         String namespace = "team-" + g % 10;
         String name = String.format(Locale.ROOT, "job-%06d", g);
@@ -134,7 +134,7 @@ public final class GeneratedCluster {
         return end;
     }
 
-    /** From a quarter of a core to four cores, and from one to eight GiB: all different. */
+    /** Between a quarter of a core and four cores, and between one and eight GiB, all different. */
     private List<PodTemplate> shapes() {
         int cpus = Math.min(16, blueprint.shapes());
         int memories = (blueprint.shapes() + cpus - 1) / cpus;

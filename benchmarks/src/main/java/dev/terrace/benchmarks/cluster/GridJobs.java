@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Says of a cluster's jobs what DIRAC and Grid Engine are told: users and groups, projects, slots, priorities and
- * requests, and that they were handed in one by one over a day.
+ * Labels for DIRAC and Grid Engine on a cluster's jobs: users and groups, projects, slots, priorities and requests.
+ * Creation times are spread over a day.
  */
 public final class GridJobs {
     private static final int SECONDS = 86_400;
@@ -23,7 +23,7 @@ public final class GridJobs {
 
     private GridJobs() {}
 
-    /** The same cluster, with what is drawn from the seed 1. */
+    /** A copy of the cluster with random labels, from seed 1. */
     public static Cluster in(Cluster cluster) {
         Random random = new Random(1);
         List<JobSpec> jobs = new ArrayList<>();

@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes what {@link GeneratedCluster} makes as the list of objects that {@code kubectl get -o json} would print. */
+/** Writes generated clusters as the list of objects that {@code kubectl get -o json} would print. */
 public final class SnapshotFile {
     private final JsonGenerator out;
 
@@ -28,9 +28,9 @@ public final class SnapshotFile {
     }
 
     /**
-     * Writes a generated cluster; fields that the generator does not use are not written.
+     * Writes a generated cluster. Omits fields that the generator does not set.
      *
-     * @param file replaced if it is there; compressed if its name ends in {@code .gz}
+     * @param file overwritten if it exists; compressed if its name ends in {@code .gz}
      */
     public static void write(Cluster cluster, Path file) throws IOException {
         OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);

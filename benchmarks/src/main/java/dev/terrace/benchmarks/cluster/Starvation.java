@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes of a full cluster one in which all that waits starves and no task may be evicted: all is in one queue, what
- * waits has been admitted, and what runs is not preemptable.
+ * Turns a full cluster into one in which all waiting tasks starve and no task may be evicted: everything is in one
+ * queue, waiting groups are admitted, and running pods are not preemptable.
  */
 public final class Starvation {
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
 
     private Starvation() {}
 
-    /** The same nodes, pods and groups. */
+    /** A copy with the same nodes, pods and groups. */
     public static Cluster in(Cluster full) {
         String queue = full.queues().get(0).name();
         List<JobSpec> jobs = full.jobs().stream().map(job -> in(queue, job)).toList();

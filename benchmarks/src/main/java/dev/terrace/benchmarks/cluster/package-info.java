@@ -1,4 +1,4 @@
-/** Clusters of any size from a seed: as a model in memory, or as a file that a cluster might have been dumped to. */
+/** Clusters of any size from a seed, as a model in memory or as a dump in a file. */
 @NullMarked
 package dev.terrace.benchmarks.cluster;
 

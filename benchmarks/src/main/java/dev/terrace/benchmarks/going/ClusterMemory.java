@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
-/** How many bytes of the heap a running pod takes in a cluster that changes, and with a session that goes on. */
+/** The heap usage of a running pod in a cluster that changes, including the state of an incremental session. */
 public final class ClusterMemory {
     private static final int AT_A_TIME = 500;
 
     private ClusterMemory() {}
 
     /**
-     * Prints the bytes of each pod that the larger snapshot has more than the smaller one: as it was read, after each
-     * of its pods was replaced by another one, some at a time, and with what sessions keep that decided on both.
+     * Prints three numbers of bytes for each additional pod of the larger snapshot: after reading, after replacing all
+     * pods in batches, and with the state that sessions keep after two cycles.
      *
      * @param args the distribution's plugins, a configuration, a snapshot, and another one of the same nodes and groups
      *     with more pods
@@ -40,7 +40,7 @@ public final class ClusterMemory {
                 (more[2] - less[2]) / pods);
     }
 
-    /** After reading, after replacing, after sessions; and how many pods. */
+    /** The bytes after reading, after replacing and after sessions; and the number of pods. */
     private static long[] bytes(String plugins, String conf, String snapshot) throws IOException, InterruptedException {
         long before = used();
         ClusterState state =

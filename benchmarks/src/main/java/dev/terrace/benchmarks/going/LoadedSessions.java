@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What decides cycle after cycle on one cluster: the engine's sessions, each of which goes on from the one before. */
+/** Incremental sessions of the engine for cycle after cycle on one cluster. */
 final class LoadedSessions implements AutoCloseable {
     private final Extensions extensions;
     private final Scheduler scheduler;
@@ -27,12 +27,12 @@ final class LoadedSessions implements AutoCloseable {
         sessions = scheduler.sessions(configuration, Contracts.TRUSTED);
     }
 
-    /** Decides on the state that the step led to, from the one that was decided on before. */
+    /** Decides on the state after a step, incrementally from the previous decision. */
     CycleReport decide(Step step) {
         return sessions.run(step.state().cluster());
     }
 
-    /** Decides on the same state by itself, without what an earlier session left. */
+    /** Decides on the same state from scratch, in a fresh session. */
     CycleReport decideAnew(Step step) {
         return scheduler.run(step.state().cluster(), configuration);
     }

@@ -10,11 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Objects as an API server would tell of them. */
+/** Objects in the format of an API server. */
 final class Objects {
     private Objects() {}
 
-    /** A text that says that these objects are there. */
+    /** A JSON list of these objects. */
     static byte[] text(List<?> objects) {
         return objects.stream()
                 .map(object -> ClusterWriter.object(object, VolumeCounts.NONE).toString())
@@ -22,7 +22,7 @@ final class Objects {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Reads it, which is a part of what a change takes. */
+    /** Parses the list into an edit. Parsing is part of the cost of a change. */
     static Edit there(byte[] text) {
         return new Edit.There(ReadObjects.read(new ByteArrayInputStream(text), "changes", ReadOptions.defaults()));
     }

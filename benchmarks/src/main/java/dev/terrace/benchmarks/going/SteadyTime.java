@@ -23,8 +23,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How long a cycle and the changes before it take on a cluster in which most stays as it is: fifty pods end, fifty of
- * the same groups come, and five nodes change; what was bound runs a second later.
+ * The time of a cycle and the changes before it, on a cluster that is mostly stable. In each cycle fifty pods end,
+ * fifty of the same groups arrive, and five nodes change. Bound pods start to run a second later.
  */
 public final class SteadyTime {
     private static final int PODS = 50;
@@ -51,11 +51,12 @@ public final class SteadyTime {
     }
 
     /**
-     * Prints milliseconds of the last half of the cycles: medians of changes and cycle, of the changes alone, the mean
-     * of what all threads computed, and the median of what this one computed; how many pods were bound in a cycle; and
-     * the median of sessions by themselves, each on a cluster that has just changed.
+     * Prints six numbers. Over the last half of the cycles: the median milliseconds of changes and cycle, the median
+     * milliseconds of the changes alone, and the mean CPU milliseconds of all threads. Then the mean number of bound
+     * pods per cycle, and the median CPU milliseconds of this thread. Last, the median milliseconds of fresh sessions,
+     * each on a cluster that has just changed.
      *
-     * @param args the distribution's plugins, a snapshot, a configuration, and how many cycles
+     * @param args the distribution's plugins, a snapshot, a configuration, and the number of cycles
      * @throws IOException if the configuration cannot be read
      */
     public static void main(String[] args) throws IOException {
@@ -83,7 +84,7 @@ public final class SteadyTime {
         }
     }
 
-    /** One cycle more, and then how long a session takes that has nothing to go on from. */
+    /** Runs one more cycle, and then measures a fresh session on the same state. */
     private double anew(int turn) {
         cycle(turn);
         long begin = System.nanoTime();
@@ -117,7 +118,7 @@ public final class SteadyTime {
         bound += report.binds().size();
     }
 
-    /** Pods that run, from all over the cluster, others in each cycle. */
+    /** Running pods from all over the cluster, different ones in each cycle. */
     private static List<TaskSpec> ending(ClusterState state, int cycle) {
         List<TaskSpec> tasks = state.cluster().tasks();
         List<TaskSpec> ending = new ArrayList<>();
@@ -159,7 +160,7 @@ public final class SteadyTime {
         return Objects.text(objects);
     }
 
-    /** Milliseconds that all threads of this process have computed so far. */
+    /** The CPU milliseconds of this process so far. */
     private static double processors() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e6;
     }

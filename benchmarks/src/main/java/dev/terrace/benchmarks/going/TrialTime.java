@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** How many what-ifs a second: one more pod waits, a cycle decides, and the pod goes before the next one comes. */
+/** The number of what-ifs per second. Each adds a waiting pod and runs a cycle; the next one removes the pod again. */
 public final class TrialTime {
-    /** How many names the pods have that come, one after the other. */
+    /** The number of distinct names for added pods. */
     private static final int NAMES = 64;
 
     private TrialTime() {}
 
     /**
-     * Prints what-ifs per second of the last half, and how many pods the last one bound.
+     * Prints what-ifs per second in the last half, and the number of pods that the last one bound.
      *
-     * @param args the distribution's plugins, a snapshot, a configuration, and how many what-ifs
+     * @param args the distribution's plugins, a snapshot, a configuration, and the number of what-ifs
      * @throws IOException if the configuration cannot be read
      */
     public static void main(String[] args) throws IOException {

@@ -1,4 +1,4 @@
-/** Clusters that change, and cycle after cycle on them: what runs in processes of its own. */
+/** Measurements of consecutive cycles on changing clusters. Each runs in its own process. */
 @NullMarked
 package dev.terrace.benchmarks.going;
 

@@ -5,7 +5,7 @@ import static dev.terrace.benchmarks.growth.Dimension.square;
 
 import java.util.List;
 
-/** Pods that look at where other pods are. */
+/** Pods with rules about the placement of other pods. */
 final class AffinityDimensions {
     private static final int NODES = 100;
     private static final String HOST = "kubernetes.io/hostname";

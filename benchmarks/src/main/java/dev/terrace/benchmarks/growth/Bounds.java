@@ -3,12 +3,12 @@ package dev.terrace.benchmarks.growth;
 import java.time.Duration;
 
 /**
- * How far dimensions are measured.
+ * Limits of the measurement.
  *
- * @param times how often both sizes are run; medians count
- * @param least how many seconds of CPU the smaller size is to take, without the start
- * @param mostBytes how large the dump of the larger size may be
- * @param mostObjects how many objects it may have
- * @param limit after which a process is killed, and its dimension has failed
+ * @param times the number of runs of both sizes; medians count
+ * @param least the CPU seconds that the smaller size should take, without the start
+ * @param mostBytes the maximum number of bytes of the larger dump
+ * @param mostObjects the maximum number of objects of the larger dump
+ * @param limit the time after which a process is killed and its dimension has failed
  */
 public record Bounds(int times, double least, long mostBytes, int mostObjects, Duration limit) {}

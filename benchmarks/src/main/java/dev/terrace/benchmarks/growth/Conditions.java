@@ -8,18 +8,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * What all dimensions are measured with.
+ * The shared environment of all dimensions.
  *
- * @param scratch an existing folder, in which each dimension has one of its own while it is measured
- * @param commit of the sources
- * @param starts what a start takes, by the text of the configuration; most dimensions share theirs
+ * @param scratch an existing folder, in which each dimension has its own folder during its measurement
+ * @param commit the commit of the sources
+ * @param starts the cost of a start, by the text of the configuration; most dimensions share one
  */
 record Conditions(Terrace terrace, Path scratch, Bounds bounds, String commit, Map<String, Cost> starts) {
     Conditions(Terrace terrace, Path scratch, Bounds bounds, String commit) {
         this(terrace, scratch, bounds, commit, new ConcurrentHashMap<>());
     }
 
-    /** What a start with a configuration takes, measured once. */
+    /** The cost of a start with a configuration. Measured once. */
     Cost start(String conf, Function<String, Cost> measured) {
         return starts.computeIfAbsent(conf, measured);
     }

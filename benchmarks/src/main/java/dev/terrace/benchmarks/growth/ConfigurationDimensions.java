@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What stands in a scheduler's configuration, up to the 3 MiB that it may have. */
+/** Entries of a scheduler's configuration, up to its limit of 3 MiB. */
 final class ConfigurationDimensions {
-    /** A configuration has at most 100,000 values; a tier takes three of them. */
+    /** A configuration has at most 100,000 values, and a tier takes three of them. */
     private static final int MOST_TIERS = 33_000;
 
-    /** A plugin may be named at 64 places. */
+    /** A plugin may appear at most 64 times. */
     private static final int MOST_PLACES = 64;
 
     private ConfigurationDimensions() {}

@@ -4,7 +4,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Configurations of the scheduler under which dimensions are measured. */
+/** Scheduler configurations for the dimensions. */
 final class Confs {
     static final String DEFAULT =
             of("enqueue, allocate, backfill", "drf", "predicates", "proportion", "nodeorder", "binpack");
@@ -29,7 +29,7 @@ final class Confs {
 
     private Confs() {}
 
-    /** @param plugins of the second tier, each with its lines */
+    /** @param plugins the plugins of the second tier, each with its lines */
     static String of(String actions, String... plugins) {
         return "actions: \"" + actions + "\"\ntiers:\n" + tier("priority", "gang", "conformance") + tier(plugins);
     }
@@ -38,7 +38,7 @@ final class Confs {
         return "- plugins:\n  - name: " + String.join("\n  - name: ", plugins) + "\n";
     }
 
-    /** Lines of a configuration, one for each index, below one that stands before them. */
+    /** A header line with generated lines below it, one for each index. */
     static String block(String before, int lines, IntFunction<String> line) {
         return before + IntStream.range(0, lines).mapToObj(line).collect(Collectors.joining("\n", "\n", "\n"));
     }

@@ -6,12 +6,12 @@ import dev.terrace.benchmarks.growth.Dimension.Outcome;
 import java.io.IOException;
 import java.util.List;
 
-/** Devices of one node, and claims for which there are many ways to choose them, all in vain. */
+/** Devices of one node, and claims with many possible assignments that all fail. */
 final class DeviceDimensions {
     private static final String API = "resource.k8s.io/v1";
-    /** The most devices that a claim can have. */
+    /** The maximum number of devices of a claim. */
     private static final int OF_CLAIM = 32;
-    /** Each device that a search takes is a call inside the one before. */
+    /** The search recurses once per assigned device. */
     private static final int MOST = 8192;
 
     private DeviceDimensions() {}
@@ -50,9 +50,9 @@ final class DeviceDimensions {
     }
 
     /**
-     * A node with devices of the models b and a.
+     * Adds a node with devices of the models b and a.
      *
-     * @return for how many claims they are enough
+     * @return the number of claims that the devices suffice for
      */
     private static int devices(Dump dump, int devices, int ofB) throws IOException {
         Scenes.wide(dump, 1)
@@ -74,7 +74,7 @@ final class DeviceDimensions {
         }
     }
 
-    /** @param model of the devices; empty for any */
+    /** @param model the required model; empty for any */
     private static Item claim(int index, int devices, String model) {
         String selectors = model.isEmpty()
                 ? ""
@@ -84,7 +84,7 @@ final class DeviceDimensions {
                         + selectors + "}}]}");
     }
 
-    /** One that uses all claims. */
+    /** Adds a pod that uses all claims. */
     private static void pod(Dump dump, int claims) throws IOException {
         Scenes.crowd(
                 dump,

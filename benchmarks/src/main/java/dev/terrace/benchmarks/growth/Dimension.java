@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.function.IntFunction;
 
 /**
- * Something that can double while all else stays as it is.
+ * A quantity that can double while everything else stays the same.
  *
- * @param name by which it is chosen on the command line
- * @param doubles what there are twice as many of
- * @param growth what is lawful, said beforehand
- * @param reason why it is lawful, where it is more than linear; empty otherwise
- * @param from a size to begin with; if the cycle is too short to be measured there, it is doubled
- * @param most the largest size that makes sense, such as the number of ports
- * @param outcome what the cycle decides, so that it does what it is measured for
+ * @param name its name on the command line
+ * @param doubles a description of the doubled objects
+ * @param growth the permitted growth, declared beforehand
+ * @param reason the justification of more than linear growth; empty otherwise
+ * @param from the initial size; doubled if its cycle is too short to be measured
+ * @param most the largest sensible size, such as the number of ports
+ * @param outcome the expected decisions, as evidence that the cycle does the measured work
  * @param conf the text of the scheduler's configuration for a size
- * @param scene puts the cluster of a size into a dump
+ * @param scene writes the cluster of a size to a dump
  */
 record Dimension(
         String name,
@@ -29,14 +29,14 @@ record Dimension(
         Outcome outcome,
         IntFunction<String> conf,
         Scene scene) {
-    /** What a cycle decides at least once. */
+    /** The kind of decision that a cycle makes at least once. */
     enum Outcome {
         BINDS,
         EVICTS,
         NOTHING
     }
 
-    /** Makes a cluster of a size. */
+    /** Writes a cluster of a size. */
     @FunctionalInterface
     interface Scene {
         void put(Dump dump, int size) throws IOException;
@@ -47,7 +47,7 @@ record Dimension(
                 name, doubles, Growth.LINEAR, "", from, Integer.MAX_VALUE, Outcome.BINDS, size -> conf, scene);
     }
 
-    /** @param reason why four times the cost is lawful */
+    /** @param reason the justification of a fourfold cost */
     static Dimension square(String name, String doubles, String reason, int from, String conf, Scene scene) {
         return new Dimension(
                 name, doubles, Growth.SQUARE, reason, from, Integer.MAX_VALUE, Outcome.BINDS, size -> conf, scene);
@@ -61,7 +61,7 @@ record Dimension(
         return new Dimension(name, doubles, growth, reason, from, most, other, conf, scene);
     }
 
-    /** With a configuration that grows as well. */
+    /** A copy with a configuration that grows as well. */
     Dimension under(IntFunction<String> other) {
         return new Dimension(name, doubles, growth, reason, from, most, outcome, other, scene);
     }
@@ -69,7 +69,7 @@ record Dimension(
     /**
      * Writes the cluster of a size.
      *
-     * @return how many objects it has
+     * @return the number of its objects
      */
     int write(int size, Path file) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file)) {

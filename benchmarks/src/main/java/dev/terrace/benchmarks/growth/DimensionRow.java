@@ -11,13 +11,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** One dimension at a size and at twice that size, each as a whole process, against what its exponent allows. */
+/**
+ * Measures one dimension at a size and at twice that size, each in its own process, and checks the growth against the
+ * dimension's exponent.
+ */
 final class DimensionRow implements Row {
     private static final double MIB = 1 << 20;
-    /** The collector takes memory in steps; below this many bytes a quotient tells of them alone. */
+    /** The collector grows the heap in steps. Below this number of bytes, a quotient reflects only those steps. */
     private static final double LEAST_BYTES = 512 * MIB;
 
-    /** A size that took hardly anything tells little of how far the one that is wanted is. */
+    /** The maximum factor between two tried sizes. A very short run does not predict the right size well. */
     private static final int FARTHEST = 8;
 
     private final Dimension dimension;
@@ -28,7 +31,7 @@ final class DimensionRow implements Row {
         this.conditions = conditions;
     }
 
-    /** What a size took, without the start. */
+    /** The cost of a run, without the start. */
     private record Spent(double seconds, double bytes) {
         static Spent of(Cost cost, Cost start) {
             return new Spent(
@@ -40,7 +43,7 @@ final class DimensionRow implements Row {
         }
     }
 
-    /** Both sizes, time after time. */
+    /** The runs of both sizes. */
     private record Pairs(int size, List<Spent> once, List<Spent> twice) {
         double seconds(List<Spent> runs) {
             return median(runs.stream().mapToDouble(Spent::seconds).toArray());
@@ -107,7 +110,7 @@ final class DimensionRow implements Row {
         }
     }
 
-    /** How many times as large the next size to try is; 1 if it may not be larger. */
+    /** The factor to the next size to try; 1 if the bounds permit no larger one. */
     private int step(Spent spent, int size, Written small) {
         int times = 1;
         double seconds = spent.seconds;
@@ -121,7 +124,7 @@ final class DimensionRow implements Row {
         return times;
     }
 
-    /** @param first what the smaller size took when it was found to be large enough */
+    /** @param first the run that found the smaller size to be large enough */
     private Pairs pairs(Trial trial, int size, Written small, Spent first, Cost start, Consumer<String> progress) {
         Written large = trial.write(dimension, 2 * size);
         List<Spent> once = new ArrayList<>(List.of(first));
@@ -171,7 +174,7 @@ final class DimensionRow implements Row {
         return String.join("; ", remarks);
     }
 
-    /** Without the command that failed, which is long. */
+    /** The message without the failed command, which is long. */
     private static String firstLine(Exception failure) {
         return String.valueOf(failure.getMessage())
                 .lines()

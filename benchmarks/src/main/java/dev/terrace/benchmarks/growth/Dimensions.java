@@ -3,7 +3,7 @@ package dev.terrace.benchmarks.growth;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The table of all that is doubled. A new dimension is a line in the class of its family. */
+/** The table of all dimensions. A new dimension is a line in the class of its family. */
 final class Dimensions {
     private Dimensions() {}
 

@@ -3,7 +3,7 @@ package dev.terrace.benchmarks.growth;
 import java.io.IOException;
 import java.io.Writer;
 
-/** A dump that is being written: JSON documents, one on a line, or YAML documents as they are given. */
+/** A dump under construction: JSON documents, one per line, or given YAML documents. */
 final class Dump {
     private final Writer out;
     private int objects;
@@ -12,7 +12,7 @@ final class Dump {
         this.out = out;
     }
 
-    /** Objects of JSON, one after the other, are a dump as well. */
+    /** Adds a JSON object. A sequence of JSON objects is a valid dump. */
     Dump add(Item item) throws IOException {
         objects++;
         item.appendTo(out);
@@ -20,7 +20,7 @@ final class Dump {
         return this;
     }
 
-    /** A document of YAML; all of a dump are, or none. */
+    /** Adds a YAML document. A dump must not mix YAML and JSON. */
     Dump yaml(String document) throws IOException {
         objects++;
         out.write(document);
@@ -28,7 +28,7 @@ final class Dump {
         return this;
     }
 
-    /** The same character many times, as a part of the next document. */
+    /** Writes a repeated character, as a part of the next document. */
     Dump repeat(char character, int times) throws IOException {
         for (int i = 0; i < times; i++) {
             out.write(character);
@@ -36,7 +36,7 @@ final class Dump {
         return this;
     }
 
-    /** A part of the next document. */
+    /** Writes a part of the next document. */
     Dump text(String part) throws IOException {
         out.write(part);
         return this;

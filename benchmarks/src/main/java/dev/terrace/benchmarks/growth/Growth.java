@@ -1,10 +1,10 @@
 package dev.terrace.benchmarks.growth;
 
-/** How a cost may grow with what doubles. */
+/** The permitted growth of a cost when a dimension doubles. */
 enum Growth {
-    /** Twice as much, and a little for sorting, for the collector and for how well things lie in memory. */
+    /** Twice the cost, plus a margin for sorting, the collector and memory locality. */
     LINEAR(1, 2.6),
-    /** Four times as much: two things double, and each of one must be held against each of the other. */
+    /** Four times the cost: two quantities double, and every pair must be compared. */
     SQUARE(2, 4.8);
 
     private final int exponent;
@@ -19,7 +19,7 @@ enum Growth {
         return exponent;
     }
 
-    /** What a doubling may multiply a cost by. */
+    /** The maximum factor of a doubling. */
     double most() {
         return most;
     }

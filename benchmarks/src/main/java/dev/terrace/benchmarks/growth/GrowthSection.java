@@ -10,7 +10,7 @@ public final class GrowthSection {
 
     /**
      * @param scratch an existing folder for temporary files
-     * @param commit of the sources
+     * @param commit the commit of the sources
      */
     public static Section of(Terrace terrace, Path scratch, Bounds bounds, String commit) {
         Conditions conditions = new Conditions(terrace, scratch, bounds, commit);

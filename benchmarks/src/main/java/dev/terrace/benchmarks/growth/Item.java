@@ -2,7 +2,7 @@ package dev.terrace.benchmarks.growth;
 
 import java.io.IOException;
 
-/** One object of a dump as JSON, put together from fragments: dumps of a million of them must be written quickly. */
+/** One object of a dump as JSON. Built from fragments, because dumps of a million objects must be written quickly. */
 final class Item {
     private final String head;
     private final StringBuilder labels = new StringBuilder();
@@ -22,20 +22,20 @@ final class Item {
         return new Item(apiVersion, kind, "", name);
     }
 
-    /** In the namespace {@code ns}. */
+    /** An object in the namespace {@code ns}. */
     static Item in(String apiVersion, String kind, String name) {
         return new Item(apiVersion, kind, "ns", name);
     }
 
-    /** Of 32 cores. */
+    /** A node of 32 cores. */
     static Item node(String name) {
         return node(name, 32, "");
     }
 
     /**
-     * With room for any number of pods, and as many MiB as cores.
+     * A node with room for any number of pods, and as many MiB as cores.
      *
-     * @param more fragments of what it offers, each with a comma before it
+     * @param more fragments of its allocatable amounts, each with a comma before it
      */
     static Item node(String name, int cpu, String more) {
         return of("v1", "Node", name)
@@ -59,7 +59,7 @@ final class Item {
                 .status("'phase':'Inqueue'");
     }
 
-    /** Of one core and one MiB. */
+    /** A pod of one core and one MiB. */
     static Item pod(String group, String name) {
         return pod("ns", group, name, container("main", "1000m", ""));
     }
@@ -101,7 +101,7 @@ final class Item {
         return this;
     }
 
-    /** A fragment beside metadata. */
+    /** Adds a fragment beside the metadata. */
     Item with(String fragment) {
         comma(top).append(json(fragment));
         return this;
@@ -115,7 +115,7 @@ final class Item {
         return spec("'nodeName':'" + node + "'").status("'phase':'Running'");
     }
 
-    /** Fragments are written with single quotes, so that they can be read. */
+    /** Fragments are written with single quotes for readability. */
     private static String json(String fragment) {
         return fragment.replace('\'', '"');
     }

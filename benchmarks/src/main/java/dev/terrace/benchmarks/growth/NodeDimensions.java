@@ -5,9 +5,9 @@ import static dev.terrace.benchmarks.growth.Dimension.square;
 
 import java.util.List;
 
-/** Nodes, and what stands on a node. */
+/** Nodes, and their properties. */
 final class NodeDimensions {
-    /** A cluster names at most 64 of them, with cpu, memory and pods. */
+    /** A cluster has at most 64 resources, including cpu, memory and pods. */
     private static final int MOST_RESOURCES = 60;
 
     private NodeDimensions() {}

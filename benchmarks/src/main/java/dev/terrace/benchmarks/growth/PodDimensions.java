@@ -5,10 +5,10 @@ import static dev.terrace.benchmarks.growth.Dimension.linear;
 import dev.terrace.benchmarks.growth.Dimension.Outcome;
 import java.util.List;
 
-/** Pods and groups, and what a pod asks for. */
+/** Pods and groups, and the requirements of pods. */
 final class PodDimensions {
     private static final int NODES = 100;
-    /** Ports end at 65,535. */
+    /** The largest port is 65,535. */
     private static final int MOST_PORTS = 32_000;
 
     private PodDimensions() {}
@@ -178,13 +178,13 @@ final class PodDimensions {
                         .that(Outcome.NOTHING));
     }
 
-    /** Each index has another one. */
+    /** A pod with a different shape for each index. */
     static Item shaped(String group, int index) {
         return Item.pod("ns", group, "pod-" + index, Item.container("main", index + 1 + "m", ""))
                 .waiting();
     }
 
-    /** Makes the one pod that there is. */
+    /** Builds the only pod of a cluster. */
     @FunctionalInterface
     private interface PodOfSize {
         Item make(int size);

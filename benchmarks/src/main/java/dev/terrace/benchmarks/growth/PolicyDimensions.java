@@ -6,12 +6,12 @@ import dev.terrace.benchmarks.growth.Dimension.Outcome;
 import java.io.IOException;
 import java.util.List;
 
-/** What DIRAC, Grid Engine and Armada are told. */
+/** Inputs of DIRAC, Grid Engine and Armada. */
 final class PolicyDimensions {
     private static final int NODES = 100;
-    /** A configuration has at most 100,000 values; a group takes four of them. */
+    /** A configuration has at most 100,000 values, and a group takes four of them. */
     private static final int MOST_GROUPS = 24_000;
-    /** A project takes ten. */
+    /** A project takes ten of these values. */
     private static final int MOST_PROJECTS = 9_000;
 
     private static final String DIRAC = "dirac.terrace.dev/";
@@ -146,7 +146,7 @@ final class PolicyDimensions {
                 i -> "        project-" + i + ": {shares: 10, project: true, children: {default: 10}}");
     }
 
-    /** A configuration in which this plugin orders the jobs; its arguments follow. */
+    /** A configuration in which this plugin orders the jobs. Its arguments follow. */
     private static String first(String plugin) {
         return "actions: 'enqueue, allocate'\ntiers:\n- plugins:\n  - name: gang\n    enableJobOrder: false\n"
                 + "  - name: predicates\n  - name: " + plugin + "\n    arguments:\n";

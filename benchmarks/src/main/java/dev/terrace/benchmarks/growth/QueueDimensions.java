@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Queues, flat and deep, under each of the policies that share among them. */
+/** Queues, flat and deep, under each of the fair-share policies. */
 final class QueueDimensions {
     private static final int NODES = 100;
 

@@ -5,13 +5,13 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What scenes are made of: nodes with room for all, groups of pods, and texts with many parts. */
+/** Building blocks of scenes: nodes with room for all pods, groups of pods, and texts with many parts. */
 final class Scenes {
-    /** The queue of all that stands in no other. */
+    /** The default queue. */
     static final String QUEUE = "default";
 
     private static final int ZONES = 4;
-    /** Cores of a node on which there is always room, with as many MiB. */
+    /** The cores of a node that always has room, with as many MiB. */
     static final int ROOM = 10_000;
 
     private Scenes() {}
@@ -20,7 +20,7 @@ final class Scenes {
         return "node-" + index;
     }
 
-    /** The queue, and nodes on which there is always room. */
+    /** Adds the default queue, and nodes that always have room. */
     static Dump wide(Dump dump, int nodes) throws IOException {
         return nodes(dump.add(Item.queue(QUEUE)), nodes, ROOM);
     }
@@ -32,14 +32,14 @@ final class Scenes {
         return dump;
     }
 
-    /** One pod of a group of its own. */
+    /** Adds a group with a single pod. */
     static Dump job(Dump dump, String name, String queue) throws IOException {
         return dump.add(Item.group(name, queue, 1))
                 .add(Item.pod(name, name + "-0").waiting());
     }
 
     /**
-     * Groups of ten pods of which each needs all.
+     * Adds groups of ten pods that need all their members.
      *
      * @param pod makes the pod of a group and an index
      */
@@ -61,7 +61,7 @@ final class Scenes {
         Item make(String group, int index);
     }
 
-    /** One group whose pods all wait, each for itself. */
+    /** Adds one group of independent waiting pods. */
     static Dump crowd(Dump dump, int pods, PodOf pod) throws IOException {
         dump.add(Item.group("crowd", QUEUE, 1));
         for (int i = 0; i < pods; i++) {
@@ -74,7 +74,7 @@ final class Scenes {
         return Item.pod(group, "pod-" + index).waiting();
     }
 
-    /** Parts with commas between them. */
+    /** Joins parts with commas. */
     static String list(int parts, IntFunction<String> part) {
         return IntStream.range(0, parts).mapToObj(part).collect(Collectors.joining(","));
     }

@@ -5,7 +5,7 @@ import static dev.terrace.benchmarks.growth.Dimension.linear;
 import java.io.IOException;
 import java.util.List;
 
-/** Bytes of a dump that mean little: reading costs by the byte, whatever the bytes are. */
+/** Bytes of a dump without meaning. Reading has a cost per byte, whatever the bytes are. */
 final class TextDimensions {
     private static final int MIB = 1 << 20;
 

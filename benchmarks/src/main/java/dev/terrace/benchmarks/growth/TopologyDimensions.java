@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Hyper nodes, and jobs whose parts are to be near to each other. */
+/** Hyper nodes, and jobs with network topology constraints. */
 final class TopologyDimensions {
     private static final String HARD = "'networkTopology':{'mode':'hard','highestTierAllowed':1}";
 

@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One dimension being measured: runs Terrace on dumps in a folder that is there as long as this is open. */
+/** The measurement of one dimension. Runs Terrace on dumps in a folder that is deleted on close. */
 final class Trial implements AutoCloseable {
     /**
-     * One thread collects, and generations have fixed sizes: what is collected when, and by how many threads, would
-     * otherwise make quotients of its own. So would the threads that help a session from some number of nodes on, which
-     * spin between two pieces of work: on one processor there are none.
+     * One collector thread and generations of fixed sizes: otherwise the timing and parallelism of collections would
+     * distort the quotients. One processor: otherwise the helper threads of sessions with many nodes, which spin
+     * between two pieces of work, would distort them as well.
      */
     static final String JVM = "-XX:ActiveProcessorCount=1 -XX:+UseSerialGC -Xms6g -Xmx6g -Xmn128m";
 
@@ -42,15 +42,15 @@ final class Trial implements AutoCloseable {
         }
     }
 
-    /** A dump on the disk, and its configuration. */
+    /** A dump on the disk, with its configuration. */
     record Written(Input input, long bytes, int objects) {
-        /** Whether a dump that is so many times as large would still be within the bounds. */
+        /** Whether a dump of this multiple of the size would be within the bounds. */
         boolean mayBe(int times, Bounds bounds) {
             return bytes * times <= bounds.mostBytes() && (long) objects * times <= bounds.mostObjects();
         }
     }
 
-    /** What is paid for nothing: a cycle on a cluster without anything in it, the one with the median time of three. */
+    /** The fixed cost: a cycle on an empty cluster, the median of three by time. */
     Cost start(String conf) {
         return conditions.start(conf, this::measuredStart);
     }
@@ -76,7 +76,7 @@ final class Trial implements AutoCloseable {
         return terrace.run(written.input, conditions.bounds().limit());
     }
 
-    /** Writes a dump into a file; returns the number of objects. */
+    /** Writes a dump to a file. Returns the number of objects. */
     @FunctionalInterface
     private interface Writing {
         int into(Path file) throws IOException;
@@ -102,7 +102,7 @@ final class Trial implements AutoCloseable {
         }
     }
 
-    /** Deletes the folder, with what a process that failed has left in it. */
+    /** Deletes the folder, with any leftovers of failed processes. */
     @Override
     public void close() {
         try (Stream<Path> files = Files.list(folder)) {

@@ -7,7 +7,7 @@ import dev.terrace.benchmarks.growth.Dimension.Outcome;
 import java.io.IOException;
 import java.util.List;
 
-/** Full nodes, pods that run there, and pods that want their place. */
+/** Full nodes, running pods, and pods that compete for their place. */
 final class VictimDimensions {
     private static final int PER_NODE = 8;
     private static final String EACH_NODE = "each that takes a place may look at every node that has victims";
@@ -70,7 +70,7 @@ final class VictimDimensions {
                         .that(Outcome.NOTHING));
     }
 
-    /** Nodes on which nothing more fits. */
+    /** Adds nodes without any room left. */
     private static void full(Dump dump, int pods, String queue, boolean isUrgent) throws IOException {
         dump.add(Item.queue("one")).add(Item.queue("over")).add(Item.queue("under"));
         dump.add(Item.of("scheduling.k8s.io/v1", "PriorityClass", "urgent").with("'value':1000"));

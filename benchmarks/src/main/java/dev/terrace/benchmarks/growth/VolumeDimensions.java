@@ -6,7 +6,7 @@ import static dev.terrace.benchmarks.growth.Dimension.square;
 import java.io.IOException;
 import java.util.List;
 
-/** Volumes, their claims, and what says where they may be. */
+/** Volumes, their claims, and the objects that restrict their location. */
 final class VolumeDimensions {
     private static final int NODES = 100;
     private static final int MOST_ATTACHED = 1_000_000;

@@ -1,6 +1,6 @@
 /**
- * What a whole cycle costs when one thing doubles: {@link dev.terrace.benchmarks.growth.Dimensions} is the table of
- * these things, each with the growth that is lawful.
+ * The cost of a whole cycle when one dimension doubles. {@link dev.terrace.benchmarks.growth.Dimensions} is the table
+ * of dimensions, each with its permitted growth.
  */
 @NullMarked
 package dev.terrace.benchmarks.growth;

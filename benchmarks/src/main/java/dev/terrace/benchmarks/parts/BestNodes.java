@@ -8,8 +8,8 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 
 /**
- * An action that asks for the best node of every pending task, and leaves it at that: the index of scores without what
- * changes it.
+ * An action that queries the best node of every pending task and places nothing. It measures the index of scores
+ * without changes to it.
  */
 public final class BestNodes implements Action {
     @Override

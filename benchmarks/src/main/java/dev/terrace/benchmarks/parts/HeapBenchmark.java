@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Go's heap: filled and emptied, and one element taken out and put back at a time, as a queue in its turns. */
+/** Go's heap: filled and drained, and one element popped and pushed again at a time, like a queue of turns. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

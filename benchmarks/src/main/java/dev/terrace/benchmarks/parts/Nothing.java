@@ -4,7 +4,7 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
 
-/** An action that decides nothing, so that a session is opened and closed alone. */
+/** An action that decides nothing, for measuring only the opening and closing of a session. */
 public final class Nothing implements Action {
     @Override
     public String name() {

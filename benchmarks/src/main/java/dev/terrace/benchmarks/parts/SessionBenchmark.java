@@ -5,7 +5,7 @@ import java.util.List;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** Sessions that do one thing: what opening and closing cost, and what comes on top with an action. */
+/** Sessions with a single action: the cost of opening and closing, and the additional cost of an action. */
 public class SessionBenchmark extends CycleBenchmark {
     private static final List<String> PLUGINS = List.of(
             "priority", "gang", "conformance", "overcommit", "drf", "predicates", "proportion", "nodeorder", "binpack");
@@ -13,7 +13,7 @@ public class SessionBenchmark extends CycleBenchmark {
     @Param({"1000x10000x1000x20x32"})
     String size = "";
 
-    /** {@link Nothing} opens and closes; {@link BestNodes} asks for nodes and places nothing. */
+    /** {@link Nothing} only opens and closes; {@link BestNodes} queries nodes and places nothing. */
     @Param({"nothing", "best-nodes", "enqueue", "enqueue, allocate"})
     String actions = "";
 

@@ -5,10 +5,7 @@ import java.util.List;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/**
- * What each plugin's shares cost when a session opens and nothing else is done: compare with {@code gang}, which has
- * none.
- */
+/** The cost of each plugin's shares at the opening of a session. Compare with {@code gang}, which has none. */
 public class ShareBenchmark extends CycleBenchmark {
     @Param({"gang", "proportion", "drf", "capacity"})
     String plugin = "";

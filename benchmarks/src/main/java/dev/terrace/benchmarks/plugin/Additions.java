@@ -22,9 +22,9 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The plugins that are measured, each on a cluster in which it has something to decide. */
+/** The measured plugins, each on a cluster that gives it decisions to make. */
 public final class Additions {
-    /** When the cycles are decided. */
+    /** The time of the measured cycles. */
     public static final String NOW = "2026-01-02T12:00:00Z";
 
     private static final String JUST_NOW = "2026-01-02T11:59:00Z";
@@ -74,12 +74,12 @@ public final class Additions {
         return Stream.of(Addition.SMALL, Addition.LARGE).map(cluster -> Addition.of(plugin, cluster, dressing));
     }
 
-    /** Predicates decides claims, and without them it decides the cluster as it was. */
+    /** The predicates plugin decides claims. The cycle without them runs on the unchanged cluster. */
     private static Addition ofPredicates(Addition claims) {
         return new Addition(claims.name(), claims.cluster(), claims.dressing(), true, "", false, "");
     }
 
-    /** Four groups of nodes; each queue may use two. */
+    /** Four groups of nodes. Each queue may use two of them. */
     private static void groups(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "Node")) {
             label(object, "volcano.sh/nodegroup-name", "group-" + number(object) % 4);
@@ -100,7 +100,7 @@ public final class Additions {
         }
     }
 
-    /** Servers and workers, which want to be together. */
+    /** Servers and workers with an affinity to each other. */
     private static void roles(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "PodGroup")) {
             annotate(object, "volcano.sh/task-topology-affinity", "server,worker");
@@ -121,7 +121,7 @@ public final class Additions {
         };
     }
 
-    /** Cards of which pods ask for a part of the memory. */
+    /** Shared GPUs. Pods request a part of the memory. */
     private static void sharedCards(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "Node")) {
             offer(object, Map.of("volcano.sh/gpu-number", "" + CARDS, "volcano.sh/gpu-memory", "" + 16 * CARDS));
@@ -130,7 +130,7 @@ public final class Additions {
         }
     }
 
-    /** Virtual cards, ten to a card. */
+    /** Virtual GPUs, ten per card. */
     private static void virtualCards(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "Node")) {
             StringBuilder cards = new StringBuilder();
@@ -158,7 +158,7 @@ public final class Additions {
         }
     }
 
-    /** Two sockets, each with a NUMA node, and pods that want their cpus from one. */
+    /** Two sockets with a NUMA node each, and pods that require all cpus from one of them. */
     private static void numa(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "Node")) {
             ObjectNode topology = object("nodeinfo.volcano.sh/v1alpha1", "Numatopology", "", name(object));
@@ -180,7 +180,7 @@ public final class Additions {
         }
     }
 
-    /** Eight devices on each node, and a claim for one in three of four pods. */
+    /** Eight devices on each node, and a claim for one device in three of four pods. */
     private static void claims(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "Node")) {
             if (number(object) == 0) {
@@ -226,7 +226,7 @@ public final class Additions {
         return slice;
     }
 
-    /** Every second node is of a zone that is open; every second pod may go there. */
+    /** Every second node is in an open revocable zone, and every second pending pod may run there. */
     private static void zones(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "Node") && number(object) % 2 == 0) {
             label(object, "volcano.sh/revocable-zone", "z");
@@ -235,7 +235,7 @@ public final class Additions {
         }
     }
 
-    /** A budget for the pods of each running group. */
+    /** A disruption budget for the pods of each running group. */
     private static void budgets(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "PodGroup") && isRunning(object)) {
             ObjectNode budget = object("policy/v1", "PodDisruptionBudget", namespace(object), name(object));
@@ -245,7 +245,7 @@ public final class Additions {
         }
     }
 
-    /** Every second running pod was placed just now. */
+    /** Every second running pod was placed a minute ago and is in its cooldown. */
     private static void cooldown(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "Pod") && isRunning(object)) {
             annotate(object, "volcano.sh/cooldown-time", "10m");

@@ -18,21 +18,21 @@ import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** Changes the objects of a cluster, one by one, and adds further ones, so that a plugin has something to decide. */
+/** Changes the objects of a cluster one by one and adds further ones, so that a plugin has decisions to make. */
 @FunctionalInterface
 public interface Dressing {
     ObjectMapper MAPPER = new ObjectMapper();
 
-    /** Leaves a cluster as it is. */
+    /** Leaves a cluster unchanged. */
     Dressing NONE = (object, more) -> {};
 
     /**
-     * @param object to be changed as it is wished
-     * @param more takes further objects, which stand before this one
+     * @param object the object to change
+     * @param more takes additional objects, which are written before this one
      */
     void dress(ObjectNode object, Consumer<ObjectNode> more);
 
-    /** This, and then another on the same objects. */
+    /** Applies this dressing, and then another one to the same objects. */
     default Dressing and(Dressing other) {
         return (object, more) -> {
             dress(object, more);
@@ -41,10 +41,10 @@ public interface Dressing {
     }
 
     /**
-     * Writes the dump as it is with this.
+     * Writes a changed copy of a dump.
      *
-     * @param dump objects of JSON, one after the other, compressed
-     * @param dressed replaced if it is there
+     * @param dump a compressed sequence of JSON objects
+     * @param dressed overwritten if it exists
      */
     default void write(Path dump, Path dressed) {
         try (InputStream in = new BufferedInputStream(new GZIPInputStream(Files.newInputStream(dump), 1 << 16));

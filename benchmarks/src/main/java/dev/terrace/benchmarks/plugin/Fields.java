@@ -3,7 +3,7 @@ package dev.terrace.benchmarks.plugin;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
-/** Reads and changes objects of a dump. */
+/** Accessors for objects of a dump. */
 final class Fields {
     private Fields() {}
 
@@ -27,7 +27,7 @@ final class Fields {
         return object.path("metadata").path("namespace").asText();
     }
 
-    /** The number that its name ends with. */
+    /** The number at the end of its name. */
     static int number(ObjectNode object) {
         return Integer.parseInt(name(object).replaceFirst(".*?([0-9]+)$", "$1"));
     }
@@ -40,7 +40,7 @@ final class Fields {
         object.withObject("/metadata/labels").put(key, value);
     }
 
-    /** Gives a node so much of each resource. */
+    /** Adds amounts of resources to a node. */
     static void offer(ObjectNode node, Map<String, String> amounts) {
         amounts.forEach((resource, amount) -> {
             node.withObject("/status/capacity").put(resource, amount);
@@ -48,7 +48,7 @@ final class Fields {
         });
     }
 
-    /** Makes the first container of a pod ask for so much of each resource. */
+    /** Adds requests and limits to the first container of a pod. */
     static void ask(ObjectNode pod, Map<String, String> amounts) {
         ObjectNode resources = ((ObjectNode) pod.path("spec").path("containers").path(0)).withObject("/resources");
         amounts.forEach((resource, amount) -> {
@@ -57,7 +57,7 @@ final class Fields {
         });
     }
 
-    /** An object with a name and nothing else. */
+    /** An object with only a name. */
     static ObjectNode object(String apiVersion, String kind, String namespace, String name) {
         ObjectNode object = Dressing.MAPPER.createObjectNode();
         object.put("apiVersion", apiVersion).put("kind", kind);

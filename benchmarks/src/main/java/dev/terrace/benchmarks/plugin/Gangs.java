@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Consumer;
 
-/** What the actions that evict whole gangs are measured on: full nodes, and gangs that starve. */
+/** Scenes for the actions that evict for whole gangs: full nodes, and starving gangs. */
 public final class Gangs {
     private static final int LEAVES = 40;
     private static final int SPINES = 5;
@@ -19,7 +19,7 @@ public final class Gangs {
 
     private Gangs() {}
 
-    /** Gangs of the queues in which pods of lower priority run. */
+    /** Moves waiting gangs, with a high priority, to the queues in which pods of lower priority run. */
     public static void ofPriority(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "Node") && number(object) == 0) {
             more.accept(
@@ -31,7 +31,7 @@ public final class Gangs {
         }
     }
 
-    /** Nodes in leaves, leaves under spines. */
+    /** Puts nodes into leaves, and leaves under spines. */
     public static void leaves(ObjectNode object, Consumer<ObjectNode> more) {
         if (is(object, "Node")) {
             int leaf = number(object);

@@ -1,4 +1,4 @@
-/** What single plugins and actions cost: recorded clusters in which they have something to decide. */
+/** The cost of single plugins and actions, on recorded clusters that give them decisions to make. */
 @NullMarked
 package dev.terrace.benchmarks.plugin;
 

@@ -11,44 +11,44 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Runs a command as a process of its own and looks at what it takes. */
+/** Runs a command in its own process and measures its time and memory. */
 public final class ChildProcess {
-    /** At first often enough to catch the peak, which only grows, shortly before the end of a short process. */
+    /** Short enough at first to catch the peak, which only grows, shortly before the end of a short process. */
     private static final long SHORTEST_LOOK_MS = 5;
 
-    /** A look at a large process takes the processor from it, so a long one is seldom looked at. */
+    /** Sampling a large process takes CPU time from it, so long processes are sampled less often. */
     private static final long LONGEST_LOOK_MS = 250;
 
-    /** Between two looks passes the time so far, divided by this. */
+    /** The interval between two samples is the elapsed time divided by this. */
     private static final long LOOKS = 100;
 
     private ChildProcess() {}
 
     /**
-     * What a process took.
+     * The cost of a process.
      *
-     * @param seconds from start to end
-     * @param cpuSeconds of all its threads, as long as it was looked at; 0 where the system does not tell
-     * @param peakBytes the most memory that it held at a time; empty where the system has no {@code /proc}
+     * @param seconds the elapsed time from start to end
+     * @param cpuSeconds the CPU time of all its threads until the last sample; 0 if the system does not report it
+     * @param peakBytes the peak of its resident memory; empty if the system has no {@code /proc}
      */
     public record Cost(double seconds, double cpuSeconds, OptionalLong peakBytes) {}
 
     /**
      * Runs a command to its end.
      *
-     * @param environment what is added to this process's own
-     * @param out takes what it prints
-     * @param err takes what it complains about; shown if it fails
-     * @throws IllegalStateException if it ends with another exit code than 0
+     * @param environment variables in addition to those of this process
+     * @param out the file for standard output
+     * @param err the file for standard error; shown if the command fails
+     * @throws IllegalStateException if the exit code is not 0
      */
     public static Cost run(List<String> command, Map<String, String> environment, Path out, Path err) {
         return run(command, environment, out, err, Duration.ofDays(1));
     }
 
     /**
-     * The same, if it ends in time.
+     * Runs a command with a time limit.
      *
-     * @param limit after which it is killed
+     * @param limit the time after which it is killed
      * @throws IllegalStateException also if it was killed
      */
     public static Cost run(List<String> command, Map<String, String> environment, Path out, Path err, Duration limit) {
@@ -74,7 +74,7 @@ public final class ChildProcess {
         }
     }
 
-    /** What was seen of a process; both figures only grow. */
+    /** The latest samples of a process. Both figures only grow. */
     private static final class Seen {
         private OptionalLong peak = OptionalLong.empty();
         private Duration cpu = Duration.ZERO;
@@ -103,13 +103,13 @@ public final class ChildProcess {
         return seen;
     }
 
-    /** Milliseconds: a hundredth of the time so far, within bounds. */
+    /** The milliseconds until the next sample: a hundredth of the elapsed time, within bounds. */
     private static long untilLook(long start) {
         long elapsed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         return Math.max(SHORTEST_LOOK_MS, Math.min(LONGEST_LOOK_MS, elapsed / LOOKS));
     }
 
-    /** Empty also once the process has ended. */
+    /** The peak memory; empty also after the end of the process. */
     private static OptionalLong peak(Path status) {
         try (Stream<String> lines = Files.lines(status)) {
             return lines.filter(line -> line.startsWith("VmHWM:"))

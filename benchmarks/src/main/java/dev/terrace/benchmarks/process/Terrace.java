@@ -16,10 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The {@code terrace} command of a distribution, on the JVM that this process runs on.
+ * The {@code terrace} command of a distribution, on the JVM of this process.
  *
  * @param home the distribution's folder
- * @param scratch an existing folder for what it prints
+ * @param scratch an existing folder for its output
  */
 public record Terrace(Path home, Path scratch) {
     private static final String JAVA_OPTIONS = "TERRACE_JAVA_OPTS";
@@ -28,9 +28,9 @@ public record Terrace(Path home, Path scratch) {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /**
-     * What to run it on.
+     * The input of a command.
      *
-     * @param heap the JVM's option for its heap, such as {@code -Xmx8g}; empty for what the JVM takes by itself
+     * @param heap the JVM's heap option, such as {@code -Xmx8g}; empty for the JVM's default
      */
     public record Input(Path snapshot, Path conf, String heap) {}
 
@@ -39,17 +39,17 @@ public record Terrace(Path home, Path scratch) {
         return start(input, List.of(), NO_LIMIT);
     }
 
-    /** The same, if it ends in time; otherwise an {@link IllegalStateException}. */
+    /** Runs one cycle with a time limit. Throws an {@link IllegalStateException} if it is exceeded. */
     public Cost run(Input input, Duration limit) {
         return start(input, List.of(), limit);
     }
 
-    /** Runs one cycle and prints why a pod fared as it did. */
+    /** Runs one cycle and prints the explanation of a pod. */
     public Cost explain(Input input, String pod) {
         return start("explain", input, List.of(pod), NO_LIMIT);
     }
 
-    /** Repeats the cycle in one process: what it decided, and the medians of its times. */
+    /** Repeats the cycle in one process. Returns its decisions and the medians of its times. */
     public JsonNode repeat(Input input, int times, String... options) {
         List<String> more = new ArrayList<>(List.of("--repeat", Integer.toString(times), "--output", "json"));
         more.addAll(List.of(options));
@@ -61,7 +61,7 @@ public record Terrace(Path home, Path scratch) {
         }
     }
 
-    /** How long it took to read the snapshot, as the tables of the last {@link #run} say it, in milliseconds. */
+    /** The milliseconds for reading the snapshot, from the tables of the last {@link #run}. */
     public double readMilliseconds() {
         try {
             Matcher read = READ.matcher(Files.readString(out()));

@@ -1,4 +1,4 @@
-/** Commands as their users start them, with the time and memory that they took. */
+/** Commands as users start them, with their time and memory. */
 @NullMarked
 package dev.terrace.benchmarks.process;
 

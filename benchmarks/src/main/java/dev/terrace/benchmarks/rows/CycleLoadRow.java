@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Cycles on one cluster, each under a text of its own so that none is answered from what is kept. */
+/** Cycles on one cluster. Each has its own configuration text, so that no stored report answers it. */
 final class CycleLoadRow implements Row {
     private final String cluster;
     private final Path snapshot;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
-/** Whether a session decided what it must: speed that changes a decision is worth nothing. */
+/** Compares a session's decisions with the expected ones. A speed-up that changes a decision is worthless. */
 final class Decided {
     private static final List<String> PARTS = List.of("binds", "evicts", "pipelined", "podGroupPhases");
 

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A cycle that only decides and the same cycle with somebody looking at one pod: whole processes of {@code terrace run}
- * and {@code terrace explain}, in turn.
+ * The overhead of an explanation: whole processes of {@code terrace run} and {@code terrace explain} on the same cycle,
+ * alternating.
  *
- * @param isWaiting whether the first pod that nodes refuse is explained, or the first that is bound
+ * @param isWaiting whether to explain the first pod that nodes refuse, or the first bound pod
  */
 record ExplainRow(String name, Blueprint blueprint, Path conf, boolean isWaiting, Workbench workbench) implements Row {
-    /** How many times as long as the cycle alone an explanation may take. */
+    /** The maximum ratio of an explanation's time to the cycle's. */
     private static final double GOAL = 3;
 
     @Override

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * An action that evicts whole gangs, beside the one that evicts pods for pods, on one cluster.
+ * The action that evicts for whole gangs, compared with the one that evicts for single pods, on one cluster.
  *
  * @param action {@code preempt} or {@code reclaim}
- * @param isTree whether nodes are in leaves under spines, and gangs must stay under one spine. Preempt leaves such
- *     gangs out, so there they may go anywhere
+ * @param isTree whether nodes are in leaves under spines, and gangs must stay under one spine. Preempt skips such
+ *     gangs, so its pods may go anywhere
  */
 record GangRow(String action, boolean isTree, Workbench workbench) implements Row {
-    /** How many times as long as the action for pods it may take. */
+    /** The maximum ratio to the action for single pods. */
     private static final double GOAL = 4;
 
     @Override

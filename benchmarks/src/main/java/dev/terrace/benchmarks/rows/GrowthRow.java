@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * How a session's time grows when a cluster does, beside how the yardstick's grows. Both sizes are measured one after
- * the other.
+ * The growth of a session's time with the cluster, compared with the growth of the yardstick. Both sizes are measured
+ * in sequence.
  */
 final class GrowthRow implements Row {
     private final String name;
@@ -27,7 +27,7 @@ final class GrowthRow implements Row {
         this.workbench = workbench;
     }
 
-    /** Times of one size, in milliseconds. */
+    /** The times of one size, in milliseconds. */
     private record Times(double session, double yardstick) {}
 
     @Override

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What a running pod takes of the heap in a cluster that changes, without a session and with one. */
+/** The heap usage of a running pod in a cluster that changes, without and with a session. */
 record MemoryRow(BusyCluster cluster, Path conf, Workbench workbench) implements Row {
     @Override
     public String name() {

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A very large cluster: what reading, opening and deciding take, and the memory of it all.
+ * A very large cluster: the time of reading, opening and deciding, and the peak memory.
  *
- * @param sessions the most sessions of which the last are measured
- * @param goal the multiple of the yardstick that a session should not exceed
+ * @param sessions the maximum number of sessions; the last ones count
+ * @param goal the maximum ratio of a session to the yardstick
  */
 record MillionRow(String name, BusyCluster cluster, Path conf, int sessions, int goal, Workbench workbench)
         implements Row {

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What opening a session takes in which a plugin puts all jobs in order, beside sorting as many boxed numbers.
+ * The time to open a session in which a plugin orders all jobs, compared with sorting as many boxed numbers.
  *
- * @param plugin that orders; its configuration has its name
- * @param goal the multiple of the yardstick that it should not exceed
+ * @param plugin the ordering plugin; its configuration has its name
+ * @param goal the maximum ratio to the yardstick
  */
 record OpeningRow(String plugin, Blueprint blueprint, int goal, Workbench workbench) implements Row {
-    /** The collector with which the distribution starts Java: what is measured is what its users have. */
+    /** The collector of the distribution, so that users get the measured performance. */
     private static final List<String> OPTIONS = List.of("-XX:+UseParallelGC");
 
     @Override

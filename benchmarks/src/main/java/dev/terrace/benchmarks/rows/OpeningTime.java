@@ -14,17 +14,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * How long a session takes to open: its cluster made ready, and all that its plugins compute before anything is
- * decided.
- */
+/** The time to open a session: preparing its cluster, and all computations of plugins before the first decision. */
 public final class OpeningTime {
     private OpeningTime() {}
 
     /**
-     * Prints the milliseconds that opening takes once it is warm, the median of the last half of the runs.
+     * Prints the milliseconds of opening when warm: the median of the last half of the runs.
      *
-     * @param args the distribution's plugins, a snapshot, a configuration, and how many runs
+     * @param args the distribution's plugins, a snapshot, a configuration, and the number of runs
      * @throws IOException if the configuration cannot be read
      */
     public static void main(String[] args) throws IOException {

@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Sessions without a plugin and with it, on one cluster, processes in turn. */
+/** Sessions without and with a plugin on one cluster, in alternating processes. */
 record PluginRow(Addition addition, Workbench workbench) implements Row {
-    /** How many times as long as without it a session may take. */
+    /** The maximum ratio to a session without the plugin. */
     private static final double GOAL = 2;
 
     private static final int TURNS = 3;

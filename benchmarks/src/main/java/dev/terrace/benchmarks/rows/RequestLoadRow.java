@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A report that is kept, asked for again and again; and how much memory the service holds after few and after many. */
+/** Repeated requests for a stored report, and the service's peak memory after few and after many requests. */
 final class RequestLoadRow implements Row {
     private static final int CLIENTS = 8;
     private static final int FEW = 10_000;
@@ -22,7 +22,7 @@ final class RequestLoadRow implements Row {
     private final boolean isConditional;
     private final Workbench workbench;
 
-    /** @param isConditional whether the clients have the report already, and are told so */
+    /** @param isConditional whether the clients have the report already and get 304 */
     RequestLoadRow(Path snapshot, boolean isConditional, Workbench workbench) {
         this.snapshot = snapshot;
         this.isConditional = isConditional;

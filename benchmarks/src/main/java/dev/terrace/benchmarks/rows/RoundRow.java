@@ -11,13 +11,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * One recorded round of Armada's: what deciding it takes, beside the yardstick, and whether all is decided as recorded.
+ * A recorded round of Armada: the time to decide it, and a comparison with the recorded decisions.
  *
- * @param archive a packed folder for each round, with its case
+ * @param archive an archive with a folder for each round, which contains its case
  * @param round the folder's name
- * @param nodes of the yardstick
- * @param pods of the yardstick
- * @param goal the multiple of the yardstick that it should not exceed
+ * @param nodes the number of nodes of the yardstick
+ * @param pods the number of pods of the yardstick
+ * @param goal the maximum ratio to the yardstick
  */
 record RoundRow(Path archive, String round, int nodes, int pods, int goal, Workbench workbench) implements Row {
     private static final int SHAPES = 32;
@@ -36,7 +36,7 @@ record RoundRow(Path archive, String round, int nodes, int pods, int goal, Workb
                 .map(file -> "there is no " + file);
     }
 
-    /** Kept off this program's own class path: the distribution's plugins have the same classes. */
+    /** Not on this program's own class path, because the distribution's plugins contain the same classes. */
     private Path jar(String kind) {
         return workbench.root().resolve("plugins/armada/target/terrace-plugin-armada-0.1.0" + kind + ".jar");
     }

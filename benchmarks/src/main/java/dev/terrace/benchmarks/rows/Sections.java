@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All that is measured, in the order of the page. A new kind of row is a class beside this one, and a section here. */
+/** All sections in the order of the page. A new kind of row is a class in this package, and a section here. */
 public final class Sections {
     private Sections() {}
 
     /**
      * @param recorded a folder with {@code openb.json.gz}, which is not among the sources
      * @param sizes generated clusters; empty for the usual ones
-     * @param base what growth begins from
-     * @param busy the cluster of which most stays as it is
+     * @param base the initial size of the growth rows
+     * @param busy the mostly stable cluster
      */
     public static List<Section> of(
             Workbench workbench, Path recorded, List<Blueprint> sizes, Blueprint base, BusyCluster busy) {

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** One cluster: its session against the yardstick, and the whole process of {@code terrace run}. */
+/** One cluster: its session compared with the yardstick, and the whole process of {@code terrace run}. */
 final class SessionRow implements Row {
-    /** For a large cluster this number of sessions is enough. */
+    /** Clusters with more nodes run only a few sessions. */
     private static final int LARGE = 10_000;
 
     private static final int FEW = 5;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What a session takes, and preempting in it, where all waiting jobs starve and no task may be evicted.
+ * The time of a session, and of preempting in it, if all waiting jobs starve and no task may be evicted.
  *
- * @param blueprint of a full cluster
+ * @param blueprint a full cluster
  */
 record StarvationRow(Blueprint blueprint, Workbench workbench) implements Row {
     @Override

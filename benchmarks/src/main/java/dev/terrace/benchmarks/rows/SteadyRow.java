@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A hundred changes and a cycle after them, beside a fresh session on the same cluster.
+ * A hundred changes and a cycle, compared with a fresh session on the same cluster.
  *
- * @param cluster of which most stays as it is
- * @param isGrid whether its jobs are as they are on a grid
- * @param goal the part of a fresh session that changes and cycle should not exceed; 0 for none
+ * @param cluster a mostly stable cluster
+ * @param isGrid whether its jobs have the labels of grid jobs
+ * @param goal the maximum ratio of changes and cycle to a fresh session; 0 for none
  */
 record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, double goal, Workbench workbench)
         implements Row {
     /**
-     * For each fresh session. A cycle goes through few of the pods and nodes that a session goes through, so it takes
-     * more of them until what it runs is compiled as well.
+     * The number of cycles for each fresh session. A cycle visits few pods and nodes, so it takes more cycles until its
+     * code is compiled.
      */
     private static final int CYCLES = 48;
 

@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What-ifs: a change, a cycle, and the change taken back.
+ * A sequence of what-ifs: a change, a cycle, and the reversal of the change.
  *
- * @param snapshot makes it, if need be
- * @param recorded where it must be; null if it is made
- * @param times how many what-ifs for each repetition
- * @param goal how many a second there should be
+ * @param snapshot provides the snapshot, and generates it if necessary
+ * @param recorded the required file; empty if the snapshot is generated
+ * @param times the number of what-ifs for each repetition
+ * @param goal the minimum number of what-ifs per second
  */
 record TrialRow(
         String name,

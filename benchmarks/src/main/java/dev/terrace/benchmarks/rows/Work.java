@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster to decide on, under a configuration.
+ * A cluster and a configuration.
  *
- * @param name by which the row is chosen
- * @param nodes of the yardstick that it is told as a multiple of
- * @param pods the same
- * @param shapes the same
- * @param snapshot the file that it is in; null if it is generated
- * @param blueprint what it is generated from; null if it is in a file
- * @param golden the decisions that must come out; null if they are not recorded
- * @param heap the JVM's option for its heap; empty for what the JVM takes by itself
- * @param goal the multiple of the yardstick that it should not exceed; 0 for none
+ * @param name the name of the row on the command line
+ * @param nodes the number of nodes of the yardstick
+ * @param pods the number of pods of the yardstick
+ * @param shapes the number of shapes of the yardstick
+ * @param snapshot the file of the cluster; null if it is generated
+ * @param blueprint the blueprint of the cluster; null if it is in a file
+ * @param golden the expected decisions; null if they are not recorded
+ * @param heap the JVM's heap option; empty for the JVM's default
+ * @param goal the maximum ratio to the yardstick; 0 for none
  */
 record Work(
         String name,
@@ -57,7 +57,7 @@ record Work(
         return new Work(name, nodes, pods, shapes, snapshot, blueprint, conf, golden, heap, otherGoal);
     }
 
-    /** Generates the cluster if need be. */
+    /** The input of the command. Generates the cluster if necessary. */
     Input on(Workbench workbench) {
         Path file = blueprint != null ? workbench.snapshot(blueprint) : snapshot;
         if (file == null) {

@@ -20,25 +20,25 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What rows measure with.
+ * The shared environment of the rows.
  *
  * @param root the folder of the sources
- * @param before the command whose fresh sessions stand beside what goes on: that of an earlier commit, or the same
+ * @param before the command that runs the fresh sessions for comparison: an earlier commit's, or the same
  * @param scratch an existing folder for temporary files
- * @param repeat how often a session is run in one process; its time is the median of the last half
- * @param starts how often a whole process is started; its time is the median, its memory the most
- * @param verify whether decisions without a record are compared with those of a cycle that asks everything afresh
+ * @param repeat the number of sessions in one process; the median of the last half counts
+ * @param starts the number of process starts; the median time and the maximum memory count
+ * @param verify whether decisions without a record are compared with a cycle that caches nothing
  */
 public record Workbench(
         Path root, Terrace terrace, Terrace before, Path scratch, int repeat, int starts, boolean verify) {
-    /** What a very large cluster needs. */
+    /** The heap of a very large cluster. */
     static final String HEAP = "-Xmx7g";
 
     private static final int YARDSTICKS = 3;
 
     /**
-     * How long {@link LeastWork} takes here and now, in milliseconds: the median of three processes of its own, because
-     * each is compiled a little differently.
+     * The milliseconds of {@link LeastWork} on this machine: the median of three processes, because the JVM compiles
+     * each a little differently.
      */
     double leastWork(int nodes, int pods, int shapes) {
         List<String> sizes =
@@ -48,18 +48,18 @@ public record Workbench(
         return median(times);
     }
 
-    /** Runs a class of this program that prints milliseconds first, in a process of its own. */
+    /** Runs a class of this program, which prints milliseconds first, in its own process. */
     double milliseconds(Class<?> main, List<String> arguments) {
         return milliseconds(List.of(), main, arguments);
     }
 
-    /** The same, with options of the JVM. */
+    /** Runs a class with options for the JVM. */
     double milliseconds(List<String> options, Class<?> main, List<String> arguments) {
         String said = java(options, System.getProperty("java.class.path"), main.getName(), arguments);
         return Double.parseDouble(said.replaceAll(" .*\\s*", ""));
     }
 
-    /** Runs a class in a process of its own; returns what it prints. */
+    /** Runs a class in its own process. Returns its output. */
     String java(List<String> options, String classPath, String main, List<String> arguments) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Path out = scratch.resolve("out.txt");
@@ -71,17 +71,17 @@ public record Workbench(
         return read(out);
     }
 
-    /** Runs a command to its end, and keeps what it prints. */
+    /** Runs a command to its end, with its output in a file. */
     void run(List<String> command, Path out) {
         ChildProcess.run(command, Map.of(), out, scratch.resolve("err.txt"));
     }
 
-    /** Writes a generated cluster; returns the file. */
+    /** Writes a generated cluster. Returns the file. */
     Path snapshot(Blueprint blueprint) {
         return write(blueprint.toString(), GeneratedCluster.of(blueprint));
     }
 
-    /** Writes a cluster in which most pods run; returns the file. */
+    /** Writes a cluster in which most pods run. Returns the file. */
     Path busy(BusyCluster cluster, boolean isGrid) {
         return isGrid
                 ? write("grid-" + cluster, GridJobs.in(cluster.make()))
@@ -93,12 +93,12 @@ public record Workbench(
         return terrace.home().resolve("plugins").toString();
     }
 
-    /** The same, with jobs as they are on a grid. */
+    /** Writes a generated cluster whose jobs have the labels of grid jobs. Returns the file. */
     Path gridJobs(Blueprint blueprint) {
         return write("grid-" + blueprint, GridJobs.in(GeneratedCluster.of(blueprint)));
     }
 
-    /** The same of a full cluster without victims. */
+    /** Writes a full cluster without victims. Returns the file. */
     Path starved(Blueprint blueprint) {
         return write("starved-" + blueprint, Starvation.in(GeneratedCluster.of(blueprint)));
     }

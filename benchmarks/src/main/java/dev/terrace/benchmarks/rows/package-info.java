@@ -1,4 +1,4 @@
-/** The measurements themselves: one class for each kind of row. */
+/** The measurements: one class for each kind of row. */
 @NullMarked
 package dev.terrace.benchmarks.rows;
 

@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * A client that does as little as a client can, so that the service is what is measured: one connection that stays, one
+ * A minimal client, so that the service dominates the measurement. It has one persistent connection and sends one
  * request at a time.
  */
 public final class Connection implements Closeable {
-    /** A service that answers nothing for so long never will. */
+    /** A service without an answer after this time will never answer. */
     private static final int PATIENCE_MS = 120_000;
 
     private final Socket socket;
@@ -31,17 +31,17 @@ public final class Connection implements Closeable {
     }
 
     /**
-     * What came back.
+     * An answer.
      *
      * @param head the status line and the headers
-     * @param length how many bytes the body had
+     * @param length the number of bytes of the body
      */
     public record Response(String head, int length) {
         public int status() {
             return Integer.parseInt(head.substring(9, 12));
         }
 
-        /** The value of a header; empty if it is not there. */
+        /** The value of a header; empty if it is absent. */
         public String header(String name) {
             return head.lines()
                     .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ":"))
@@ -56,14 +56,14 @@ public final class Connection implements Closeable {
         return bytes("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + lines(headers) + "\r\n");
     }
 
-    /** A request with an object in JSON. */
+    /** A request with a JSON object. */
     public static byte[] post(String path, String json) {
         return bytes(
                 "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: "
                         + bytes(json).length + "\r\n\r\n" + json);
     }
 
-    /** A request with a body of any kind. */
+    /** A request with a body of any type. */
     public static byte[] put(String path, String type, byte[] body) {
         byte[] head = bytes("PUT " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: " + type
                 + "\r\nContent-Length: " + body.length + "\r\n\r\n");
@@ -76,7 +76,7 @@ public final class Connection implements Closeable {
         return bytes("DELETE " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     }
 
-    /** Sends a request, and reads its answer to the end. */
+    /** Sends a request and reads its answer to the end. */
     public Response send(byte[] request) throws IOException {
         write(request);
         Response response = head();
@@ -90,18 +90,18 @@ public final class Connection implements Closeable {
         return response;
     }
 
-    /** The same, for a short answer whose body is of interest. */
+    /** Sends a request and returns the body of a short answer. */
     public String body(byte[] request) throws IOException {
         write(request);
         return new String(in.readNBytes(head().length), StandardCharsets.UTF_8);
     }
 
-    /** Sends bytes, whatever they are, and reads nothing. */
+    /** Sends arbitrary bytes and reads nothing. */
     public void write(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
     }
 
-    /** Reads an answer that goes on, until a text has come; false if the service closes the connection before. */
+    /** Reads a streamed answer until a text has arrived; false if the service closes the connection first. */
     public boolean readUntil(String end) throws IOException {
         String seen = "";
         while (!seen.contains(end)) {

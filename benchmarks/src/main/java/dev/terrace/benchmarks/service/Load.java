@@ -12,19 +12,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
 /**
- * What clients were answered that send each request as soon as the last is answered.
+ * The answers to clients that send each request as soon as the last is answered.
  *
- * @param perSecond answers in a second, of all clients together
- * @param median milliseconds that half of them took at most
- * @param slow milliseconds that 99 of 100 took at most
- * @param refused how many were no answers
+ * @param perSecond the answers per second, of all clients together
+ * @param median the median time, in milliseconds
+ * @param slow the 99th percentile, in milliseconds
+ * @param refused the number of answers with an unexpected status
  */
 public record Load(double perSecond, double median, double slow, int refused) {
     /**
-     * Sends requests, an equal share by each client.
+     * Sends requests from concurrent clients.
      *
-     * @param request makes the request of a number
-     * @param status what an answer must have
+     * @param request makes the request with a number
+     * @param status the expected status
      */
     public static Load of(int port, int clients, int requests, IntFunction<byte[]> request, int status) {
         AtomicInteger next = new AtomicInteger();

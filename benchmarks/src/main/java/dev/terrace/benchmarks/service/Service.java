@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The service of a distribution, in a process of its own on a free port of this machine. */
+/** The service of a distribution, in its own process on a free local port. */
 public final class Service implements AutoCloseable {
     private final Process process;
     private final URI address;
@@ -21,20 +21,20 @@ public final class Service implements AutoCloseable {
     }
 
     /**
-     * Starts it and waits until it listens.
+     * Starts a service and waits until it listens.
      *
      * @param home the distribution's folder
-     * @param log takes what it prints
-     * @param options besides the port
+     * @param log the file for its output
+     * @param options command-line options, without the port
      */
     public static Service start(Path home, Path log, List<String> options) {
         return start(home, log, "", options);
     }
 
     /**
-     * The same with options for its JVM.
+     * Starts a service with options for its JVM.
      *
-     * @param jvm stand behind those of {@code TERRACE_JAVA_OPTS}
+     * @param jvm options after those of {@code TERRACE_JAVA_OPTS}
      */
     public static Service start(Path home, Path log, String jvm, List<String> options) {
         List<String> command =
@@ -69,12 +69,12 @@ public final class Service implements AutoCloseable {
         return process.pid();
     }
 
-    /** What all its threads took since its start; zero where the system does not tell. */
+    /** The CPU time of all its threads since its start; zero if the system does not report it. */
     public Duration cpu() {
         return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
-    /** The most memory that it held at a time, in MiB; 0 where the system has no {@code /proc}. */
+    /** The peak of its resident memory, in MiB; 0 if the system has no {@code /proc}. */
     public double peak() {
         try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
             return lines.filter(line -> line.startsWith("VmHWM:"))

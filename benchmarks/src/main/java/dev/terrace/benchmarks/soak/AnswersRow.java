@@ -5,7 +5,7 @@ import dev.terrace.benchmarks.table.Row;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** How requests of one kind were answered, all in all. */
+/** The answers to all requests of one kind. */
 record AnswersRow(String name, Tally tally) implements Row {
     @Override
     public List<Figure> measure(Consumer<String> progress) {

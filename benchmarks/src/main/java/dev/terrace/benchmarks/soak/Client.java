@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** One of several clients: draws what it does next, and sends it on a connection that stays. */
+/** A client that draws random acts and sends their requests on a persistent connection. */
 final class Client implements Closeable {
     private final int port;
     private final Random random;
@@ -22,7 +22,7 @@ final class Client implements Closeable {
         this.recent = recent;
     }
 
-    /** Does something that it draws, and counts how that was answered. */
+    /** Performs a random act, and counts its answer. */
     void act(Mix mix, Tally tally) {
         Kind kind = mix.draw(random);
         try {
@@ -41,12 +41,12 @@ final class Client implements Closeable {
         return inputs;
     }
 
-    /** Where a report is that was made a while ago. */
+    /** The path of a recent report. */
     String report() {
         return recent.any(random);
     }
 
-    /** Sends a request on the connection that stays. A report that the answer names is one of the recent ones. */
+    /** Sends a request on the persistent connection. A report in the answer is added to the recent ones. */
     Response send(byte[] request) throws IOException {
         if (connection == null) {
             connection = alone();
@@ -62,7 +62,7 @@ final class Client implements Closeable {
         return response;
     }
 
-    /** A connection of its own, for what ends it. */
+    /** A separate connection, for acts that end it. */
     Connection alone() throws IOException {
         return new Connection(port);
     }
@@ -71,7 +71,7 @@ final class Client implements Closeable {
         try {
             close();
         } catch (IOException e) {
-            // It is gone either way.
+            // The connection is unusable either way.
         }
     }
 

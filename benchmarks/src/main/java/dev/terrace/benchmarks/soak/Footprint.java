@@ -10,24 +10,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a JVM holds after a full collection.
+ * The footprint of a JVM after a full collection.
  *
- * @param heap bytes of all objects that live
- * @param memory bytes of all that it has in memory, the heap's free room too
- * @param descriptors files and sockets that are open
+ * @param heap the bytes of all live objects
+ * @param memory the resident bytes, including free heap
+ * @param descriptors the number of open files and sockets
  */
 record Footprint(long heap, long memory, int threads, int descriptors) {
-    /** The last line of a histogram: how many objects there are, and their bytes. */
+    /** The last line of a class histogram: the number of objects, and their bytes. */
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
-    /** Whether this system tells what is asked for here. */
+    /** Whether this system provides the figures. */
     static boolean isKnownHere() {
         return Files.exists(Path.of("/proc/self/fd")) && Files.exists(jcmd());
     }
 
-    /** Collects all garbage of a process, and looks at what is left. */
+    /** Runs full collections in a process, and measures the rest. */
     static Footprint of(long process) {
-        // What only references with a queue kept is garbage in the second collection.
+        // Objects that are reachable only through reference queues become garbage in the second collection.
         ask(process, "GC.run");
         ask(process, "GC.run");
         Matcher total = TOTAL.matcher(ask(process, "GC.class_histogram"));

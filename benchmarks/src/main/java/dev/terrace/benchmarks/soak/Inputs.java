@@ -15,9 +15,9 @@ import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
-/** Dumps of clusters and configurations, each of which can be made another one without a change of what it means. */
+/** Dumps of clusters, and configurations. Each can be varied without a change of its meaning. */
 final class Inputs {
-    /** How many names of snapshots and of configurations clients use; a few more than the service keeps. */
+    /** The number of names of snapshots and of configurations; a few more than the service stores. */
     static final int NAMES = 60;
 
     static final int MOST_KEPT = 50;
@@ -29,7 +29,7 @@ final class Inputs {
     private final List<String> names = new ArrayList<>();
 
     /**
-     * @param root the folder of the sources, whose examples and configurations are among them
+     * @param root the folder of the sources, which contribute examples and configurations
      * @param scratch an existing folder for temporary files
      */
     Inputs(Path root, Path scratch) throws IOException {
@@ -65,12 +65,12 @@ final class Inputs {
         return "configuration-" + random.nextInt(NAMES);
     }
 
-    /** The name of a configuration that the service comes with. */
+    /** The name of a ready-made configuration. */
     String readyMade(Random random) {
         return names.get(random.nextInt(names.size()));
     }
 
-    /** A dump, mostly unlike all before it; one of eight is packed. */
+    /** A dump, usually different from all earlier ones. One in eight is compressed. */
     byte[] dump(Random random) throws IOException {
         byte[] dump = dumps.get(random.nextInt(dumps.size()));
         byte[] other = Arrays.copyOf(dump, dump.length + 1 + random.nextInt(VARIANTS));
@@ -78,7 +78,7 @@ final class Inputs {
         return random.nextInt(8) == 0 ? packed(other) : other;
     }
 
-    /** A configuration, mostly unlike all before it. */
+    /** A configuration, usually different from all earlier ones. */
     String text(Random random) {
         return configurations.get(random.nextInt(configurations.size())) + "# " + random.nextInt() + "\n";
     }

@@ -3,12 +3,12 @@ package dev.terrace.benchmarks.soak;
 import java.io.IOException;
 
 /**
- * Something that clients do.
+ * A kind of act.
  *
- * @param weight how often it is drawn, beside the others
+ * @param weight its relative frequency
  */
 record Kind(String name, int weight, Act act) {
-    /** Does it once. */
+    /** Performs the act once. */
     @FunctionalInterface
     interface Act {
         /** @return the status of the answer, or {@link Tally#LEFT} */

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** What is wrong, and what ends before it is done. */
+/** Wrong requests, and requests and answers that are cut off. */
 final class Mischief {
     private static final List<byte[]> WRONG = List.of(
             Connection.get("/api/v1/nothing"),
@@ -24,7 +24,7 @@ final class Mischief {
             Connection.put("/api/v1/configurations/wrong", "text/html", Inputs.bytes("<p>")),
             Connection.get("/api/v1/session", "Origin", "http://elsewhere.example"));
 
-    /** After these the service closes the connection. */
+    /** Requests after which the service closes the connection. */
     private static final List<String> MALFORMED = List.of(
             "GET /api/v1/session HTTP/1.1\r\n\r\n",
             "GET /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: localhost\r\n\r\n",
@@ -72,7 +72,7 @@ final class Mischief {
                 .status();
     }
 
-    /** By a client that goes: of a body of a known length, or in chunks. */
+    /** Cuts off a body, either of a known length or in chunks, by closing the connection. */
     private static int cutOff(Client client) throws IOException {
         Random random = client.random();
         byte[] request = Writing.snapshot(client);

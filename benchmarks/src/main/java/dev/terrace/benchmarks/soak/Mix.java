@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** All that clients do: what is right, what is wrong, and what ends early. */
+/** All kinds of acts: valid, wrong, and cut off. */
 final class Mix {
     private final List<Kind> kinds = Stream.of(Writing.kinds(), Reading.kinds(), Mischief.kinds())
             .flatMap(List::stream)

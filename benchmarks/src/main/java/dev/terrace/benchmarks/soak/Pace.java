@@ -4,7 +4,7 @@ import dev.terrace.benchmarks.service.Service;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 
-/** Holds clients back, so that the service and they take only so much of the machine. Safe for several threads. */
+/** Throttles clients, so that they and the service use a limited part of the machine. Thread-safe. */
 final class Pace {
     private static final long LOOK_MS = 50;
 
@@ -13,7 +13,7 @@ final class Pace {
     private final long begun = System.nanoTime();
     private final long spent;
 
-    /** @param cores how many they may take together, in the mean from now on */
+    /** @param cores the maximum mean number of cores that they use together */
     Pace(Service service, double cores) {
         this.service = service;
         this.cores = cores;

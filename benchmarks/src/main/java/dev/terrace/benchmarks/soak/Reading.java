@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 
-/** What asks the service for something that it has. */
+/** Requests that read from the service. */
 final class Reading {
     private static final List<String> LISTS = List.of(
             "/api/v1/session",

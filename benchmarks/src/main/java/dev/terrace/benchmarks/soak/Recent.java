@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Where the last reports are, and the first. Safe for several threads. */
+/** The paths of the first report and of the recent ones. Thread-safe. */
 final class Recent {
     private static final int MOST = 200;
-    /** What a client asks for that knows no report yet. */
+    /** Stands for a report before any exists. */
     private static final String NONE = "/api/v1/reports/" + "0".repeat(64);
 
     private final List<String> reports = new ArrayList<>();

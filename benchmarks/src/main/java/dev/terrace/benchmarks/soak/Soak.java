@@ -17,19 +17,19 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A service whose stores are small enough to be filled, and clients that do all that can be done with it. */
+/** A service whose stores are small enough to be filled, and clients that use all of its operations. */
 public final class Soak implements AutoCloseable {
     private static final List<String> CACHES = List.of("snapshots", "reports", "documents");
 
     private static final int MOST_LINES = 200;
 
     /**
-     * How much load there is.
+     * The amount of load.
      *
-     * @param time all of it, in three thirds
-     * @param cores how many the service and its clients may take together
-     * @param heap of the service, in MiB
-     * @param isOnDisk whether the service keeps in a folder
+     * @param time the total time, in three thirds
+     * @param cores the number of cores that the service and its clients may use together
+     * @param heap the heap of the service, in MiB
+     * @param isOnDisk whether the service stores its data in a folder
      */
     public record Plan(Duration time, int clients, double cores, int heap, boolean isOnDisk) {}
 
@@ -64,7 +64,7 @@ public final class Soak implements AutoCloseable {
         }
         Path log = scratch.resolve("serve.txt");
         Service service = Service.start(home, log, "-Xmx" + plan.heap + "m", options);
-        // The first one makes the JVM ready to be looked at, which takes a thread and a descriptor.
+        // The first look makes the JVM start its attach listener, which takes a thread and a descriptor.
         if (Footprint.isKnownHere()) {
             Footprint unused = Footprint.of(service.pid());
         }
@@ -87,7 +87,9 @@ public final class Soak implements AutoCloseable {
         return service.cpu();
     }
 
-    /** A third of the load, and what the service holds when the clients have gone and their work is done. */
+    /**
+     * Runs a third of the load, and returns the service's footprint after the clients have gone and their work is done.
+     */
     Footprint third(int number) {
         long end = System.nanoTime() + plan.time.toNanos() / 3;
         ExecutorService threads = Executors.newFixedThreadPool(plan.clients);
@@ -114,14 +116,14 @@ public final class Soak implements AutoCloseable {
         }
     }
 
-    /** The first lines of what the service complained of. */
+    /** The first lines of the service's log after its start. */
     public List<String> complaints() throws IOException {
         try (Stream<String> lines = Files.lines(log)) {
             return lines.skip(1).limit(MOST_LINES).toList();
         }
     }
 
-    /** What is kept and remembered that is not full yet. A store is full once it had to refuse or to forget. */
+    /** The stores and caches that are not full yet. A store is full once it had to refuse or to evict something. */
     List<String> room() {
         List<String> room = new ArrayList<>();
         try (Connection connection = new Connection(service.port())) {
@@ -151,7 +153,7 @@ public final class Soak implements AutoCloseable {
         }
     }
 
-    /** Until no work has been seen for a second; a chain may be between two of its cycles. */
+    /** Waits until no work has been seen for a second. A chain may be between two of its cycles. */
     private void settle() throws IOException, InterruptedException {
         for (int idle = 0; idle < 5; idle++) {
             TimeUnit.MILLISECONDS.sleep(200);

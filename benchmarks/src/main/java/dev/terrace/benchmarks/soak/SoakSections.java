@@ -4,11 +4,11 @@ import dev.terrace.benchmarks.table.Section;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tables of a soak: what the service held, and what it was asked. */
+/** The tables of a soak: the service's footprint, and the answers. */
 public final class SoakSections {
     private SoakSections() {}
 
-    /** The rows of the first are the load itself, so it is measured first. */
+    /** The rows of the first section run the load, so it must be measured first. */
     public static List<Section> of(Soak soak) {
         List<ThirdRow> thirds = new ArrayList<>();
         for (int third = 1; third <= 3; third++) {

@@ -5,11 +5,11 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** How requests of each kind were answered. Safe for several threads. */
+/** The numbers of answers by kind of request and status. Thread-safe. */
 final class Tally {
-    /** Stands for an answer that the client did not wait for. */
+    /** An answer that the client did not wait for. */
     static final int LEFT = 0;
-    /** Stands for an answer that never came. */
+    /** An answer that never came. */
     static final int LOST = -1;
 
     private static final int FULL = 507;
@@ -36,7 +36,9 @@ final class Tally {
         return of(kind).containsKey(status);
     }
 
-    /** Whether each was answered, and no answer says that the service failed. One that it has no room may. */
+    /**
+     * Whether every request was answered and no answer reports a failure of the service. A full store is not a failure.
+     */
     boolean isSound(String kind) {
         return of(kind).keySet().stream().allMatch(status -> status != LOST && (status < 500 || status == FULL));
     }

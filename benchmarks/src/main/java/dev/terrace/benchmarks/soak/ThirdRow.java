@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A third of the time: its load, and what the service holds after it, beside what it held after the first. */
+/** A third of the time: its load, and the service's footprint after it, compared with the one after the first third. */
 final class ThirdRow implements Row {
     private static final double MIB = 1 << 20;
     private static final double MOST_OF_HEAP = 5;
@@ -22,7 +22,7 @@ final class ThirdRow implements Row {
     private final @Nullable ThirdRow first;
     private @Nullable Footprint footprint;
 
-    /** @param first the row to compare with; null for the first itself */
+    /** @param first the row to compare with; null for the first row */
     ThirdRow(Soak soak, int number, @Nullable ThirdRow first) {
         this.soak = soak;
         this.number = number;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 
-/** What makes the service keep, work and forget. */
+/** Requests that make the service store, work and evict. */
 final class Writing {
     static final String PUT_SNAPSHOT = "put a snapshot";
 
@@ -67,7 +67,7 @@ final class Writing {
         return client.send(Connection.post("/api/v1/cycles", order.toString())).status();
     }
 
-    /** A snapshot under a text, or under a configuration of a name. */
+    /** A cycle on a snapshot, under a text or a named configuration. */
     private static ObjectNode order(Client client) {
         Random random = client.random();
         ObjectNode order = JsonNodeFactory.instance.objectNode().put("snapshot", Inputs.snapshot(random));

@@ -1,4 +1,4 @@
-/** {@code terrace serve} under mixed load for long, and what it holds while its stores stay full. */
+/** {@code terrace serve} under long mixed load, and its footprint while its stores stay full. */
 @NullMarked
 package dev.terrace.benchmarks.soak;
 

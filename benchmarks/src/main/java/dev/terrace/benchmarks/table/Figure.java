@@ -5,10 +5,10 @@ import java.util.Locale;
 /**
  * One cell: a number with its unit, or a text.
  *
- * @param title the column that it stands in
+ * @param title the title of its column
  * @param value an {@link Integer}, a {@link Double} or a {@link String}
- * @param unit stands behind the number; empty for none
- * @param holds whether what it tells of is as it must be; a figure that does not hold makes the command fail
+ * @param unit the unit behind the number; empty for none
+ * @param holds whether the figure meets its requirement; one that does not makes the command fail
  */
 public record Figure(String title, Object value, String unit, boolean holds) {
     public static Figure count(String title, int value) {
@@ -27,7 +27,7 @@ public record Figure(String title, Object value, String unit, boolean holds) {
         return new Figure(title, value, "MiB", true);
     }
 
-    /** How many times as much as something else. */
+    /** A ratio. */
     public static Figure times(String title, double value) {
         return new Figure(title, value, "×", true);
     }
@@ -36,7 +36,7 @@ public record Figure(String title, Object value, String unit, boolean holds) {
         return new Figure(title, value, "", true);
     }
 
-    /** A text that tells of something that must not be. */
+    /** A text that reports a violated requirement. */
     public static Figure failure(String title, String value) {
         return new Figure(title, value, "", false);
     }
@@ -45,7 +45,7 @@ public record Figure(String title, Object value, String unit, boolean holds) {
         return value instanceof Number;
     }
 
-    /** For people: three digits that mean something. */
+    /** The cell for people, rounded to three significant digits. */
     String shown() {
         String text = value instanceof Double number ? rounded(number) : value.toString();
         return unit.isEmpty() ? text : text + " " + unit;

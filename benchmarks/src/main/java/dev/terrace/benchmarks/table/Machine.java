@@ -11,11 +11,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What was measured on, and what of.
+ * The machine and the version of a measurement.
  *
- * @param commit of the sources; with "and changes" if they differ from it, "unknown" without a repository
- * @param load how many threads wanted to run when measuring began, in the mean of a minute: well above zero, others
- *     were at work and times are only ratios
+ * @param commit the commit of the sources; with "and changes" if the sources differ from it, "unknown" without a
+ *     repository
+ * @param load the load average of the last minute at the start. Well above zero, other processes were running, and only
+ *     ratios of times are meaningful.
  */
 public record Machine(
         String commit, String processor, int cores, long memoryGib, String system, String java, double load) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Results as a page that can be kept beside the code. */
+/** Results as a Markdown page that can be committed. */
 public final class MarkdownPage {
     private static final String FIRST = "| row | ";
 
@@ -20,7 +20,7 @@ public final class MarkdownPage {
      * Prints a page.
      *
      * @param title its heading
-     * @param command the command line that makes the page again
+     * @param command the command line that recreates the page
      */
     public static void print(String title, Results results, String command, PrintWriter out) {
         out.println("# " + title);
@@ -33,9 +33,9 @@ public final class MarkdownPage {
     }
 
     /**
-     * The lines of a page that was printed, by the names of their rows. What they show is text.
+     * Parses the lines of a printed page, by the names of their rows. All figures become texts.
      *
-     * @param page its lines
+     * @param page the lines of the page
      */
     public static Map<String, Line> lines(List<String> page) {
         Map<String, Line> lines = new LinkedHashMap<>();

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was measured, section by section.
+ * Results, section by section.
  *
- * @param machine what it was measured on
+ * @param machine the machine of the measurement
  */
 public record Results(Machine machine, List<Measured> sections) {
     /** The lines of one section. */
     public record Measured(Section section, List<Line> lines) {
-        /** The columns: all titles of all lines, in the order of those that have most. */
+        /** The columns: all titles of all lines, in the order of the longest lines. */
         List<String> titles() {
             Set<String> titles = new LinkedHashSet<>();
             lines.stream()
@@ -28,7 +28,7 @@ public record Results(Machine machine, List<Measured> sections) {
             return List.copyOf(titles);
         }
 
-        /** The section's rows in their order: as measured, or else as they were kept. */
+        /** The section's rows in order: measured lines, or else kept ones. */
         private Measured with(Map<String, Line> kept) {
             Map<String, Line> known = new HashMap<>(kept);
             lines.forEach(line -> known.put(line.name(), line));
@@ -42,9 +42,9 @@ public record Results(Machine machine, List<Measured> sections) {
     }
 
     /**
-     * A row that was measured, or could not be.
+     * A measured or skipped row.
      *
-     * @param skipped why it was not; empty if it was
+     * @param skipped the reason why it was skipped; empty if it was measured
      */
     public record Line(String name, List<Figure> figures, String skipped) {
         Optional<Figure> figure(String title) {
@@ -59,16 +59,16 @@ public record Results(Machine machine, List<Measured> sections) {
     }
 
     /**
-     * These, and what was kept of rows that were not measured again.
+     * These results, completed with kept lines of rows that were not measured again.
      *
-     * @param kept by the names of the rows
+     * @param kept the lines by the names of their rows
      */
     public Results over(Map<String, Line> kept) {
         return new Results(
                 machine, sections.stream().map(measured -> measured.with(kept)).toList());
     }
 
-    /** Whether all is as it must be, however long it took. */
+    /** Whether all figures meet their requirements. Times alone never fail. */
     public boolean hold() {
         return sections.stream()
                 .flatMap(section -> section.lines.stream())
@@ -76,7 +76,7 @@ public record Results(Machine machine, List<Measured> sections) {
                 .allMatch(Figure::holds);
     }
 
-    /** For programs: numbers as they are, in the units that the titles' own units say. */
+    /** The JSON document for programs. Numbers are not rounded, and units are separate. */
     public Map<String, Object> toDocument() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("machine", machine.toDocument());

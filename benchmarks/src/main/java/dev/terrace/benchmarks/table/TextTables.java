@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Results for people at a terminal. */
+/** Prints results to a terminal. */
 public final class TextTables {
     private TextTables() {}
 

@@ -1,4 +1,4 @@
-/** What a measurement is, and how measurements are printed: for people, for programs, for a page that is kept. */
+/** The model of measurements, and their output for people, for programs, and as a page. */
 @NullMarked
 package dev.terrace.benchmarks.table;
 

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * The yardstick of orders: boxed numbers, one for each job, sorted by a comparator. Ordering job objects can hardly
- * take less.
+ * The yardstick of job orders: one boxed number for each job, sorted by a comparator. Ordering job objects can hardly
+ * be faster.
  */
 public final class BoxedSort {
     private static final int COUNTED = 11;
@@ -15,9 +15,9 @@ public final class BoxedSort {
     private BoxedSort() {}
 
     /**
-     * Prints the milliseconds that sorting takes once it is warm: the median of the last {@value #COUNTED} runs.
+     * Prints the milliseconds of sorting when warm: the median of the last {@value #COUNTED} runs.
      *
-     * @param args how many numbers
+     * @param args the number of numbers
      */
     public static void main(String[] args) {
         Random random = new Random(1);

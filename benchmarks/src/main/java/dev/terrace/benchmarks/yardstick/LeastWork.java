@@ -5,17 +5,17 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * The yardstick: pods put on nodes, and nothing else that a scheduler does.
+ * The yardstick: placement of pods on nodes, and nothing else.
  *
- * <p>Every pod gets the node that scores highest (least requested, balanced and bin-packing scores together), found
- * exactly; of equal nodes the first. All pods of a shape ask one {@link Tournament}, which looks again only at nodes
- * that changed since it was last asked. There are no queues, shares, gangs, predicates, sessions, objects or files: no
- * scheduler that finds best nodes exactly can do much less, so a session's time is told as a multiple of this.
+ * <p>Every pod gets the node with the highest score (the sum of least requested, balanced and bin-packing), found
+ * exactly; the first of equal nodes wins. All pods of a shape share one {@link Tournament}, which rescores only nodes
+ * that changed since its last query. No queues, shares, gangs, predicates, sessions, objects or files are involved. No
+ * scheduler that finds the best nodes exactly can do much less, so a session's time is reported as a multiple of this.
  *
- * <p>Nodes are empty and alike, 32 cores and 128 GiB; ten pods in a row have the same shape.
+ * <p>Nodes are empty and equal, with 32 cores and 128 GiB. Ten consecutive pods have the same shape.
  */
 public final class LeastWork {
-    /** How often everything is done before the runs that count. */
+    /** The number of warm-up runs before the runs that count. */
     static final int WARM_UP = 14;
 
     private static final int COUNTED = 11;
@@ -23,7 +23,7 @@ public final class LeastWork {
 
     private LeastWork() {}
 
-    /** Places all pods on empty nodes once; returns how many have found a node. */
+    /** Places all pods on empty nodes once. Returns the number of placed pods. */
     static int place(int nodeCount, int pods, int shapeCount) {
         Random random = new Random(1);
         Nodes nodes = new Nodes(nodeCount);
@@ -41,7 +41,7 @@ public final class LeastWork {
         for (int pod = 0; pod < pods; pod++) {
             int shape = shapes[pod / ALIKE];
             Tournament tournament = tournaments[shape];
-            // One that missed more than it has nodes is held anew.
+            // A tournament that missed more changes than it has nodes is rebuilt.
             if (tournament == null || placed - tournament.seen() > nodeCount) {
                 tournament = new Tournament(nodes, cpu[shape], memory[shape], placed);
                 tournaments[shape] = tournament;
@@ -57,9 +57,9 @@ public final class LeastWork {
     }
 
     /**
-     * Prints the milliseconds that placing takes once it is warm: the median of the last {@value #COUNTED} runs.
+     * Prints the milliseconds of a placement when warm: the median of the last {@value #COUNTED} runs.
      *
-     * @param args numbers of nodes, pods and shapes
+     * @param args the numbers of nodes, pods and shapes
      */
     public static void main(String[] args) {
         int[] sizes = Arrays.stream(args).mapToInt(Integer::parseInt).toArray();

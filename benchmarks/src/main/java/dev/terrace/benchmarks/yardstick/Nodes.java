@@ -2,7 +2,7 @@ package dev.terrace.benchmarks.yardstick;
 
 import java.util.Arrays;
 
-/** What is free on nodes that are all alike. */
+/** The free amounts on equal nodes. */
 public final class Nodes {
     private static final long CPU = 32_000;
     private static final long MEMORY = 128L << 30;
@@ -26,7 +26,7 @@ public final class Nodes {
         freeMemory[node] -= memory;
     }
 
-    /** How good a node would be; negative if there is no room. */
+    /** The score of a node; negative if it has no room. */
     double score(int node, long cpu, long memory) {
         long cpuLeft = freeCpu[node] - cpu;
         long memoryLeft = freeMemory[node] - memory;

@@ -3,8 +3,8 @@ package dev.terrace.benchmarks.yardstick;
 import java.util.Arrays;
 
 /**
- * The best node for one shape: a complete binary tree of scores in an array, where each inner place has the better of
- * its two.
+ * The best node for one shape: a complete binary tree of scores in an array, in which each inner element is the maximum
+ * of its children.
  */
 final class Tournament {
     private final Nodes nodes;
@@ -14,7 +14,7 @@ final class Tournament {
     private final double[] best;
     private int seen;
 
-    /** @param seen how many changes of nodes there were before */
+    /** @param seen the number of earlier changes of nodes */
     Tournament(Nodes nodes, long cpu, long memory, int seen) {
         this.nodes = nodes;
         this.cpu = cpu;
@@ -31,16 +31,16 @@ final class Tournament {
         }
     }
 
-    /** How many changes of nodes it has taken in. */
+    /** The number of changes of nodes that it has applied. */
     int seen() {
         return seen;
     }
 
     /**
-     * Takes in what happened to nodes since.
+     * Applies the changes since the last call.
      *
-     * @param changed nodes in the order in which they changed
-     * @param changes how many of them there are
+     * @param changed nodes in the order of their changes
+     * @param changes the number of changes
      */
     void see(int[] changed, int changes) {
         for (; seen < changes; seen++) {
@@ -64,7 +64,7 @@ final class Tournament {
         }
     }
 
-    /** The first of the best nodes, or -1 if there is room on none. */
+    /** The first of the best nodes, or -1 if no node has room. */
     int winner() {
         if (best[1] < 0) {
             return -1;

@@ -1,4 +1,4 @@
-/** The least work that any scheduler has to do, as something to measure against. */
+/** The least work that any scheduler has to do, as a yardstick. */
 @NullMarked
 package dev.terrace.benchmarks.yardstick;
 

@@ -40,7 +40,7 @@ class MarkdownPageTest {
         return page.toString().lines().filter(line -> line.startsWith("| ")).toList();
     }
 
-    /** One row is measured again, and one for the first time; the columns stand as the fullest line has them. */
+    /** One row is measured again, and one for the first time. The columns follow the fullest line. */
     @Test
     void whatIsNotMeasuredAgainStaysAsItWas() {
         List<String> before = printed(of(failed("a"), line("c", 2.5, "")));
