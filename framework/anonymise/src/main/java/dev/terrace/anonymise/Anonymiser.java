@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Takes down the names of a whole dump, gives them new ones of their ranks, and puts these in their places: in objects,
- * in the configuration, in flags.
+ * Anonymises a whole dump: collects its names, assigns new ones by rank, and replaces them in objects, in the
+ * configuration and in flags.
  */
 public final class Anonymiser {
     private static final String STATE = "PluginState";
@@ -34,13 +34,13 @@ public final class Anonymiser {
     private final List<String> nodes;
     private final HyperNodePatterns patterns;
 
-    /** What attributes and capacities of devices are called. */
+    /** The ids of device attributes and capacities. */
     private final Set<String> ids = new HashSet<>();
 
     /**
-     * @param objects what a cluster is made of, and nothing else
-     * @param all the objects of the dump, also those that nothing is decided about
-     * @param configuration its text, which was read without an error
+     * @param objects the objects that make up a cluster, and no others
+     * @param all the objects of the dump, including ones that no decision concerns
+     * @param configuration the text of the configuration, which was read without errors
      */
     public Anonymiser(List<ObjectNode> objects, List<ObjectNode> all, String configuration, Catalog catalog) {
         this.objects = objects;
@@ -59,11 +59,11 @@ public final class Anonymiser {
     }
 
     /**
-     * The same without names.
+     * Returns the anonymised cluster.
      *
-     * @param schedulerName whose pods are decided on
-     * @param answers what services outside of the cluster are taken to answer
-     * @param usage how busy nodes are, whatever the objects say
+     * @param schedulerName the name of the scheduler that decides on the pods
+     * @param answers the assumed answers of external services
+     * @param usage the usage of nodes, which overrides the objects
      */
     public Anonymous anonymous(String schedulerName, SchedulerFlags flags, GivenAnswers answers, GivenUsage usage) {
         ObjectNames noting = names(table::noted);
@@ -129,7 +129,7 @@ public final class Anonymiser {
         return names.stream().map(table::of).collect(Collectors.toSet());
     }
 
-    /** What a plugin remembers is its own text: names in it are found by themselves. */
+    /** The state of a plugin is opaque text: its names are found as tokens. */
     private static ObjectNode state(ObjectNode state, int number, Tokens tokens) {
         ObjectNode copy = state.deepCopy();
         copy.withObjectProperty("metadata").put("name", "state-" + number);
@@ -165,7 +165,7 @@ public final class Anonymiser {
         return byKind;
     }
 
-    /** Keys of labels whose values are compared as numbers, or number the sub-groups of a job. */
+    /** Collects the keys of labels whose values are compared as numbers, or number the sub-groups of a job. */
     private void findNumericKeys(JsonNode node) {
         String operator = node.path("operator").asText();
         if (operator.equals("Gt") || operator.equals("Lt")) {
@@ -184,7 +184,7 @@ public final class Anonymiser {
         return object.path("metadata").path("name").asText();
     }
 
-    /** Its namespace, which a Pod or a PodGroup has also where the dump does not say. */
+    /** The namespace of an object. A Pod, a PodGroup and a claim have one even if the dump omits it. */
     private static String namespace(ObjectNode object) {
         String said = object.path("metadata").path("namespace").asText();
         boolean isNamespaced =

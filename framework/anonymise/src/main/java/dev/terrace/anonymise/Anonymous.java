@@ -13,15 +13,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster and its configuration without a name.
+ * An anonymised cluster and its configuration.
  *
- * @param objects what decides, with new names
- * @param answers what services outside of the cluster are taken to answer, with new names
- * @param usage how busy nodes are, whatever the objects say
- * @param names new names of objects by the old ones, by kind: "namespace/name", or the name where there is no namespace
+ * @param objects the objects that decide, with new names
+ * @param answers the assumed answers of external services, with new names
+ * @param usage the usage of nodes, which overrides the objects
+ * @param names new names of objects by the old ones, by kind: "namespace/name", or the name of a cluster-scoped object
  * @param strings new texts by the old ones
- * @param kept words that were names and stay as they are, sorted
- * @param leftOut keys of annotations that Volcano may read and that could not be taken apart, sorted
+ * @param kept words that were names and stay unchanged, sorted
+ * @param leftOut keys of annotations that Volcano may read and that could not be parsed, sorted
  */
 public record Anonymous(
         List<ObjectNode> objects,
@@ -34,7 +34,7 @@ public record Anonymous(
         SortedMap<String, String> strings,
         SortedSet<String> kept,
         SortedSet<String> leftOut) {
-    /** The document that leads back, and stays with the user. */
+    /** The document that maps the names back. It stays with the user. */
     public Map<String, Object> key() {
         Map<String, Object> key = new LinkedHashMap<>();
         key.put("version", 1);
@@ -43,7 +43,7 @@ public record Anonymous(
         return key;
     }
 
-    /** The new name of an object; its old one if the dump does not have it. */
+    /** The new name of an object; its old one if the dump lacks the object. */
     public String renamed(String kind, String name) {
         return names.getOrDefault(kind, Collections.unmodifiableSortedMap(new TreeMap<>()))
                 .getOrDefault(name, strings.getOrDefault(name, name));

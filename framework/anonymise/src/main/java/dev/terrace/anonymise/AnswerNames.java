@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names in what a service outside of the cluster is taken to answer, by the part that they stand in: keys of maps,
- * and texts of lists. A text that stands alone is a message.
+ * Replaces names in the assumed answers of an external service, by the part that contains them: keys of maps, and texts
+ * of lists. A single text is a message.
  */
 record AnswerNames(Naming naming) {
     private static final Map<String, Domain> PARTS = Map.of(
@@ -20,7 +20,7 @@ record AnswerNames(Naming naming) {
             "notReady", Domain.POD_GROUP,
             "status", Domain.POD_GROUP);
 
-    /** Answers by question; what questions are called are no names. */
+    /** The answers by question. The names of questions stay unchanged. */
     Map<String, @Nullable Object> of(Map<String, @Nullable Object> byQuestion) {
         Map<String, @Nullable Object> renamed = new LinkedHashMap<>();
         byQuestion.forEach((question, answer) -> renamed.put(question, parts(answer)));

@@ -24,7 +24,7 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** The names in a configuration: in the arguments of plugins and actions, in keys and in values. */
+/** Replaces names in a configuration: in the arguments of plugins and actions, in keys and in values. */
 final class ConfigurationNames {
     private static final String ARGUMENTS = "arguments";
     private static final String METRICS = "metrics";
@@ -32,12 +32,12 @@ final class ConfigurationNames {
     private static final Pattern ADDRESS = Pattern.compile("(https?://)[^/]*(.*)");
 
     private final Node root;
-    /** Keys of arguments that are written as they are declared: they name nothing of the cluster. */
+    /** Declared keys of arguments, which name nothing in the cluster. */
     private final Set<String> declared = new HashSet<>();
-    /** What stands before the name, where an argument is declared with a star for it. */
+    /** The prefixes before the name, for arguments that are declared with a star for it. */
     private final Set<String> beforeNames = new HashSet<>();
 
-    /** By text, because many pods have the same annotations. */
+    /** A cache by text, because many pods have the same annotations. */
     private final Map<String, Boolean> mentioned = new HashMap<>();
 
     private ConfigurationNames(Node root, Catalog catalog) {
@@ -45,7 +45,10 @@ final class ConfigurationNames {
         declareNamed(root, catalog);
     }
 
-    /** What the plugins and actions declare whose names stand here; to ask all would load all. */
+    /**
+     * Collects the declarations of plugins and actions that the configuration names. Querying the others would load
+     * them.
+     */
     private void declareNamed(Node node, Catalog catalog) {
         if (node instanceof MappingNode map) {
             for (NodeTuple entry : map.getValue()) {
@@ -65,7 +68,7 @@ final class ConfigurationNames {
         }
     }
 
-    /** @throws org.yaml.snakeyaml.error.YAMLException if it is no YAML */
+    /** @throws org.yaml.snakeyaml.error.YAMLException if the text is not YAML */
     static ConfigurationNames of(String text, Catalog catalog) {
         return new ConfigurationNames(Objects.requireNonNull(LinearYaml.document(text)), catalog);
     }
@@ -82,7 +85,7 @@ final class ConfigurationNames {
         }
     }
 
-    /** Takes down the names that keys of arguments say, whether the cluster has them or not. */
+    /** Collects the names in keys of arguments, whether the cluster has them or not. */
     void note(Parts parts) {
         collect(root, false, key -> {
             beforeNames.stream()
@@ -104,7 +107,7 @@ final class ConfigurationNames {
         return Set.of("cpu", "memory", "pods", "ephemeral-storage").contains(name) || name.startsWith("hugepages-");
     }
 
-    /** Whether the configuration speaks of the text anywhere in its arguments. */
+    /** Whether any argument contains the text. */
     boolean mentions(String text) {
         return mentioned.computeIfAbsent(text, this::isMentioned);
     }
@@ -118,7 +121,7 @@ final class ConfigurationNames {
         return mentions[0];
     }
 
-    /** The configuration with other names. */
+    /** The configuration with new names. */
     String renamed(Tokens tokens) {
         Node renamed = collect(root, false, said -> renamed(said, tokens));
         DumperOptions options = new DumperOptions();
@@ -128,7 +131,7 @@ final class ConfigurationNames {
         return out.toString();
     }
 
-    /** An address has another host: no answer that is given depends on it. */
+    /** An address gets another host. No assumed answer depends on it. */
     private static String renamed(String said, Tokens tokens) {
         Matcher address = ADDRESS.matcher(said);
         return address.matches()
@@ -148,14 +151,14 @@ final class ConfigurationNames {
                 : metrics;
     }
 
-    /** A copy in which the function was applied to all that arguments say. */
+    /** A copy with the function applied to all texts of arguments. */
     private Node collect(Node node, boolean isArgument, UnaryOperator<String> function) {
         if (node instanceof MappingNode map) {
             List<NodeTuple> entries = new ArrayList<>();
             for (NodeTuple entry : map.getValue()) {
                 String key = entry.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "";
                 if (key.equals(METRICS) && !isArgument) {
-                    // Where metrics are asked for is an address, and no cycle asks.
+                    // The metrics section contains an address, and a cycle does not use it.
                     entries.add(new NodeTuple(entry.getKeyNode(), interval(entry.getValueNode())));
                     continue;
                 }

@@ -12,11 +12,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names in what is said about devices: drivers, pools, devices, requests, counters, the texts of attributes, and
- * those that selectors compare them with. What attributes are called stays, without the domain before it.
+ * Replaces names that concern devices: drivers, pools, devices, requests, counters, the texts of attributes, and the
+ * texts that selectors compare with them. Ids of attributes stay, without the domain before them.
  *
- * @param ids what attributes and capacities are called, in all slices
- * @param owner the object, for a refusal
+ * @param ids the ids of attributes and capacities, in all slices
+ * @param owner the object, for error messages
  */
 record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
     private static final Map<String, Domain> TEXTS = Map.of(
@@ -28,16 +28,16 @@ record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
             "counterSet", Domain.OTHER,
             "shareID", Domain.UID);
 
-    /** Whether objects of the kind speak of devices. */
+    /** Whether objects of the kind concern devices. */
     static boolean isOf(String kind) {
         return Set.of("DeviceClass", "ResourceClaim", "ResourceClaimTemplate", "ResourceSlice")
                 .contains(kind);
     }
 
     /**
-     * A field's value; null if devices have nothing to do with it.
+     * The new value of a field; null if the field does not concern devices.
      *
-     * @param others does the same with an object, field by field
+     * @param others applies the same to an object, field by field
      */
     @Nullable
     JsonNode value(String key, JsonNode value, UnaryOperator<JsonNode> others) {
@@ -63,7 +63,7 @@ record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
             case "firstAvailable", "sharedCounters" -> items(value, one -> named(one, Domain.OTHER, others));
             case "consumedCapacity" -> qualified(value);
             case "capacity" -> value.has("requests") ? others.apply(value) : qualified(value);
-            // Nothing is known of what drivers are told, and no decision asks for it.
+            // The configuration of drivers is opaque, and no decision depends on it.
             case "config" -> JsonNodeFactory.instance.arrayNode();
             case "data", "networkData" -> JsonNodeFactory.instance.objectNode();
             case "bindingConditions", "bindingFailureConditions" -> items(value, one -> name(Domain.OTHER, one));
@@ -94,13 +94,13 @@ record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
         return copy;
     }
 
-    /** {@code DRIVER/ID}, or an id alone. */
+    /** Renames {@code DRIVER/ID}, or an id alone. */
     String qualified(String name) {
         int slash = name.indexOf('/');
         return slash < 0 ? name : domain(name.substring(0, slash)) + name.substring(slash);
     }
 
-    /** {@code REQUEST}, or {@code REQUEST/CHOICE}. */
+    /** Renames {@code REQUEST}, or {@code REQUEST/CHOICE}. */
     private String request(String request) {
         return parts.parts(request, "/", Domain.OTHER);
     }
@@ -109,7 +109,7 @@ record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
         return WellKnown.isKubernetes(domain) ? domain : naming.name(Domain.DRIVER, domain);
     }
 
-    /** What an attribute says, or is compared with. */
+    /** Renames the text of an attribute, or the text that it is compared with. */
     private String text(String text) {
         return WellKnown.isKubernetes(text) || WellKnown.isSimple(text) || ids.contains(text)
                 ? text

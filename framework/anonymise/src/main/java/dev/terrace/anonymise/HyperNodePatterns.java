@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.terrace.pattern.GoPattern;
 import java.util.List;
 
-/** Puts the nodes that a pattern of names means into its place: new names are like no pattern. */
+/** Replaces a pattern of node names by the matching nodes, because new names match no pattern. */
 record HyperNodePatterns(List<String> nodes) {
     JsonNode withoutPatterns(JsonNode members) {
         ArrayNode exact = JsonNodeFactory.instance.arrayNode();

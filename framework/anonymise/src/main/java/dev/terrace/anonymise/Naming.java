@@ -1,6 +1,6 @@
 package dev.terrace.anonymise;
 
-/** Gives names their new ones; or takes them down first, and gives them back as they are. */
+/** Maps a name to its new one. The first pass only collects the names and returns them unchanged. */
 interface Naming {
     String name(Domain domain, String old);
 }

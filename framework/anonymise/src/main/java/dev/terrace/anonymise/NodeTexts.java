@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The names of nodes in a ConfigMap that describes devices: in its own name and in its texts, alone or behind a prefix
- * and a hyphen. All else in it stays.
+ * Replaces names of nodes in a ConfigMap that describes devices: in its own name and in its texts, alone or after a
+ * prefix and a hyphen. Everything else stays.
  */
 record NodeTexts(Naming naming, Set<String> nodes) {
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
@@ -32,7 +32,7 @@ record NodeTexts(Naming naming, Set<String> nodes) {
         return WORD.matcher(text).replaceAll(word -> Matcher.quoteReplacement(word(word.group())));
     }
 
-    /** The longest end of the word that is a node's name is renamed. */
+    /** Renames the longest suffix of the word that is the name of a node. */
     private String word(String word) {
         int start = 0;
         while (!nodes.contains(word.substring(start))) {

@@ -11,13 +11,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names in an object, by the fields that they stand in. All else stays: the objects have only what a cluster is
- * made of.
+ * Replaces the names in an object, by field. Everything else stays, because the objects contain only parts of a
+ * cluster.
  *
- * @param patterns what stands in the place of a pattern of nodes' names
- * @param ids what attributes and capacities of devices are called
+ * @param patterns replaces patterns of node names
+ * @param ids the ids of device attributes and capacities
  * @param nodeTexts for ConfigMaps, which describe devices
- * @param devices for an object that speaks of devices; null for all others
+ * @param devices for an object that concerns devices; null for all others
  */
 record ObjectNames(
         Naming naming,
@@ -66,7 +66,7 @@ record ObjectNames(
             Map.entry("hostIP", Domain.OTHER),
             Map.entry("resourceClaimName", Domain.RESOURCE_CLAIM),
             Map.entry("resourceClaimTemplateName", Domain.OTHER),
-            // Of a queue's groups of nodes; under the same key, terms of affinity are objects.
+            // A queue's node groups. Affinity terms have the same keys, but are objects.
             Map.entry("requiredDuringSchedulingIgnoredDuringExecution", Domain.VALUE),
             Map.entry("preferredDuringSchedulingIgnoredDuringExecution", Domain.VALUE));
     private static final Map<String, Domain> KINDS = Map.ofEntries(
@@ -87,7 +87,7 @@ record ObjectNames(
             Map.entry("DeviceClass", Domain.DEVICE_CLASS),
             Map.entry("ResourceClaim", Domain.RESOURCE_CLAIM));
 
-    /** What names of objects of a kind are names of. */
+    /** The domain of the names of objects of a kind. */
     static Domain domain(String kind) {
         return KINDS.getOrDefault(kind, Domain.OTHER);
     }
@@ -186,7 +186,7 @@ record ObjectNames(
         return domain == null ? walked(value) : text(value, domain);
     }
 
-    /** A name, a list of names, or a map to names; what has other fields is looked into. */
+    /** A name, a list of names, or a map to names. Other fields are visited recursively. */
     private JsonNode text(JsonNode value, Domain domain) {
         if (value.isTextual()) {
             return TextNode.valueOf(naming.name(domain, value.asText()));

@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * New names for the names of one kind: a letter and a rank of fixed width, so that they sort as the old ones do, also
- * among names that stay.
+ * Assigns new names within one domain: a letter and a rank of fixed width. They preserve the order of the old names,
+ * also among names that stay.
  */
 final class Ranks {
     private final Domain domain;
@@ -21,8 +21,8 @@ final class Ranks {
     private final int width;
 
     /**
-     * @param kept names of the kind that stay
-     * @param width the least number of digits
+     * @param kept names of the domain that stay
+     * @param width the minimum number of digits
      */
     Ranks(Domain domain, Collection<String> names, Collection<String> kept, int width) {
         this.domain = domain;
@@ -31,7 +31,7 @@ final class Ranks {
         this.width = Math.max(width, Integer.toString(names.size()).length());
     }
 
-    /** The new name of each that does not stay. */
+    /** The new names by the old ones, without the names that stay. */
     Map<String, String> assigned() {
         Map<String, String> assigned = new TreeMap<>();
         Map<String, Integer> children = new HashMap<>();
@@ -49,7 +49,7 @@ final class Ranks {
                 continue;
             }
             if (parent != null) {
-                // "a-b/x" comes before "a/x": the new names must begin alike, too.
+                // "a-b/x" sorts before "a/x", so the new names must share a prefix, too.
                 int number = children.merge(parent, 1, Integer::sum);
                 assigned.put(name, assigned.getOrDefault(parent, parent) + "-" + padded(number));
             } else {
@@ -65,7 +65,7 @@ final class Ranks {
         if ((lower == null || lower.compareTo(plain) < 0) && (upper == null || plain.compareTo(upper) < 0)) {
             return plain;
         }
-        // After a dash it would come before the name that stays, where a slash follows both.
+        // With a dash it would sort before the kept name where a slash follows both.
         return lower == null ? "a" + plain : lower + "0" + plain;
     }
 

@@ -9,10 +9,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Old names that are still to be found, because they are also words of Kubernetes or of a configuration. */
+/** Finds old names that remain because they are also words of Kubernetes or of a configuration. */
 final class Residue {
     private static final Pattern BETWEEN = Pattern.compile("[^A-Za-z0-9_.-]+");
-    /** Maps whose keys are no words of Kubernetes. */
+    /** Maps whose keys are not words of Kubernetes. */
     private static final Set<String> NAMED = Set.of(
             "labels",
             "annotations",
@@ -28,7 +28,7 @@ final class Residue {
             "resource",
             "hard");
 
-    /** What is shorter is found by chance. */
+    /** Shorter names would be found by chance. */
     private static final int LEAST_LETTERS = 4;
 
     private final Set<String> old;

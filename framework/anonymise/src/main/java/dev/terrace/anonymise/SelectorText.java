@@ -10,18 +10,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The texts within a selector of devices, which is CEL. Those that are compared as a whole can have other names; a
- * selector that takes texts apart, or orders them, is refused.
+ * Replaces texts in a device selector, which is CEL. Texts that are compared as a whole can be renamed. A selector that
+ * splits texts or orders them is refused.
  */
 final class SelectorText {
-    /** Strings with their prefixes, names, numbers, blanks and comments, and what joins them. */
+    /** Strings with their prefixes, names, numbers, blanks and comments, and operators. */
     private static final Pattern TOKEN = Pattern.compile("(?<text>(?i:[rb]{0,2})(?:\"\"\"(?s:.*?)\"\"\"|'''(?s:.*?)'''"
             + "|\"(?:[^\"\\\\]|\\\\.)*+\"|'(?:[^'\\\\]|\\\\.)*+'))|(?<name>[A-Za-z_][A-Za-z0-9_]*)"
             + "|(?<blank>\\s+|//[^\\n]*)|(?<other>[0-9]+(?:\\.[0-9]+)?|<=|>=|==|!=|&&|\\|\\||.)");
 
     private static final Set<String> READING = Set.of("quantity", "isQuantity", "semver", "isSemver");
 
-    /** Functions that give a text on as it is, or ask whether it is there. */
+    /** Functions that return a text unchanged, or test its presence. */
     private static final Set<String> KEEPING = Set.of(
             "",
             "has",
@@ -40,7 +40,7 @@ final class SelectorText {
             "equivalent",
             "intersects");
 
-    /** Functions that have nothing to do with texts. */
+    /** Functions that do not concern texts. */
     private static final Set<String> OTHERS = Set.of(
             "add",
             "asApproximateFloat",
@@ -69,7 +69,7 @@ final class SelectorText {
 
     private final List<Token> tokens = new ArrayList<>();
 
-    /** @param apart the blank before it */
+    /** @param apart the blank before the token */
     private record Token(String apart, String text, boolean isText, boolean isName) {}
 
     private SelectorText(String cel) {
@@ -81,7 +81,7 @@ final class SelectorText {
             if (matcher.group("blank") == null) {
                 tokens.add(new Token(apart, text, matcher.group("text") != null, matcher.group("name") != null));
             }
-            // A comment says nothing that decides.
+            // A comment does not affect decisions.
             apart = matcher.group("blank") == null ? "" : " ";
             end = matcher.end();
             matcher.region(end, cel.length());
@@ -91,7 +91,7 @@ final class SelectorText {
         }
     }
 
-    /** Says which part of a selector cannot be mapped. */
+    /** Thrown for a selector that cannot be mapped, with the reason. */
     static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -101,7 +101,7 @@ final class SelectorText {
     }
 
     /**
-     * The selector with other texts.
+     * The selector with new texts.
      *
      * @throws Refused if a text in it is not compared as a whole
      */
@@ -131,7 +131,7 @@ final class SelectorText {
         return out.toString();
     }
 
-    /** The function that a parenthesis is of; empty if it only groups. */
+    /** The function before a parenthesis; empty if the parenthesis only groups. */
     private String function(int parenthesis) {
         Token before = parenthesis == 0 ? null : tokens.get(parenthesis - 1);
         if (before == null || !before.isName || before.text.equals("in")) {
@@ -159,7 +159,7 @@ final class SelectorText {
         }
     }
 
-    /** What a text says; one with escapes other than of quotes and of the sign itself is refused. */
+    /** The content of a text. Escapes other than those of quotes and of the backslash are refused. */
     private static String content(String text) {
         int quote = Math.min(index(text, '"'), index(text, '\''));
         String prefix = text.substring(0, quote);

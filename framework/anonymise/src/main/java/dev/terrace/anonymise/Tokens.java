@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names within texts whose form is not known, such as arguments and what plugins remember. */
+/** Replaces names within texts of unknown format, such as arguments and plugin states. */
 record Tokens(NameTable table) {
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_./-]+");
 
-    /** The text with the new names of all that are known. */
+    /** The text with all known names replaced. */
     String replaced(String text) {
         Optional<String> whole = table.known(text);
         if (whole.isPresent()) {
@@ -22,7 +22,9 @@ record Tokens(NameTable table) {
         return matcher.appendTail(replaced).toString();
     }
 
-    /** The token's new name, or what is known of its end, such as the zone of {@code revocable-zone.ZONE}. */
+    /**
+     * The token's new name, or the token with a known suffix replaced, such as the zone in {@code revocable-zone.ZONE}.
+     */
     private String token(String token) {
         for (int from = 0; from >= 0 && from < token.length(); from = next(token, from)) {
             Optional<String> end = table.known(token.substring(from));
@@ -33,7 +35,7 @@ record Tokens(NameTable table) {
         return replacedBefore(token);
     }
 
-    /** Of a path, each part. */
+    /** Replaces each segment of a path. */
     private String replacedBefore(String token) {
         int slash = token.indexOf('/');
         if (slash < 0) {

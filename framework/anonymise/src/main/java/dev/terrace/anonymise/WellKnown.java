@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Words that are not a user's own: keys of Kubernetes, Volcano and vendors, numbers, times. */
+/** Words that are not the user's own: keys of Kubernetes, Volcano and vendors, numbers, times. */
 final class WellKnown {
     private static final List<String> DOMAINS = List.of(
             "kubernetes.io",
@@ -27,10 +27,10 @@ final class WellKnown {
             "xilinx.com");
     private static final String ROLES = "node-role.kubernetes.io/";
     private static final Set<String> NODE_ROLES = Set.of("control-plane", "master", "worker", "");
-    /** Those whose labels and annotations say amounts and switches. */
+    /** Domains whose labels and annotations hold amounts and switches. */
     private static final List<String> READ = List.of("volcano.sh", "terrace.dev", "armadaproject.io");
 
-    /** Numbers, amounts, percentages, durations, times, and several of these with slashes between them. */
+    /** Numbers, amounts, percentages, durations, times, and several of these separated by slashes. */
     private static final Pattern AMOUNT =
             Pattern.compile("[-+]?[0-9][0-9./:TZ+-]*+([a-zA-Z%]{0,2}+[0-9.]*+){0,4}+|TRUE|FALSE|True|False|t|f|T|F");
 
@@ -38,7 +38,7 @@ final class WellKnown {
 
     private WellKnown() {}
 
-    /** Whether the key stays as it is. */
+    /** Whether the key stays unchanged. */
     static boolean isKey(String key) {
         if (key.startsWith(ROLES)) {
             return NODE_ROLES.contains(key.substring(ROLES.length()));
@@ -46,12 +46,12 @@ final class WellKnown {
         return isOf(key, DOMAINS);
     }
 
-    /** Whether Volcano, Armada or Terrace may read what stands under the key. */
+    /** Whether Volcano, Armada or Terrace may read the value of the key. */
     static boolean isRead(String key) {
         return isOf(key, READ);
     }
 
-    /** Whether a domain is one of Kubernetes. */
+    /** Whether the domain belongs to Kubernetes. */
     static boolean isKubernetes(String domain) {
         return isOf(domain + "/", List.of("kubernetes.io", "k8s.io"));
     }
@@ -62,12 +62,12 @@ final class WellKnown {
         return domains.stream().anyMatch(domain -> prefix.equals(domain) || prefix.endsWith("." + domain));
     }
 
-    /** Whether the text is a number or a switch wherever it stands. */
+    /** Whether the text is a number or a switch in any context. */
     static boolean isNumber(String text) {
         return text.isEmpty() || NUMBER.matcher(text).matches();
     }
 
-    /** Whether the text names nothing. */
+    /** Whether the text is not a name. */
     static boolean isSimple(String text) {
         return Domain.VALUE.keeps(text) || AMOUNT.matcher(text).matches();
     }

@@ -1,4 +1,4 @@
-/** The same cluster without a name: which texts of objects are names, and what stands in their place. */
+/** Anonymisation of clusters: which texts of objects are names, and their replacements. */
 @NullMarked
 package dev.terrace.anonymise;
 

@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The resource claims of a pod, and the devices that they were given, as a part of a report. */
+/** The resource claims of a pod and their devices, as a part of a report. */
 final class ClaimsDocument {
     private ClaimsDocument() {}
 
-    /** By claim: its devices; none if it had them already. */
+    /** The devices by claim; an empty list for a claim that was allocated before. */
     static Map<String, Object> of(List<ClaimedDevices> claims) {
         Map<String, Object> all = new LinkedHashMap<>();
         for (ClaimedDevices claim : claims) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The decisions of a cycle without reasons, as two cycles are compared.
+ * The decisions of a cycle without reasons, for comparing two cycles.
  *
  * @param binds node by "namespace/pod"
  * @param bindsAfterVolumes node by "namespace/pod", of pods that are bound after the cycle, once their volumes are
@@ -46,8 +46,8 @@ public record Decisions(
     }
 
     /**
-     * Puts the parts into a document under the names that cases use; {@code bindsAfterVolumes} and {@code fails} are
-     * left out if empty.
+     * Adds the parts to a document under the names of recorded cases. Omits {@code bindsAfterVolumes} and {@code fails}
+     * if they are empty.
      */
     public void writeTo(Map<String, Object> document) {
         document.put("binds", binds);

@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Devices of nodes and the pods that use them, as documents have them. */
+/** Devices of nodes and their pods, as documents. */
 public final class DevicesDocument {
     private DevicesDocument() {}
 
-    /** Of all nodes, before a cycle and after it. */
+    /** The devices of all nodes, before and after a cycle. */
     public static Map<String, Object> of(DeviceLoads loads) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put(

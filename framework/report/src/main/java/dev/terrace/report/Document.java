@@ -16,12 +16,13 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
-/** Writes maps, lists, strings, numbers and booleans as JSON or YAML, in their own order. */
+/** Writes maps, lists, strings, numbers and booleans as JSON or YAML, in insertion order. */
 public final class Document {
     private Document() {}
 
     public static void json(Map<String, ?> root, PrintWriter out) {
-        // Jackson and the writer would take the machine's line end; a document is the same bytes everywhere.
+        // A document must have the same bytes on every machine. Jackson and the writer would use the machine's line
+        // separator.
         DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter(Separators.createDefaultInstance()
                         .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
@@ -50,7 +51,7 @@ public final class Document {
         return bytes.toByteArray();
     }
 
-    /** JSON without optional white space, as UTF-8: for long documents that only programs read. */
+    /** JSON without optional white space, as UTF-8, for long documents that only programs read. */
     public static byte[] compact(Map<String, ?> root) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator generator = new JsonFactory().createGenerator(bytes)) {
@@ -65,7 +66,7 @@ public final class Document {
         DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         options.setSplitLines(false);
-        // Two empty lists may be one object, which must not become an anchor.
+        // Two empty lists may be the same object, which must not become an anchor.
         options.setDereferenceAliases(true);
         new Yaml(options).dump(root, out);
         out.flush();
@@ -88,7 +89,7 @@ public final class Document {
             }
             generator.writeEndArray();
         } else if (value instanceof Double number && !Double.isFinite(number)) {
-            // JSON knows no infinity; a text keeps it from becoming a wrong number.
+            // JSON has no infinity, so it is written as a text.
             generator.writeString(number.toString());
         } else if (value instanceof Double number) {
             generator.writeNumber(number);

@@ -8,9 +8,9 @@ import java.util.List;
  * A cycle and its inputs.
  *
  * @param snapshots the inputs, as the user named them
- * @param configuration where the configuration came from
- * @param chosen why this configuration was used: {@code --conf}, found in the snapshot, or the default
- * @param readMs milliseconds that reading the snapshot took
+ * @param configuration the source of the configuration
+ * @param chosen the reason for this configuration: {@code --conf}, found in the snapshot, or the default
+ * @param readMs the milliseconds for reading the snapshot
  */
 public record Outcome(
         List<String> snapshots,

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A cycle's outcome, as a document for programs: first the decisions, then the reasons. All but {@code timingsMs} is a
- * function of the input.
+ * A cycle's outcome as a document for programs: first the decisions, then the reasons. Everything except
+ * {@code timingsMs} is a function of the input.
  */
 public final class OutcomeDocument {
     private OutcomeDocument() {}
@@ -76,10 +76,10 @@ public final class OutcomeDocument {
     }
 
     /**
-     * A document of another command, with what leads each: the inputs and the clock.
+     * Puts a head with the inputs and the clock in front of another command's document.
      *
-     * @param configuration where it came from
-     * @param chosen why it was used
+     * @param configuration the source of the configuration
+     * @param chosen the reason for this configuration
      */
     public static Map<String, Object> headed(
             List<String> snapshots, String configuration, String chosen, Instant now, Map<String, Object> document) {
@@ -185,7 +185,7 @@ public final class OutcomeDocument {
         return map;
     }
 
-    /** The most is what the limit leaves; no node was asked. */
+    /** The refusal by a limit. The value of {@code most} is the rest of the limit; no node was evaluated. */
     private static List<Map<String, Object>> refused(LimitRefusal refusal) {
         if (refusal.lacks().isEmpty()) {
             return List.of(limit(refusal, Map.of()));

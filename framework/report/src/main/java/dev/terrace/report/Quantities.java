@@ -21,13 +21,13 @@ public final class Quantities {
         return quantities;
     }
 
-    /** @param units in the scheduler's units */
+    /** @param units the amount in the scheduler's units */
     public static Object of(String resource, double units) {
         return number(units / ResourceNames.unitsPerOneShown(resource));
     }
 
     private static Object number(double value) {
-        // Two returns: a conditional would make a double of both.
+        // Two returns, because a conditional would convert both values to double.
         if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
             return (long) value;
         }

@@ -7,7 +7,7 @@ import dev.terrace.model.resource.Amounts;
 import java.util.List;
 import java.util.Optional;
 
-/** Which pods can stand in for each other: those of one job and one role that ask for the same. */
+/** Equivalence of pods: pods of one job and one role with equal requests are interchangeable. */
 public final class Roles {
     private final List<Ordered<TaskSpec>> clusters;
 
@@ -17,7 +17,7 @@ public final class Roles {
         this.clusters = clusters;
     }
 
-    /** The roles of pods of these clusters; what the first one says of a pod counts. */
+    /** The roles of the pods of these clusters. The first cluster with a pod decides. */
     public static Roles of(List<Cluster> clusters) {
         return new Roles(clusters.stream()
                 .map(Cluster::tasks)
@@ -25,13 +25,13 @@ public final class Roles {
                 .toList());
     }
 
-    /** No pod stands in for another. */
+    /** Roles that make no pods interchangeable. */
     public static Roles none() {
         return new Roles(List.of());
     }
 
     /**
-     * Equal for pods of one role; different for all others.
+     * An object that is equal for pods of the same role, and different for all others.
      *
      * @param pod "namespace/name"
      */

@@ -1,4 +1,4 @@
-/** What a cycle decided, for programs: documents of maps and lists, and their JSON and YAML. Decides nothing. */
+/** The outcome of a cycle for programs: documents of maps and lists, and their JSON and YAML. Decides nothing. */
 @NullMarked
 package dev.terrace.report;
 

@@ -62,7 +62,7 @@ public record Difference(List<Move> moves, List<PhaseChange> phases, Balance bal
                 .toList();
     }
 
-    /** Whether the pods have the same places after as before, in another order. */
+    /** Whether the pods have the same places before and after, in another order. */
     private static boolean isExchange(List<Move> ofRole) {
         return words(ofRole, Move::before).equals(words(ofRole, Move::after));
     }

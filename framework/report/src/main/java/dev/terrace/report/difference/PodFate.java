@@ -6,7 +6,7 @@ package dev.terrace.report.difference;
  * @param node the node that it gets; empty if it gets none
  */
 public record PodFate(Kind kind, String node) {
-    /** What can become of a pod. */
+    /** The kinds of fates. */
     public enum Kind {
         /** It gets a node. */
         BOUND,
@@ -52,7 +52,7 @@ public record PodFate(Kind kind, String node) {
         };
     }
 
-    /** The same for people: {@code n1 (pipelined)}. */
+    /** The word for people: {@code n1 (pipelined)}. */
     public String shown() {
         return isPipelined() ? node + " (pipelined)" : word();
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** A queue that two cycles leave with different resources, held or pipelined, or with different numbers of pods. */
 public record QueueChange(String queue, Holding before, Holding after) {
-    /** Which way a queue goes. */
+    /** The direction of a queue's change. */
     public enum Verdict {
         /** More of a resource, less of none. */
         GAINING,
@@ -27,8 +27,8 @@ public record QueueChange(String queue, Holding before, Holding after) {
     }
 
     /**
-     * What the queue gains by resource, in the scheduler's units; losses are below 0. Allocated and pipelined amounts
-     * count together. Resources that stay the same, and places for pods, are left out.
+     * The gains of the queue by resource, in the scheduler's units; losses are below 0. Allocated and pipelined amounts
+     * count together. Omits unchanged resources and places for pods.
      */
     public Map<String, Double> gains() {
         Map<String, Double> gains = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ public record QueueChange(String queue, Holding before, Holding after) {
         return gains;
     }
 
-    /** The gains as text: {@code +4 cpu −8Gi}; empty if there are none. */
+    /** The gains as text: {@code +4 cpu −8Gi}; empty without gains. */
     public String gain() {
         ResourceNames names = names();
         List<String> parts = new ArrayList<>();

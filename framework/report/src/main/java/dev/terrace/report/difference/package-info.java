@@ -1,4 +1,4 @@
-/** What two cycles on one cluster decided differently, as data and as a document. */
+/** The differences between two cycles on one cluster, as data and as a document. */
 @NullMarked
 package dev.terrace.report.difference;
 

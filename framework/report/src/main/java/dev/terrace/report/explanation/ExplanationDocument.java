@@ -11,11 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An explanation as a document for programs. All of it is a function of the input. */
+/** An explanation as a document for programs. It is a function of the input. */
 public final class ExplanationDocument {
     private ExplanationDocument() {}
 
-    /** @param nearest which nodes are told one by one */
+    /** @param nearest selects the nodes to list */
     public static Map<String, Object> of(Explanation explanation, Nearest nearest) {
         PodDocument pods = new PodDocument(nearest);
         Map<String, Object> document = new LinkedHashMap<>();

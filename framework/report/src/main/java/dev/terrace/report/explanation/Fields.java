@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An object of a document, in which fields that have nothing to say are left out. */
+/** An object of a document. Fields without content are omitted. */
 final class Fields {
     final Map<String, Object> map = new LinkedHashMap<>();
 

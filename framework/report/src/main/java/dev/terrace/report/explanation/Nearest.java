@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which nodes of an attempt are told one by one.
+ * Selects the nodes of an attempt to list.
  *
- * @param most of the candidates with the best scores, and of the nearest misses, each; {@link Integer#MAX_VALUE} for
- *     all
- * @param named nodes that are told in any case
+ * @param most the maximum number of best candidates, and of nearest misses; {@link Integer#MAX_VALUE} for all
+ * @param named nodes that are always listed
  */
 public record Nearest(int most, Set<String> named) {
-    /** Fewest refusals, then the smallest part that lacks of what is asked, then name. */
+    /** Fewest refusals, then the smallest missing fraction of a request, then name. */
     private static final Comparator<NodeAnswer> MISSES = Comparator.<NodeAnswer>comparingInt(
                     node -> node.refusals().size())
             .thenComparingDouble(Nearest::part)
@@ -26,7 +25,7 @@ public record Nearest(int most, Set<String> named) {
             .thenComparing(NodeAnswer::fitsSoon)
             .thenComparing(NodeAnswer::node);
 
-    /** Some of the nodes: all by name, or else first the best that fit and then the nearest that do not. */
+    /** Selects nodes: all by name, or else the best that fit, followed by the nearest that do not. */
     public List<NodeAnswer> of(List<NodeAnswer> all) {
         if (most == Integer.MAX_VALUE) {
             return all;
@@ -40,7 +39,7 @@ public record Nearest(int most, Set<String> named) {
         return List.copyOf(told);
     }
 
-    /** All nodes that do not fit, and named ones with anything against them: these first, then the nearest. */
+    /** All nodes that do not fit, and named ones with any refusal. Named ones come first, then the nearest. */
     public List<NodeAnswer> misses(List<NodeAnswer> all) {
         return all.stream()
                 .filter(node -> !node.refusals().isEmpty() && (!node.fits() || named.contains(node.node())))
@@ -54,7 +53,7 @@ public record Nearest(int most, Set<String> named) {
         return score == null ? Double.NEGATIVE_INFINITY : score;
     }
 
-    /** The greatest part of a request that lacks. */
+    /** The largest missing fraction of a request. */
     private static double part(NodeAnswer node) {
         double part = 0;
         for (Refusal refusal : node.refusals()) {

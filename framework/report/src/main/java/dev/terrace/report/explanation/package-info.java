@@ -1,4 +1,4 @@
-/** Why a cycle decided as it did, as a document for programs. */
+/** The explanation of a cycle's decisions, as a document for programs. */
 @NullMarked
 package dev.terrace.report.explanation;
 

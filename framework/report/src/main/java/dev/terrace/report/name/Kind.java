@@ -2,7 +2,7 @@ package dev.terrace.report.name;
 
 import java.util.Locale;
 
-/** A kind of object that users name. */
+/** A kind of object that users can name. */
 public enum Kind {
     POD,
     /** A PodGroup. */

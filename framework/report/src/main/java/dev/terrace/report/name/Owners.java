@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * The names by which people know jobs. Volcano calls a group {@code podgroup-UID}, or {@code train-UID} for the Job
- * {@code train}; people know the owner alone. A name that two jobs would have is neither's.
+ * {@code train}, but people know only the owner. An ambiguous owner's name is not used.
  */
 public final class Owners {
     private static final String MADE = "/podgroup-";
@@ -52,7 +52,8 @@ public final class Owners {
     }
 
     /**
-     * The one owner of all pods of a group that does not name its own; a single pod without an owner owns its group.
+     * The common owner of all pods of a group that does not name its own. A pod without an owner counts as its own
+     * owner.
      */
     private static Map<String, String> ofPods(Set<String> jobs, Cluster cluster) {
         Map<String, String> owners = new HashMap<>();
@@ -71,7 +72,7 @@ public final class Owners {
                 || (uid > 0 && UID.matcher(job).region(uid, job.length()).matches());
     }
 
-    /** Nobody owns anything. */
+    /** Owners that know no job. */
     public static Owners none() {
         return new Owners(Map.of());
     }

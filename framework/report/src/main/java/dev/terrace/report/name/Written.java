@@ -4,18 +4,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A name in one of kubectl's forms: {@code x}, {@code NS/x}, {@code pod/x}, {@code pod/NS/x}, or with a colon behind
- * the kind.
+ * A name in one of kubectl's forms: {@code x}, {@code NS/x}, {@code pod/x}, {@code pod/NS/x}, or with a colon after the
+ * kind.
  *
- * @param word the kind, empty if none is written
+ * @param word the kind; empty if none is written
  * @param namespace empty if none is written
  */
 record Written(Word word, String namespace, String name) {
-    /** What a word before a name means. */
+    /** The meaning of the word before a name. */
     enum Word {
         NONE,
         POD,
-        /** A PodGroup, or else the owner of one. */
+        /** A PodGroup, or else its owner. */
         JOB,
         PODGROUP,
         /** The owner of a PodGroup or of pods. */
@@ -61,18 +61,18 @@ record Written(Word word, String namespace, String name) {
             Map.entry("nodes", Word.NODE),
             Map.entry("no", Word.NODE));
 
-    /** The name as if what stands before its first slash were no kind. */
+    /** Parses a name without a kind: the text before its first slash is a namespace. */
     static Written plain(String text) {
         return of(Word.NONE, text);
     }
 
-    /** The name behind a kind; empty if it begins with none. */
+    /** Parses a name after a kind; empty if the text begins with no kind. */
     static Optional<Written> behindKind(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '/' || c == ':') {
                 String kind = text.substring(0, i);
-                // "kubectl get -o name" prints the API group behind the kind.
+                // "kubectl get -o name" prints the API group after the kind.
                 int dot = kind.indexOf('.');
                 return Optional.ofNullable(WORDS.get(dot < 0 || c == ':' ? kind : kind.substring(0, dot)))
                         .map(word -> of(word, text.substring(kind.length() + 1)));
@@ -94,7 +94,7 @@ record Written(Word word, String namespace, String name) {
         return otherName.equals(name) && (namespace.isEmpty() || namespace.equals(otherNamespace));
     }
 
-    /** Whether the key is "namespace/name" of this. */
+    /** Whether the key "namespace/name" matches this name. */
     boolean isKey(String key) {
         return key.endsWith(name)
                 && key.length() > name.length()

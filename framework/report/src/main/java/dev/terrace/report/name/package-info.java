@@ -1,4 +1,4 @@
-/** The names of objects: those that users write, and those by which people know jobs. */
+/** The names of objects: names that users write, and names by which people know jobs. */
 @NullMarked
 package dev.terrace.report.name;
 

@@ -25,8 +25,8 @@ class NamesTest {
     private static final Amounts NONE = Amounts.none(RESOURCES);
 
     /**
-     * A Volcano Job, a Deployment, a pod that owns its group, a hand-made group, and what makes names ambiguous:
-     * {@code twin} in two namespaces, and a queue, a job and a pod called {@code web}.
+     * A Volcano Job, a Deployment, a pod that owns its group, a hand-made group, and ambiguous names: {@code twin} in
+     * two namespaces, and a queue, a job and a pod called {@code web}.
      */
     private static final Cluster CLUSTER = Cluster.builder(RESOURCES)
             .nodes(List.of(node("n1"), node("n2.example.com")))
