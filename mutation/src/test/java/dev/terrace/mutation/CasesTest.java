@@ -17,11 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The distribution's cases, and some with resource claims, decided with plugins from the class path, where a changed
- * class can take their place.
+ * The distribution's cases, and some with resource claims. Plugins come from the class path, where mutated classes can
+ * replace them.
  */
 class CasesTest {
-    /** Without the dumps, which are large and test little that the other cases do not. */
+    /** All cases without the dumps, which are large and test little beyond the other cases. */
     static Stream<CaseFolder> cases() {
         return Stream.of("../dist/src/test/cases", "src/test/cases")
                 .flatMap(root -> CaseFolder.below(Path.of(root)).stream())
