@@ -1,4 +1,4 @@
-// What the view Compare shows, and what it must show of a document of `terrace compare`. Both as lines of text.
+// The text of the view Compare, and the expected text for a document of `terrace compare`. Both as lines.
 ({
   async shown() {
     const view = document.querySelector('#comparison');

@@ -1,4 +1,4 @@
-// What the view Difference shows, and what it must show of a document of `terrace diff`. Both as lines of text.
+// The text of the view Difference, and the expected text for a document of `terrace diff`. Both as lines.
 ({
   async shown() {
     const view = document.querySelector('#difference');

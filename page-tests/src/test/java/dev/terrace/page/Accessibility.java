@@ -8,13 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 
-/** What axe-core finds on a page. */
+/** The violations that axe-core finds on a page. */
 final class Accessibility {
     private static final String AXE = script();
 
     private Accessibility() {}
 
-    /** "rule: what is wrong, at which element", for each violation; empty when all is well. */
+    /** "rule: problem, at element" for each violation; empty if the page has none. */
     @SuppressWarnings("unchecked")
     static List<String> violations(Page page) {
         page.evaluate(AXE);

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The system's Chromium. Where there is none, tests are skipped and say so. */
+/** The system's Chromium. Tests are skipped with a reason if it is missing. */
 final class Chromium implements AutoCloseable {
     private static final List<Path> PLACES = List.of(
             Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"), Path.of("/usr/bin/google-chrome"));
@@ -36,7 +36,7 @@ final class Chromium implements AutoCloseable {
         return new Chromium(executable.orElseThrow());
     }
 
-    /** A desk's screen. */
+    /** A visit with the size of a desktop screen. */
     Visit visit(String address, ColorScheme scheme) {
         return visit(address, scheme, 1440, 900);
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** Difference and Compare show what the commands print, on pairs of configurations. */
+/** The views Difference and Compare show the same as the commands, on pairs of configurations. */
 class ComparisonIT {
     private static final String PAIRS = "/pairs.csv";
     private static final List<String> RECORDED = List.of(
@@ -83,7 +83,7 @@ class ComparisonIT {
         }
     }
 
-    /** 3.905 is 3.91 there. */
+    /** The command rounds 3.905 to 3.91. */
     @Test
     void sharesAreRoundedAsTheCommandRoundsThem() {
         try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT)) {
@@ -109,7 +109,7 @@ class ComparisonIT {
                 "json");
     }
 
-    /** A recorded one, or one of the distribution. */
+    /** A recorded configuration, or one of the distribution. */
     private static Path configuration(String name) {
         Path recorded = folder.resolve(name + ".conf");
         return Files.exists(recorded) ? recorded : Service.ROOT.resolve("conf/" + name + ".yaml");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The cards of the GPU example: in the picture, on a node, and of a pod. */
+/** The cards of the GPU example, in the picture and in the details of a node and a pod. */
 class DevicesIT {
     private static final Path EXAMPLE = Service.ROOT.resolve("examples/gpu-sharing");
     private static final String CLUSTER = EXAMPLE.resolve("cluster.yaml").toString();
@@ -37,7 +37,7 @@ class DevicesIT {
         }
     }
 
-    /** The example, under one of its configurations. */
+    /** A service with the example and one of its configurations. */
     private static Service shared(String way) throws Exception {
         return Service.start(
                 "--snapshot", CLUSTER, "--conf", EXAMPLE.resolve(way + ".yaml").toString());

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
-/** A dump of many nodes, each with a running pod, and as many jobs that wait, in six queues. */
+/** A dump of many nodes, each with a running pod, and as many waiting jobs, in six queues. */
 final class LargeCluster {
     private static final int QUEUES = 6;
 

@@ -23,10 +23,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a user does on the page: look at a cluster, run a cycle, ask why, change a weight, see what that moves. */
+/**
+ * A user's workflow on the page: inspect a cluster, run a cycle, ask for reasons, change a weight, see the difference.
+ */
 class PageIT {
     private static final Path QUICKSTART = Service.ROOT.resolve("examples/quickstart/cluster.yaml");
-    /** Takes longer than a press of a button. */
+    /** A dump whose cycle takes longer than a click. */
     private static final Path BUSY = Service.ROOT.resolve("dist/src/test/cases/dumps/tight/snapshot.yaml.gz");
 
     private static final Path QUEUE_SCORE = Service.ROOT.resolve("examples/queue-score/cluster.yaml");

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code terrace serve} of the distribution that was just built, on a port of its own. */
+/** {@code terrace serve} of the built distribution, on its own port. */
 final class Service implements AutoCloseable {
     /** The root of the sources. */
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -26,13 +26,13 @@ final class Service implements AutoCloseable {
         this.address = address;
     }
 
-    /** Waits until the service says where it listens. */
+    /** Starts the service and waits until it prints its address. */
     static Service start(String... options) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("bin/terrace").toString(), "serve", "--port", "0"));
         command.addAll(List.of(options));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        // The JDK that runs the test, whatever else is installed.
+        // The JDK of this test, regardless of other installed ones.
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process process = builder.start();
         StringBuilder said = new StringBuilder();
@@ -48,7 +48,7 @@ final class Service implements AutoCloseable {
         throw new IllegalStateException("terrace serve ended before it listened: " + said);
     }
 
-    /** What another command of the distribution prints. */
+    /** The output of another command of the distribution. */
     static String terrace(String... arguments) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("bin/terrace").toString()));
@@ -71,7 +71,7 @@ final class Service implements AutoCloseable {
                 .join();
     }
 
-    /** A full pipe would stop the service. */
+    /** Reads the output continuously, because a full pipe would block the service. */
     private static void drain(BufferedReader output) {
         Thread reader = new Thread(() -> output.lines().forEach(line -> {}), "output of terrace serve");
         reader.setDaemon(true);

@@ -20,10 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/**
- * One user at the page. When the visit ends, nothing may have gone to the console, and no request to anywhere but the
- * service.
- */
+/** One visit to the page. At its end, the console must be empty, and all requests must have gone to the service. */
 final class Visit implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of(System.getProperty("terrace.screenshots"));
 
@@ -49,13 +46,13 @@ final class Visit implements AutoCloseable {
         });
     }
 
-    /** Opens the page at this hash, such as {@code #view=configuration}, and waits until it has settled. */
+    /** Opens the page at this hash, such as {@code #view=configuration}, and waits until its work is done. */
     Visit open(String hash) {
         page.navigate(address + "/" + hash);
         return settled();
     }
 
-    /** From now on, {@link #painted} knows how many rectangles were filled. */
+    /** Starts counting the filled rectangles for {@link #painted}. */
     Visit countingPaint() {
         page.addInitScript("""
                 window.filled = 0;
@@ -67,7 +64,7 @@ final class Visit implements AutoCloseable {
         return this;
     }
 
-    /** How many rectangles were filled since this was last asked. */
+    /** The number of rectangles that were filled since the last call. */
     int painted() {
         return (int) page.evaluate("() => { const all = window.filled; window.filled = 0; return all; }");
     }
@@ -82,7 +79,7 @@ final class Visit implements AutoCloseable {
         return this;
     }
 
-    /** Nothing is being done any more. */
+    /** Waits until no work is in progress. */
     Visit settled() {
         assertThat(page.locator("#configuration option").first()).isAttached();
         assertThat(page.locator("#progress")).isHidden(new LocatorAssertions.IsHiddenOptions().setTimeout(60_000));
@@ -117,7 +114,7 @@ final class Visit implements AutoCloseable {
         return settled();
     }
 
-    /** Chooses a file by the button. */
+    /** Loads a file by the button. */
     Visit load(Path file) {
         page.setInputFiles("#file", file);
         return settled();
@@ -127,7 +124,7 @@ final class Visit implements AutoCloseable {
         return page.locator("#" + id);
     }
 
-    /** The row of a job that is in the table's window. */
+    /** The row of a job within the visible window of the table. */
     Locator row(String job) {
         return page.locator("#jobs tr[data-job='" + job + "']");
     }
@@ -146,18 +143,18 @@ final class Visit implements AutoCloseable {
         return this;
     }
 
-    /** As if it was selected and something else typed. */
+    /** Replaces a text like a user who selects it and types. */
     Visit replace(String text, String by) {
         editor().fill(editor().inputValue().replace(text, by));
         return this;
     }
 
-    /** What the browser itself notes of an answer that is a refusal. */
+    /** Ignores a console message of the browser about a refused request. */
     void forgive(String complaint) {
         complaints.removeIf(each -> each.contains(complaint));
     }
 
-    /** The node that a screen reader is told of. */
+    /** The node that a screen reader announces. */
     Locator node() {
         return page.locator("#picture [role=option]");
     }
@@ -170,7 +167,7 @@ final class Visit implements AutoCloseable {
     Object call(String script, String function, Map<String, String> argument) throws IOException {
         try (InputStream text = Objects.requireNonNull(Visit.class.getResourceAsStream(script), script)) {
             String object = new String(text.readAllBytes(), StandardCharsets.UTF_8);
-            // The comment at its beginning would end the arrow function.
+            // The comment at the beginning of the script would end the arrow function.
             return page.evaluate(
                     "argument => " + object.substring(object.indexOf("({")).stripTrailing() + "." + function
                             + "(argument)",

@@ -1,4 +1,4 @@
-/** The page of the endpoint, used as a user uses it: in a browser, served by the distribution. */
+/** Tests of the page in a browser, served by the distribution. */
 @NullMarked
 package dev.terrace.page;
 
