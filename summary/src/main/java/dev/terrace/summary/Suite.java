@@ -6,7 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Recorded cases that one test method runs: a test for each case, or one test for all, which prints how many agreed.
+ * Recorded cases that one test method runs: one test per case, or one test for all cases, which prints the number that
+ * agreed.
  *
  * @param module the folder of the module, below the root of the sources
  */
@@ -64,7 +65,7 @@ record Suite(String title, String module, String testClass, String method) {
                 && result.method().equals(method);
     }
 
-    /** What this build's tests counted of it. */
+    /** The line with the results of this build's tests. */
     String line(List<TestResult> all) {
         List<TestResult> results = all.stream().filter(this::has).toList();
         List<TestResult> run =

@@ -12,11 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The last words of a build: how many recorded cases agreed, which tests were skipped and why, and what took long. */
+/**
+ * Prints the summary at the end of a build: the recorded cases that agreed, the skipped tests with their reasons, and
+ * the slow test classes.
+ */
 public final class Summary {
     private Summary() {}
 
-    /** @param args the root of the sources, the start of the build, and the file that the summary is written to */
+    /** @param args the root of the sources, the start of the build, and the file for the summary */
     public static void main(String[] args) throws IOException {
         List<String> lines = lines(TestReports.read(Path.of(args[0]), Instant.parse(args[1])));
         Files.write(Path.of(args[2]), lines);
@@ -39,20 +42,21 @@ public final class Summary {
         return lines;
     }
 
-    /** The seconds of the classes of tests that take longest, and of all. */
+    /** The seconds of the slowest test classes, and of all tests. */
     private static List<String> seconds(List<TestReport> reports) {
         List<String> lines = new ArrayList<>();
-        lines.add("Seconds of tests: " + Math.round(reports.stream().mapToDouble(TestReport::seconds).sum()));
+        lines.add("Seconds of tests: "
+                + Math.round(reports.stream().mapToDouble(TestReport::seconds).sum()));
         reports.stream()
                 .filter(TestReport::isLong)
                 .sorted(Comparator.comparingDouble(TestReport::seconds).reversed())
-                .map(report -> "  %s  %s (%s)"
-                        .formatted(Math.round(report.seconds()), report.testClass(), report.module()))
+                .map(report ->
+                        "  %s  %s (%s)".formatted(Math.round(report.seconds()), report.testClass(), report.module()))
                 .forEach(lines::add);
         return lines;
     }
 
-    /** How many tests were skipped, by class and reason. */
+    /** The number of skipped tests, by class and reason. */
     private static Map<String, Integer> skippedElsewhere(List<TestResult> results) {
         Map<String, Integer> skipped = new LinkedHashMap<>();
         results.stream()

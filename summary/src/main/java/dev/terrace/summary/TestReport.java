@@ -3,14 +3,15 @@ package dev.terrace.summary;
 import java.util.List;
 
 /**
- * What one class of tests reported.
+ * The report of one test class.
  *
  * @param module the folder of its module, below the root of the sources
- * @param testClass without its package
- * @param seconds with what its tests share
+ * @param testClass the class without its package
+ * @param seconds the time including the shared set-up
+ * @param results the results of its tests
  */
 record TestReport(String module, String testClass, double seconds, List<TestResult> results) {
-    /** Whether it takes so long that people ask where the time goes. */
+    /** Whether the class is slow enough to be listed. */
     boolean isLong() {
         return seconds >= 5;
     }

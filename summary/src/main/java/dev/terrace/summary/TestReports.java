@@ -16,18 +16,18 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** The XML files in which Surefire and Failsafe say how each test of a build went. */
+/** Reads the XML reports of Surefire and Failsafe. */
 final class TestReports {
     /** A module lies at most two folders deep; its reports are in {@code target/surefire-reports}. */
     private static final int DEPTH = 5;
 
-    /** What JUnit and AssertJ put before a reason. */
+    /** The prefixes that JUnit and AssertJ add to a reason. */
     private static final Pattern WORDS_OF_LIBRARIES =
             Pattern.compile("^(\\S+Exception: )?([Aa]ssumption (failed|was not met due to): |.* ==> )?");
 
     private TestReports() {}
 
-    /** @param start a report that is older is of an earlier build, and left out */
+    /** @param start reports before this time are from an earlier build and are ignored */
     static List<TestReport> read(Path root, Instant start) throws IOException {
         List<Path> reports;
         try (Stream<Path> files = Files.find(
@@ -87,7 +87,7 @@ final class TestReports {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** Thousands are separated by commas. */
+    /** The seconds of a suite. Thousands are separated by commas. */
     private static double seconds(Element suite) {
         String time = suite.getAttribute("time").replace(",", "");
         return time.isEmpty() ? 0 : Double.parseDouble(time);

@@ -1,4 +1,4 @@
-/** Reads the reports that the tests of a build have written, and says what they counted. */
+/** Summarises the test reports of a build. */
 @NullMarked
 package dev.terrace.summary;
 

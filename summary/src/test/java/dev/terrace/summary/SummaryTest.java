@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The summary says what the reports of this build say, and nothing else. */
+/** The summary covers the reports of this build only. */
 class SummaryTest {
     private static final Instant START = Instant.parse("2026-01-31T12:00:00Z");
 
@@ -70,7 +70,8 @@ class SummaryTest {
         Path folder = Files.createDirectories(root.resolve(module).resolve("target/surefire-reports"));
         return Files.writeString(
                 folder.resolve("TEST-" + testClass + ".xml"),
-                "<testsuite name='dev.terrace.%s' time='%s'>".formatted(testClass, seconds) + tests.replace("CLASS", "dev.terrace." + testClass) + "</testsuite>");
+                "<testsuite name='dev.terrace.%s' time='%s'>".formatted(testClass, seconds)
+                        + tests.replace("CLASS", "dev.terrace." + testClass) + "</testsuite>");
     }
 
     private static String test(String name, String content) {
