@@ -25,15 +25,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Without a name, the same is decided on recorded cases, and none of their names is to be found. Every fourth of the
- * own ones is enough in a build; {@code -Dterrace.anonymise.stride=1} takes all, and
- * {@code -Dterrace.anonymise.cases=DIR} others.
+ * Anonymised recorded cases get the same decisions, and contain none of their old names. A build tests every fourth of
+ * its own cases; {@code -Dterrace.anonymise.stride=1} tests all, and {@code -Dterrace.anonymise.cases=DIR} others.
  */
 class AnonymiseIT {
     private static final int STRIDE = Integer.getInteger("terrace.anonymise.stride", 4);
     private static final Path CASES = Path.of(System.getProperty("terrace.anonymise.cases", "src/test/cases"));
     private static final Pattern WORDS = Pattern.compile("[^A-Za-z0-9_./-]+");
-    /** Of these, what stands in a field of that name is a user's, and so are keys that no domain like theirs has. */
+    /** Keys of labels and annotations that are not names. Their values are names, and so are all other keys. */
     private static final Pattern WELL_KNOWN =
             Pattern.compile("([a-z0-9-]+\\.)*(kubernetes\\.io|k8s\\.io|volcano\\.sh|terrace\\.dev|nvidia\\.com)/.*");
 
@@ -102,7 +101,7 @@ class AnonymiseIT {
         }
     }
 
-    /** Texts, and the keys of maps; fields of objects are words of Kubernetes. */
+    /** Collects texts, and the keys of maps. Field names of objects are words of Kubernetes. */
     private static void words(JsonNode node, Set<String> words) {
         if (node.isTextual()) {
             add(node.textValue(), words);

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The pictures of docs/architecture.md show the arrows that the code has, no fewer and no more. */
+/** The diagrams of docs/architecture.md show exactly the dependencies of the code. */
 class ArchitecturePageIT {
     private static final Pattern PICTURE = Pattern.compile("```mermaid\n(.*?)```", Pattern.DOTALL);
     private static final Pattern NODE = Pattern.compile("(\\w+)\\[\"([\\w.]+)\"]");
@@ -60,7 +60,10 @@ class ArchitecturePageIT {
         return drawn;
     }
 
-    /** Arrows between classes of two nodes of the picture. A package belongs to the node with the longest name. */
+    /**
+     * The dependencies between classes of two nodes of the diagram. A package belongs to the node with the longest
+     * matching name.
+     */
     private static SortedSet<String> arrows(JavaClasses code, Map<String, String> nodes) {
         SortedSet<String> arrows = new TreeSet<>();
         code.forEach(each -> node(each.getPackageName(), nodes)

@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One name that Volcano knows, and whether Terrace has it.
+ * A name that Volcano supports, with Terrace's support for it.
  *
- * @param owner the plugin, the action or the entry of {@code configurations} that an argument is of; else the name
- *     itself
- * @param isOfMissing whether it is an argument, and Terrace has not what it is of
- * @param declared what Terrace declares of an argument that it takes
+ * @param owner the plugin, the action or the entry of {@code configurations} that an argument belongs to; otherwise the
+ *     name itself
+ * @param isOfMissing whether it is an argument whose owner Terrace lacks
+ * @param declared Terrace's declaration of an argument that it supports
  */
 record Capability(
         Kind kind, String owner, String name, Standing standing, boolean isOfMissing, Optional<Argument<?>> declared) {
-    /** What it is the name of. */
+    /** The kind of object that has the name. */
     enum Kind {
         KEY("keys of the file"),
         ACTION("actions"),
@@ -39,7 +39,7 @@ record Capability(
         }
     }
 
-    /** Whether Terrace has it. */
+    /** Terrace's support for a name. */
     enum Standing {
         YES("yes"),
         NO_EFFECT("no effect"),
@@ -52,7 +52,7 @@ record Capability(
         }
     }
 
-    /** All that Volcano knows, held against what is loaded. */
+    /** All names that Volcano supports, compared with the loaded extensions. */
     static List<Capability> all(Catalog loaded) {
         VolcanoNames volcano = VolcanoNames.all();
         List<Capability> all = new ArrayList<>();
@@ -110,7 +110,7 @@ record Capability(
                 : Standing.YES;
     }
 
-    /** For the name of a test. */
+    /** The name of a parameterized test. */
     @Override
     public String toString() {
         return kind + " " + owner + " " + name;

@@ -30,9 +30,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A cluster in memory after a cycle, and after two that follow each other, is the one that {@code --apply} writes, read
- * again, on recorded cases. Neighbouring cases are alike, so every twentieth of the shared ones is enough in a build;
- * {@code -Dterrace.cases.stride=1} takes all of them.
+ * The cluster in memory after one cycle, and after two consecutive ones, equals the output of {@code --apply} when read
+ * again. Tested on recorded cases. Neighbouring cases are similar, so a build tests every twentieth of the shared ones;
+ * {@code -Dterrace.cases.stride=1} tests all.
  */
 class DecisionsIT {
     private static final Path OWN = Path.of("src/test/cases");
@@ -64,7 +64,7 @@ class DecisionsIT {
         compare(SHARED, STRIDE);
     }
 
-    /** Also that most cases decide something. */
+    /** Compares the cases, and checks that most of them decide something. */
     private static void compare(Path folder, int stride) throws IOException {
         List<CaseFolder> cases = CaseFolder.below(folder);
         int count = 0;
@@ -78,11 +78,12 @@ class DecisionsIT {
         assertThat(changed).isGreaterThan(count / 2);
     }
 
-    /** Returns whether the cycle changes anything. */
+    /** Compares one case. Returns whether the cycle changes anything. */
     private static boolean compare(CaseFolder folder) throws IOException {
         ReadOptions options = folder.options().readOptions().flags(folder.flags());
         Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options);
-        // Without plugins of Volcano's that Terrace does not have, it decides something else, and that is as good here.
+        // Volcano plugins that Terrace lacks are left out. The decisions then differ from the recorded ones, which does
+        // not matter here.
         Configuration configuration = ConfigurationReader.read(
                 Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
         Scheduler scheduler = new Scheduler(extensions);
@@ -92,7 +93,7 @@ class DecisionsIT {
         Patches once = new Patches().decided(report, before.now());
         assertSame(after.cluster(), written(folder, once, options.at(before.now())), folder.name());
 
-        // What was evicted leaves before the second cycle.
+        // Evicted pods leave before the second cycle.
         Chain chain = new Chain(snapshot.state(), SECONDS, SECONDS);
         chain.next(report);
         ClusterState second = chain.state();
@@ -105,7 +106,7 @@ class DecisionsIT {
         return !after.cluster().equals(before);
     }
 
-    /** The dump after its patches, read again. */
+    /** Reads the patched dump again. */
     private static Cluster written(CaseFolder folder, Patches patches, ReadOptions options) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         SnapshotWriter.apply(folder.snapshots(), patches, out, SnapshotWriter.Format.JSON);
@@ -113,7 +114,10 @@ class DecisionsIT {
                 .cluster();
     }
 
-    /** Without the lifetimes: a cluster has none of pods that run, so a pod that waits again comes back without. */
+    /**
+     * The cluster without lifetimes. Running pods in a cluster have none, so an evicted pod that waits again has none
+     * either.
+     */
     private static Cluster lasting(Cluster cluster) {
         return cluster.toBuilder()
                 .tasks(cluster.tasks().stream()
@@ -122,7 +126,7 @@ class DecisionsIT {
                 .build();
     }
 
-    /** Part by part, because a cluster that differs prints pages. */
+    /** Compares part by part, because the difference of whole clusters would fill pages. */
     private static void assertSame(Cluster actual, Cluster expected, String where) {
         assertThat(actual.resources()).as(where).isEqualTo(expected.resources());
         assertThat(actual.tasks()).as(where).containsExactlyElementsOf(expected.tasks());

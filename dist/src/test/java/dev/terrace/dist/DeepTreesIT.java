@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Trees of queues that are deeper than a stack, and rings of them, under both configurations that read such trees. */
+/** Queue trees that are deeper than the stack, and rings of queues, under both configurations that read such trees. */
 class DeepTreesIT {
     private static final int DEPTH = 8_000;
 

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What plugins and actions do, in the words of their classes' Javadoc. */
+/** Descriptions of plugins and actions, from the Javadoc of their classes. */
 final class Descriptions {
     private static final Pattern EXTENSION = Pattern.compile(
             "/\\*\\*((?:(?!\\*/).)*)\\*/\\s+public (?:final )?class \\w+ implements (SchedulerPlugin|Action)\\b",
@@ -20,7 +20,7 @@ final class Descriptions {
 
     private final SortedMap<String, String> paragraphs = new TreeMap<>();
 
-    /** Reads the sources of the folders. */
+    /** Reads the sources in the folders. */
     static Descriptions of(Path... folders) throws IOException {
         Descriptions descriptions = new Descriptions();
         for (Path folder : folders) {
@@ -65,7 +65,7 @@ final class Descriptions {
     }
 
     /**
-     * All that the class of a plugin or an action says first.
+     * The first paragraph about a plugin or an action.
      *
      * @param service {@code SchedulerPlugin} or {@code Action}
      */
@@ -77,7 +77,7 @@ final class Descriptions {
         return paragraph;
     }
 
-    /** The first sentence of it. */
+    /** The first sentence of the paragraph. */
     String sentence(String service, String name) {
         return paragraph(service, name).replaceAll("(?<=\\.) .*", "");
     }

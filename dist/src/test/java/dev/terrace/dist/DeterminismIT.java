@@ -38,8 +38,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The same input gives the same report: in another order of its objects, in another place, and beside other cycles.
- * What is about whole processes is in {@code dev.terrace.dist.determinism}.
+ * The report does not depend on the order of objects, the locale, or concurrent cycles. Tests with whole processes are
+ * in {@code dev.terrace.dist.determinism}.
  */
 class DeterminismIT {
     private static final Path CASES = Path.of("src/test/cases");

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The distribution that was just built, started as a user starts it. */
+/** The built distribution, started by its script. */
 final class Distribution {
     static final Path HOME = Path.of(System.getProperty("terrace.distribution"));
 
@@ -16,7 +16,7 @@ final class Distribution {
 
     private Distribution() {}
 
-    /** Exit code, a space, and all that it printed, errors too. */
+    /** The exit code, a space, and the whole output, including errors. */
     static String terrace(Path folder, String... arguments) throws IOException, InterruptedException {
         return start(HOME.resolve("bin/terrace"), folder, Map.of(), arguments);
     }
@@ -27,7 +27,7 @@ final class Distribution {
         command.addAll(List.of(arguments));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-        // The JDK that runs the test, whatever else is installed.
+        // The JDK of this test, regardless of other installed ones.
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().putAll(environment);
         Process process = builder.start();

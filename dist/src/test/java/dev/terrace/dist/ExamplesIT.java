@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every configuration and every example is run as its README says. */
+/** Every configuration and every example runs as its README describes. */
 class ExamplesIT {
     private static final Path EXAMPLES = Distribution.ROOT.resolve("examples");
     private static final Path QUICKSTART = EXAMPLES.resolve("quickstart/cluster.yaml");

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What explanations of real cases look like on a terminal of 80 columns, on one of 140, and where lines may be of any
- * length. With {@code -Dgolden.write=true} it writes what it sees.
+ * The text of explanations of real cases on a terminal of 80 columns, on one of 140, and with unlimited lines.
+ * {@code -Dgolden.write=true} writes the expected files.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplanationTextIT {

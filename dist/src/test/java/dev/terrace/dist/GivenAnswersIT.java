@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each command that decides on a cluster takes the answers of its services from a file, as {@code run} does. */
+/** Every command that decides on a cluster reads the answers of external services from a file, like {@code run}. */
 class GivenAnswersIT {
     private static final Path CASE =
             Path.of("src/test/cases/extender/extender-004").toAbsolutePath();

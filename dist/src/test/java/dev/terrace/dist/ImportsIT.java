@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Imports form no circle of packages in any module. {@link ArchitectureIT} reads class files, which show neither the
- * imports of a Javadoc nor those of a constant that the compiler copies.
+ * No module has a cycle of imports between packages. {@link ArchitectureIT} reads class files, which lack imports for
+ * Javadoc and for constants that the compiler inlines.
  */
 class ImportsIT {
     private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
@@ -35,7 +35,7 @@ class ImportsIT {
                 .isEmpty();
     }
 
-    /** By package, those of Terrace that its files import. */
+    /** The imported packages of Terrace, by importing package. */
     private static Map<String, Set<String>> imports() throws IOException {
         Map<String, Set<String>> imports = new TreeMap<>();
         for (Path file : sources()) {

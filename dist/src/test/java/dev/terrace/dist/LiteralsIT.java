@@ -24,17 +24,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * The framework names no plugin and no action. The rule: no text in its Java code has the name of one as a word, where
- * a word ends at anything but a letter, a digit, a hyphen or an underscore. Names are those that the distribution's
- * plugins and actions declare, and those of {@code volcano.yaml}. Where a name is also Kubernetes' word for something
- * else, it is allowed in the texts of {@link #KUBERNETES}, in the modules that read and patch Kubernetes' objects
- * alone.
+ * The framework names no plugin and no action: no string in its Java code contains such a name as a word. A word ends
+ * at anything but a letter, a digit, a hyphen or an underscore. Names are declared by the distribution's plugins and
+ * actions, and by {@code volcano.yaml}. A name that is also a Kubernetes term is allowed in the texts of
+ * {@link #KUBERNETES}, but only in modules that read and patch Kubernetes objects.
  */
 class LiteralsIT {
     private static final Path FRAMEWORK = Distribution.ROOT.resolve("framework");
 
     /**
-     * Texts, and parts of texts, that mean Kubernetes' objects and their fields, in the modules {@code objects},
+     * Texts, and parts of texts, that refer to Kubernetes objects and their fields, in the modules {@code objects},
      * {@code workload}, {@code cluster}, {@code anonymise}, {@code whatif} and {@code cel}.
      */
     private static final List<Allowed> KUBERNETES = List.of(
@@ -53,7 +52,7 @@ class LiteralsIT {
 
     private static List<Literal> literals;
 
-    /** @param means what of Kubernetes it is */
+    /** @param means the Kubernetes object or field that the text refers to */
     private record Allowed(Pattern text, String means) {
         Allowed(String text, String means) {
             this(Pattern.compile(text), means);

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A small configuration that mentions one name, and is without fault otherwise.
+ * A minimal configuration that mentions one name and is otherwise valid.
  *
- * @param name what lint is to speak of: an argument's owner where that is not loaded
- * @param line where the name stands
- * @param column likewise
+ * @param name the name in lint's finding: an argument's owner if the owner is not loaded
+ * @param line the line of the name
+ * @param column the column of the name
  */
 record Mention(String text, String name, int line, int column) {
     private static final String ACTIONS = "actions: 'enqueue, allocate'\n";
@@ -59,7 +59,7 @@ record Mention(String text, String name, int line, int column) {
         return new Mention(before + name + after, name, line, before.length() - before.lastIndexOf('\n'));
     }
 
-    /** One that is allowed, of an argument that Terrace knows; of one without effect, one that is warned of. */
+    /** A valid value of a supported argument. An argument without effect gets a value that causes a warning. */
     private static Object value(Capability capability) {
         return capability.declared().<Object>map(Mention::example).orElse(1);
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is left of a recorded case is small, still shows what it must, and passes the check. */
+/** A minimised case is small, still has the required property, and passes the check. */
 class MinimiseIT {
     private static Extensions extensions;
 

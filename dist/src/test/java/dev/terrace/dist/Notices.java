@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** What the distribution's {@code THIRD-PARTY.md} says of the JARs of others, row by row of its tables. */
+/** The rows about third-party JARs in the distribution's {@code THIRD-PARTY.md}. */
 final class Notices {
     private static final Pattern NAME = Pattern.compile("`([\\w.-]+)`");
     private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
 
     private final List<Row> rows;
 
-    /** @param texts files with licences and notices, from the distribution's folder */
+    /** @param texts files with licences and notices, in the distribution's folder */
     record Row(List<String> artifacts, String licence, List<String> texts) {
-        /** Whether all of its texts are there, and there is one. */
+        /** Whether the row has texts, and all of them exist. */
         boolean isWhole() {
             return !licence.isBlank()
                     && !texts.isEmpty()
@@ -51,7 +51,7 @@ final class Notices {
                 .toList();
     }
 
-    /** Empty if there is no such file. */
+    /** Empty if the file does not exist. */
     private static String read(String file) {
         Path path = Distribution.HOME.resolve(file);
         try {

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A user with the unpacked tar.gz and nothing else of Terrace's. Their Maven is not connected: its own plugins come
- * from what this build has loaded, and all that a project depends on comes from the distribution.
+ * A user with only the unpacked tar.gz. Their Maven is offline: its own plugins come from this build's local
+ * repository, and all dependencies of a project come from the distribution.
  *
- * @param folder theirs, outside of this tree
- * @param home what they unpacked
+ * @param folder the user's folder, outside of this tree
+ * @param home the unpacked distribution
  */
 record Outsider(Path folder, Path home) {
     private static final Pattern COMMANDS = Pattern.compile("(?ms)^```sh\n(.*?)^```$");
@@ -26,7 +26,7 @@ record Outsider(Path folder, Path home) {
         return outsider;
     }
 
-    /** The commands of a page of Markdown, in blocks. */
+    /** The command blocks of a Markdown page. */
     static List<String> commands(Path page) throws IOException {
         return COMMANDS.matcher(Files.readString(page))
                 .results()
@@ -34,14 +34,14 @@ record Outsider(Path folder, Path home) {
                 .toList();
     }
 
-    /** Exit code, a space, and all that the commands print. */
+    /** The exit code, a space, and the output of the commands. */
     String run(Path where, String commands) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder("sh", "-e", "-c", commands)
                 .directory(where.toFile())
                 .redirectErrorStream(true);
         String java = System.getProperty("java.home");
         builder.environment().put("JAVA_HOME", java);
-        // A build of two classes ends before the better compiler pays.
+        // A build of two classes ends before the optimizing compiler pays off.
         builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         builder.environment()
                 .merge(
@@ -54,7 +54,7 @@ record Outsider(Path folder, Path home) {
         return process.waitFor() + " " + output;
     }
 
-    /** Takes Maven off the net, for projects in and below a folder. */
+    /** Configures Maven to work offline, for projects in and below a folder. */
     void disconnect(Path project) throws IOException {
         Path settings = Files.writeString(folder.resolve("settings.xml"), """
                 <settings>

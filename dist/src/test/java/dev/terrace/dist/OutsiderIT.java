@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From the tar.gz alone to a decision that changed. */
+/** The way from the tar.gz alone to a changed decision. */
 class OutsiderIT {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)");
 

@@ -7,16 +7,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The parts of a page that are written anew: each between {@code <!-- table: name -->} and {@code <!-- end -->}. */
+/** The generated parts of a page, each between {@code <!-- table: name -->} and {@code <!-- end -->}. */
 final class PageTables {
     private static final Pattern TABLE = Pattern.compile("(<!-- table: (.+?) -->\n).*?(<!-- end -->)", Pattern.DOTALL);
 
     private PageTables() {}
 
     /**
-     * The page with its parts written anew.
+     * The page with its parts regenerated.
      *
-     * @param lines of the part of a name
+     * @param lines the lines of a part, by its name
      */
     static String write(String page, Function<String, Stream<String>> lines) {
         return TABLE.matcher(page)

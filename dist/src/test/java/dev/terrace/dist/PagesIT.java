@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every Java block of the documentation compiles, and the tests among them pass. */
+/** Every Java block in the documentation compiles, and the tests among them pass. */
 class PagesIT {
     private static final Path DOCS = Distribution.ROOT.resolve("docs");
 
@@ -59,7 +59,7 @@ class PagesIT {
                         "roomThatIsVacatedIsBoundInTheSameCycle");
     }
 
-    /** Runs the tests of a page. Their names. */
+    /** Runs the tests of a page. Returns their names. */
     private static List<String> runTests(String page, Path classes) throws Exception {
         JavaBlocks blocks = JavaBlocks.of(DOCS.resolve(page));
         assertThat(blocks.compile(classes)).isEmpty();

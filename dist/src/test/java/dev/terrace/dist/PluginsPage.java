@@ -10,7 +10,10 @@ import dev.terrace.model.settings.Arguments;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Writes {@code docs/plugins.md}: what is loaded, in the words of the classes and of their arguments. */
+/**
+ * Generates {@code docs/plugins.md} from the loaded extensions, the Javadoc of their classes, and the descriptions of
+ * their arguments.
+ */
 final class PluginsPage {
     private static final String PLUGIN = "SchedulerPlugin";
     private static final String ACTION = "Action";
@@ -23,7 +26,7 @@ final class PluginsPage {
         this.descriptions = descriptions;
     }
 
-    /** The page with its tables written anew. */
+    /** The page with its tables regenerated. */
     String write(String page) {
         return PageTables.write(page, this::lines);
     }
@@ -73,7 +76,7 @@ final class PluginsPage {
         return Stream.of(head, ofHooks, table, Stream.of("")).flatMap(lines -> lines);
     }
 
-    /** An argument, and under it what it may hold. */
+    /** The row of an argument, followed by the rows of its parts. */
     private static Stream<String> rowsOf(String prefix, Argument<?> argument) {
         String name = prefix + argument.name();
         return Stream.concat(
@@ -90,7 +93,7 @@ final class PluginsPage {
                 + argument.maximum().map(most -> " to " + number(most)).orElse("");
     }
 
-    /** Of a map, the defaults stand with what it holds. */
+    /** The default of an argument. A map's defaults are in the rows of its parts. */
     private static String fallback(Argument<?> argument) {
         return argument.fallback()
                 .filter(value -> !(value instanceof Arguments))

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The catalogue of plugins and actions is what is loaded. */
+/** The catalogue of plugins and actions matches the loaded extensions. */
 class PluginsPageIT {
     private static final Path PAGE = Distribution.ROOT.resolve("docs/plugins.md");
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** DIRAC's and Grid Engine's policies with their examples, alone and among all others. */
+/** The policies of DIRAC and Grid Engine with their examples, alone and combined with all others. */
 class PoliciesIT {
     private static final Path EXAMPLES = Distribution.ROOT.resolve("examples");
     private static final Path CONF = Distribution.ROOT.resolve("conf");
@@ -41,8 +41,7 @@ class PoliciesIT {
     }
 
     /**
-     * Groups' factors are the page's: the week that is over by half, the hour that is even, and between ann and bob
-     * alike.
+     * The group factors match the page: half over its share in the week, even in the hour, and equal for ann and bob.
      */
     @Test
     void diracsTermsAreInTheTable() throws Exception {
@@ -88,7 +87,7 @@ class PoliciesIT {
                         "--apply",
                         after.toString()))
                 .startsWith("0 ");
-        // dan had used nothing, and runs 1 and 4 slots for an hour.
+        // dan had no usage, and then runs jobs of 1 and 4 slots for an hour.
         assertThat(first).doesNotContain("user dan in chemistry");
         assertThat(Files.readString(after))
                 .contains("user dan in chemistry 18000")
@@ -117,7 +116,7 @@ class PoliciesIT {
         }
     }
 
-    /** By the policy's own order of queues, without any score. */
+    /** The configuration ordered by the policy's own queue order, without scores. */
     private static String orderedBy(String policy, String all) {
         String ordered = replace(all, "QueueScoreOrderEnable: true", "QueueScoreOrderEnable: false");
         for (String each : POLICIES) {

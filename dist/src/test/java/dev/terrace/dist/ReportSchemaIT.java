@@ -32,8 +32,8 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * The report's schema, which has a file of its own: it is the one of the API's document, and reports of recorded cases
- * have what it says and nothing else. With {@code -Dgolden.write=true} the file is written.
+ * The report's schema has its own file, which matches the API's document. Reports of recorded cases conform to it and
+ * have no other fields. {@code -Dgolden.write=true} writes the file.
  */
 class ReportSchemaIT {
     private static final Path FILE = Distribution.ROOT.resolve("docs/report.schema.json");
@@ -86,7 +86,7 @@ class ReportSchemaIT {
                 0)));
     }
 
-    /** The report's schema, and those that it is made of. */
+    /** The report's schema and its components. */
     private static ObjectNode schema() throws IOException {
         JsonNode components = components();
         ObjectNode schema = MAPPER.createObjectNode();
@@ -115,7 +115,7 @@ class ReportSchemaIT {
         }
     }
 
-    /** What is not described is not allowed any more. */
+    /** Forbids fields that are not described. */
     private static void close(JsonNode schema) {
         if (schema instanceof ObjectNode object
                 && object.path("properties").isObject()

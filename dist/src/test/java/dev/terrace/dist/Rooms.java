@@ -13,9 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * The packages of one module, and which of the others each may use. A package that is not named here is a violation.
- */
+/** The packages of one module, and the dependencies that each may have. A package that is not listed is a violation. */
 final class Rooms extends ArchCondition<JavaClass> {
     private final String base;
     private final Map<String, Set<String>> used;
@@ -27,8 +25,8 @@ final class Rooms extends ArchCondition<JavaClass> {
     }
 
     /**
-     * @param base the module's package, which all others begin with
-     * @param lines one for each room: {@code room -> the rooms that it uses}; the room (root) is the base itself
+     * @param base the common package of the module
+     * @param lines one line per package: {@code room -> the rooms that it uses}; (root) stands for the base itself
      */
     static ArchRule of(String base, String lines) {
         Function<String, String> full = room -> room.equals("(root)") ? base : base + "." + room;

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
-/** The parent of plugins that others write has no ancestors, so it repeats what ours inherit: both say the same. */
+/**
+ * The parent POM for external plugins has no ancestors, so it repeats settings that our plugins inherit. Both must
+ * agree.
+ */
 class SdkIT {
     private static final XPath XPATH = XPathFactory.newInstance().newXPath();
 
@@ -67,7 +70,7 @@ class SdkIT {
         return properties;
     }
 
-    /** Their versions by name, wherever a POM gives one. */
+    /** The versions of Maven plugins by name, wherever a POM sets one. */
     private static Map<String, String> plugins(Document pom) throws Exception {
         Map<String, String> versions = new TreeMap<>();
         NodeList found = nodes("/project/build//plugin[version]", pom);

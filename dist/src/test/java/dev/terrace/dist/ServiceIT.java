@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The service, started and used as its walk-through says. */
+/** The service works as its walk-through describes. */
 class ServiceIT {
     @TempDir
     Path folder;

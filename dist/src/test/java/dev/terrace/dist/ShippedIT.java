@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The distribution says what is in it, under which licence, and by which sums it can be checked. */
+/** The distribution documents its contents, licences and checksums. */
 class ShippedIT {
     private static final Path HOME = Distribution.HOME;
 
@@ -50,7 +50,7 @@ class ShippedIT {
         }
     }
 
-    /** With them, two builds of the same sources would differ. */
+    /** A serial number or a time would make two builds of the same sources differ. */
     @Test
     void theListHasNoSerialNumberAndNoTime() throws IOException {
         assumeOnline();
@@ -75,7 +75,7 @@ class ShippedIT {
                 .isEqualToIgnoringNewLines(ShippedJar.sha256(archive) + "  " + archive.getFileName());
     }
 
-    /** A tag may be another image tomorrow. */
+    /** A tag may point to another image tomorrow. */
     @Test
     void theImageIsBuiltOnADigestThatTheBuilderNames() throws IOException {
         try (Stream<String> lines = Files.lines(HOME.resolve("docker/Dockerfile"))) {
@@ -106,7 +106,7 @@ class ShippedIT {
                         && hash.path("content").asText().equals(jar.sha256()));
     }
 
-    /** By the name of the JAR. */
+    /** The components by the name of their JAR. */
     private static Map<String, JsonNode> components(String file) throws IOException {
         return read(file)
                 .path("components")

@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 /**
  * A JAR of the distribution.
  *
- * @param path from the distribution's folder
+ * @param path the path below the distribution's folder
  */
 record ShippedJar(Path path) {
-    /** All, in the order of their paths. */
+    /** All JARs, in the order of their paths. */
     static List<ShippedJar> all() {
         try (Stream<Path> files = Files.walk(Distribution.HOME)) {
             return files.filter(file -> file.toString().endsWith(".jar"))
@@ -39,7 +39,7 @@ record ShippedJar(Path path) {
         return path.startsWith("sdk");
     }
 
-    /** Its artifact: the file's name up to the version. */
+    /** The artifact: the file's name without the version. */
     String artifact() {
         return file().replaceFirst("-\\d.*", "");
     }
@@ -62,7 +62,7 @@ record ShippedJar(Path path) {
         }
     }
 
-    /** The texts of the notices that it brings itself. */
+    /** The texts of the notices in the JAR. */
     List<String> notices() {
         try (JarFile jar = new JarFile(Distribution.HOME.resolve(path).toFile())) {
             return jar.stream()

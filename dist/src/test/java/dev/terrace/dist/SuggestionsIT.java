@@ -51,9 +51,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * What {@code unblock} suggests holds when the changes are made in the text of the dump, which is then read and decided
- * afresh; what it calls too little is too little. On jobs that wait in some of the own cases;
- * {@code -Dterrace.suggestions.stride=1} takes all of these.
+ * A suggestion of {@code unblock} still holds after its changes are made in the text of the dump, which is then read
+ * and decided from scratch. A change that it calls insufficient is insufficient. Tested on waiting jobs in some of the
+ * own cases; {@code -Dterrace.suggestions.stride=1} tests all.
  */
 class SuggestionsIT {
     private static final Path OWN = Path.of("src/test/cases");
@@ -92,7 +92,7 @@ class SuggestionsIT {
         assertThat(helped).isPositive();
     }
 
-    /** A recorded case, read with the time that its dump has, however it is changed. */
+    /** A recorded case, read with the clock of its dump, however the dump is changed. */
     private static final class Case {
         private final Scheduler scheduler = new Scheduler(extensions);
         private final CaseFolder folder;
@@ -110,7 +110,7 @@ class SuggestionsIT {
             base = scheduler.run(snapshot.cluster(), rules.configuration());
         }
 
-        /** A job that waits and does not run with fewer pods; empty if none does. */
+        /** A job that waits and does not run with fewer pods; empty if no such job exists. */
         String waiting() {
             Set<String> jobs =
                     snapshot.cluster().jobs().stream().map(job -> job.key()).collect(Collectors.toSet());
@@ -151,7 +151,10 @@ class SuggestionsIT {
             return !advice.suggestions().isEmpty();
         }
 
-        /** No action of another system, and no plugin that checks nodes is missing or switched off. */
+        /**
+         * Checks that no action of another system is configured, and that no plugin that checks nodes is missing or
+         * switched off.
+         */
         private void requireOwnSystem(Configuration changed, String what) {
             Set<String> system = rules.configuration().actions().stream()
                     .map(extensions::originOf)

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Usage of nodes that stands beside the dump, or that a Prometheus server tells over HTTP. */
+/** Usage of nodes from a file, or from a Prometheus server over HTTP. */
 class UsageIT {
     private static final String CLUSTER = """
             kind: Node
@@ -228,7 +228,7 @@ class UsageIT {
                 .contains("'Europe/Atlantis' is not a time zone like Europe/Berlin or UTC");
     }
 
-    /** It is told what the configured plugins read and the dump lacks, unless it is given. */
+    /** The report names data that the configured plugins read and the dump lacks, unless the data is given. */
     @Test
     void whatTheDumpLacksIsNamed() throws Exception {
         answers(200, "1", "1");

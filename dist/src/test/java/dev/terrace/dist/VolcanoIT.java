@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What of Volcano's names Terrace has: a page of the documentation says it, and lint says the same. */
+/** Terrace's support of Volcano's names. The documentation and lint must agree. */
 class VolcanoIT {
     private static final Path PAGE = Distribution.ROOT.resolve("docs/volcano.md");
     private static Extensions extensions;
@@ -41,7 +41,7 @@ class VolcanoIT {
         return Capability.all(extensions.catalog()).stream();
     }
 
-    /** {@code mvn verify -pl dist -am -DargLine=-Dgolden.write=true} writes the page's tables. */
+    /** {@code mvn verify -pl dist -am -DargLine=-Dgolden.write=true} writes the tables of the page. */
     @Test
     void thePageIsUpToDate() throws IOException {
         String page = Files.readString(PAGE);
@@ -56,7 +56,10 @@ class VolcanoIT {
         assertThat(Distribution.HOME.resolve("docs/volcano.md")).exists();
     }
 
-    /** What {@code volcano.yaml} says of a plugin or an action that is not loaded is what it declares when it is. */
+    /**
+     * The entries of {@code volcano.yaml} for plugins and actions that are not loaded match their declarations when
+     * they are loaded.
+     */
     @Test
     void theListSaysWhatIsDeclared() {
         Catalog volcanos = VolcanoNames.all().catalog();
@@ -67,7 +70,7 @@ class VolcanoIT {
         assertThat(VolcanoNames.all().brought()).isEqualTo(brought);
     }
 
-    /** The names that are in both. */
+    /** The names in both maps. */
     private static Set<String> sameIn(Map<String, Declaration> volcanos, Map<String, Declaration> loaded) {
         Set<String> both = new TreeSet<>(volcanos.keySet());
         both.retainAll(loaded.keySet());

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the tables of {@code docs/volcano.md}. */
+/** Generates the tables of {@code docs/volcano.md}. */
 final class VolcanoPage {
     private final Extensions extensions;
     private final Catalog loaded;
@@ -34,7 +34,7 @@ final class VolcanoPage {
         this.capabilities = Capability.all(loaded);
     }
 
-    /** The page with its tables written anew. */
+    /** The page with its tables regenerated. */
     String write(String page) {
         return PageTables.write(page, this::table);
     }
@@ -156,7 +156,7 @@ final class VolcanoPage {
                 hook.rule().meaning());
     }
 
-    /** What Volcano does not know: extensions, their arguments, the arguments of the queue order, switches. */
+    /** Names that Volcano lacks: extensions, their arguments, the arguments of the queue order, switches. */
     private Stream<String> own() {
         Catalog volcano = VolcanoNames.all().catalog();
         return Stream.of(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node is lent from one to four, and it is half past midnight in Greenwich. */
+/** A node that is lent from one to four o'clock, at half past midnight in Greenwich. */
 class ZoneIT {
     private static final String CLUSTER = """
             kind: Node

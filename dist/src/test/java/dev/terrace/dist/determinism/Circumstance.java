@@ -12,16 +12,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Something about a machine or its JVM that decides nothing.
+ * A property of a machine or its JVM that must not affect decisions.
  *
- * @param kind those of one kind exclude each other, those of several kinds may hold at once
- * @param options of the JVM, with a space between two
- * @param environment is added to this process's own
+ * @param kind circumstances of one kind are mutually exclusive; several kinds can be combined
+ * @param options options of the JVM, separated by spaces
+ * @param environment variables in addition to those of this process
  */
 record Circumstance(Kind kind, String name, String options, Map<String, String> environment) {
     private static final String EXPERT = "-XX:+UnlockExperimentalVMOptions ";
 
-    /** What a circumstance is one of. */
+    /** The kind of circumstance. */
     enum Kind {
         LOCALE,
         ZONE,
@@ -38,11 +38,11 @@ record Circumstance(Kind kind, String name, String options, Map<String, String> 
         }
     }
 
-    /** What all others are compared with: the machine as it is. */
+    /** The baseline: the machine as it is. */
     static final Circumstance NONE = of(Kind.START, "none", "");
 
     static final List<Circumstance> ALL = List.of(
-            // Digits of their own, calendars of their own, an i of its own, a minus sign of its own.
+            // Locales with their own digits, calendar, dotless i, or minus sign.
             of(Kind.LOCALE, "ar-EG", "-Duser.language=ar -Duser.country=EG"),
             of(Kind.LOCALE, "fa-IR", "-Duser.language=fa -Duser.country=IR"),
             of(Kind.LOCALE, "hi-IN, deva digits", "-Duser.language=hi -Duser.country=IN -Duser.extensions=u-nu-deva"),
@@ -51,7 +51,7 @@ record Circumstance(Kind kind, String name, String options, Map<String, String> 
             of(Kind.LOCALE, "tr-TR", "-Duser.language=tr -Duser.country=TR"),
             of(Kind.LOCALE, "sv-SE", "-Duser.language=sv -Duser.country=SE"),
             of(Kind.LOCALE, "de-DE", "-Duser.language=de -Duser.country=DE"),
-            // A day ahead, a day behind, quarters of an hour, an hour that is there twice.
+            // Zones a day ahead, a day behind, with quarters of an hour, and with an hour that occurs twice.
             of(Kind.ZONE, "Pacific/Kiritimati", "-Duser.timezone=Pacific/Kiritimati"),
             of(Kind.ZONE, "Pacific/Pago_Pago", "-Duser.timezone=Pacific/Pago_Pago"),
             of(Kind.ZONE, "Asia/Kathmandu", "-Duser.timezone=Asia/Kathmandu"),
@@ -66,7 +66,7 @@ record Circumstance(Kind kind, String name, String options, Map<String, String> 
             of(Kind.PROCESSORS, "1 processor", "-XX:ActiveProcessorCount=1"),
             of(Kind.PROCESSORS, "2 processors", "-XX:ActiveProcessorCount=2"),
             of(Kind.PROCESSORS, "8 processors", "-XX:ActiveProcessorCount=8"),
-            // The start script's own is the parallel one.
+            // The start script uses the parallel collector.
             of(Kind.COLLECTOR, "serial collector", "-XX:+UseSerialGC"),
             of(Kind.COLLECTOR, "G1", "-XX:+UseG1GC"),
             of(Kind.COLLECTOR, "ZGC", "-XX:+UseZGC"),
@@ -75,7 +75,7 @@ record Circumstance(Kind kind, String name, String options, Map<String, String> 
             of(Kind.COMPILER, "optimising compiler alone", "-XX:TieredStopAtLevel=4 -XX:-TieredCompilation"),
             of(Kind.HEAP, "heap of 64 MiB", "-Xmx64m"),
             of(Kind.HEAP, "wide pointers", "-XX:-UseCompressedOops"),
-            // Sets and maps of the JDK have another order in each process.
+            // The iteration order of the JDK's immutable sets and maps differs in each process.
             of(Kind.START, "once more", ""),
             of(Kind.START, "no class archive", "-Xshare:off"),
             of(Kind.START, "all identity hashes alike", EXPERT + "-XX:hashCode=2"),
@@ -85,7 +85,7 @@ record Circumstance(Kind kind, String name, String options, Map<String, String> 
             jdk("17", "/usr/lib/jvm/java-17-openjdk-amd64"),
             jdk("25", "/usr/lib/jvm/temurin-25-jdk-amd64"));
 
-    /** Why it cannot be had here; empty if it can. */
+    /** The reason why it is not available here; empty if it is. */
     Optional<String> absence() {
         return Stream.ofNullable(environment.get("JAVA_HOME"))
                 .filter(home -> !Files.isExecutable(Path.of(home, "bin/java")))
@@ -93,7 +93,7 @@ record Circumstance(Kind kind, String name, String options, Map<String, String> 
                 .findFirst();
     }
 
-    /** For a command that is to be started under several at once. */
+    /** Combines several circumstances for one command. */
     static Circumstance together(List<Circumstance> several) {
         Map<String, String> environment = new HashMap<>();
         several.forEach(one -> environment.putAll(one.environment));
@@ -117,7 +117,7 @@ record Circumstance(Kind kind, String name, String options, Map<String, String> 
         return new Circumstance(kind, name, options, Map.of());
     }
 
-    /** The older property decides on 17, the newer on 25. */
+    /** JDK 17 reads the older property, and JDK 25 the newer one. */
     private static Circumstance encoding(String name) {
         String options = "-Dfile.encoding=%1$s -Dsun.stdout.encoding=%1$s -Dstdout.encoding=%1$s";
         return of(Kind.ENCODING, name, options.formatted(name));

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every shipped configuration decides the same under every circumstance, to the byte. The build tries each circumstance
- * once and each configuration under a few; {@code -Ddeterminism=all} tries all pairs, asks for all that the command
- * prints, and writes {@code benchmarks/DETERMINISM.md}.
+ * Every shipped configuration gives the same bytes under every circumstance. A build tests each circumstance once, and
+ * each configuration under a few; {@code -Ddeterminism=all} tests all pairs and all outputs of the command, and writes
+ * {@code benchmarks/DETERMINISM.md}.
  */
 class CircumstancesIT {
     private static final String WHOLE = "determinism";
@@ -41,7 +41,7 @@ class CircumstancesIT {
     @BeforeAll
     static void load() throws IOException {
         String distribution = System.getProperty("terrace.distribution");
-        // Named on the command line, this test is also run where only arrows are checked.
+        // This test also runs where only the architecture is tested, if it is named on the command line.
         assumeTrue(distribution != null);
         Path own = Path.of(distribution, "plugins");
         Path hello = Files.createDirectory(folder.resolve("plugins"));
@@ -72,7 +72,7 @@ class CircumstancesIT {
         List<String> shipped = new ArrayList<>();
         for (String part : List.of("conf", "examples")) {
             try (Stream<Path> files = Files.walk(Subject.ROOT.resolve(part), 2)) {
-                // ExamplesIT runs Volcano's own configurations: their plugins and switches are those of the others.
+                // ExamplesIT runs Volcano's own configurations, which have the same plugins and switches as the others.
                 for (Path file : files.filter(one -> one.toString().endsWith(".yaml"))
                         .filter(one -> !one.startsWith(Subject.ROOT.resolve("examples/volcano")))
                         .toList()) {
@@ -92,7 +92,7 @@ class CircumstancesIT {
                 .containsPattern("\"(binds|pipelined)\": \\{\\s+\"|\"evicts\": \\[\\s+\\{");
     }
 
-    /** The circumstances follow each other by their kinds, so that no configuration gets two of one kind. */
+    /** Circumstances are sorted by kind, so that no configuration gets two of one kind. */
     static Stream<Arguments> share() {
         int subjects = Subject.SHIPPED.size();
         return IntStream.range(0, subjects)
@@ -133,7 +133,7 @@ class CircumstancesIT {
         assertThat(differences).isEmpty();
     }
 
-    /** Something to ask of a subject. */
+    /** A question about a subject. */
     private record Pair(Question question, Subject subject) {
         @Override
         public String toString() {
@@ -141,7 +141,7 @@ class CircumstancesIT {
         }
     }
 
-    /** The document of each subject, and of one of them, in turn, all else. */
+    /** The document of each subject, and the other questions for one subject in rotation. */
     private static List<Pair> pairs(Circumstance circumstance) {
         List<Pair> pairs = new ArrayList<>();
         Subject.SHIPPED.forEach(subject -> pairs.add(new Pair(Question.JSON, subject)));

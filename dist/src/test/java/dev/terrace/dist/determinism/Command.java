@@ -11,26 +11,29 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The command of the distribution, started under a circumstance. Safe for several threads.
+ * The command of the distribution, started under a circumstance. Thread-safe.
  *
  * @param home the distribution's folder
  * @param scratch an existing folder for temporary files
  * @param plugins the folders of all plugins
- * @param references what it answers under no circumstance, as far as that was asked
+ * @param references cached answers without a circumstance
  */
 record Command(Path home, Path scratch, List<String> plugins, Map<String, String> references) {
     Command(Path home, Path scratch, List<String> plugins) {
         this(home, scratch, plugins, new ConcurrentHashMap<>());
     }
 
-    /** What it answers under no circumstance. */
+    /** The answer without a circumstance, cached. */
     String reference(Question question, Subject subject) {
         return references.computeIfAbsent(
                 question.isGeneral() ? question.name() : question + " " + subject,
                 absent -> answer(question, subject, Circumstance.NONE));
     }
 
-    /** Its exit code, all that it prints and writes, without times, and for a failure what it complains of. */
+    /**
+     * The exit code and everything that the command prints and writes, without times; for a failure also its error
+     * output.
+     */
     String answer(Question question, Subject subject, Circumstance circumstance) {
         try {
             Path folder = Files.createTempDirectory(scratch, "start");

@@ -12,7 +12,7 @@ import java.util.Map;
 final class DeterminismPage {
     private final Map<Circumstance, String> rows = new LinkedHashMap<>();
 
-    /** It stays like this if the circumstance cannot be had here. */
+    /** Adds a preliminary row, which stays if the circumstance is not available here. */
     void begin(Circumstance circumstance) {
         rows.put(circumstance, "– | " + circumstance.absence().orElse("did not end"));
     }
@@ -22,14 +22,13 @@ final class DeterminismPage {
         rows.put(circumstance, compared + " | " + result);
     }
 
-    /** Writes what is known by now. */
+    /** Writes the rows so far. */
     void write(Path file) throws IOException {
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
             out.println("# Circumstances that decide nothing");
             out.println();
-            out.println(
-                    "Written by `CircumstancesIT` with `-Ddeterminism=all` (see [testing](../docs/testing.md)),"
-                            + " on Java " + Runtime.version() + ".");
+            out.println("Written by `CircumstancesIT` with `-Ddeterminism=all` (see [testing](../docs/testing.md)),"
+                    + " on Java " + Runtime.version() + ".");
             out.println();
             out.println("Under each circumstance, `terrace run --output json --apply` on the " + Subject.SHIPPED.size()
                     + " shipped configurations, each with the example that is about it, and on a recorded case;"
@@ -55,7 +54,7 @@ final class DeterminismPage {
         return options.isEmpty() ? "" : "`" + shown(options.toString()) + "`";
     }
 
-    /** A bar would end the cell. */
+    /** Escapes bars, which would end the cell. */
     private static String shown(String text) {
         return text.replace("|", "\\|");
     }

@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What {@link Question#JSON} is answered in this process, which costs no start. */
+/** Answers {@link Question#JSON} in this process, without the cost of a start. */
 final class InProcess {
     private InProcess() {}
 

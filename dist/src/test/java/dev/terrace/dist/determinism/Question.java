@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What the command is asked about a subject. */
+/** A question to the command about a subject. */
 enum Question {
-    /** Also for the cluster after the cycle. */
+    /** Covers the cluster after the cycle, too. */
     JSON("run --output json --apply next.yaml"),
     YAML("run --output yaml"),
     TABLE("run"),
@@ -17,7 +17,7 @@ enum Question {
     PLUGINS("plugins"),
     CHECK("check");
 
-    /** Times stand last in a document, and in the first line of the tables. */
+    /** Times are at the end of a document, and in the first line of the tables. */
     private static final Pattern TIMES = Pattern.compile("(?s)\"?timingsMs\"?:.*|cycle \\S+ \\S+ \\(read \\S+ \\S+\\)");
 
     private final String words;
@@ -45,12 +45,12 @@ enum Question {
         return command;
     }
 
-    /** What may not depend on any circumstance. */
+    /** The output without times, the only part that may vary. */
     String withoutTimes(String printed) {
         return TIMES.matcher(printed).replaceAll("");
     }
 
-    /** Whether it is the same for every subject. */
+    /** Whether the answer is the same for every subject. */
     boolean isGeneral() {
         return this == PLUGINS || this == CHECK;
     }

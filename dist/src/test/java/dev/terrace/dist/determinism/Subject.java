@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A configuration, and a cluster on which it decides something.
  *
- * @param conf from the root of the sources on
- * @param snapshot likewise
+ * @param conf the path below the root of the sources
+ * @param snapshot the path below the root of the sources
  */
 record Subject(String conf, String snapshot) {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -16,7 +16,7 @@ record Subject(String conf, String snapshot) {
     private static final String QUEUES = "examples/queue-score/cluster.yaml";
     private static final String LARGE = "dist/src/test/cases/dumps/tight-reclaim/";
 
-    /** All configurations that are shipped, each with the example that is about it. */
+    /** All shipped configurations, each with its example. */
     static final List<Subject> SHIPPED = List.of(
             new Subject("conf/default.yaml", QUICKSTART),
             new Subject("conf/reclaim-and-preempt.yaml", QUICKSTART),

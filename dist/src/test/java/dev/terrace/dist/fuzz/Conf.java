@@ -9,13 +9,15 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
 
-/** Configurations as trees. */
+/** Parsing of configurations into trees. */
 final class Conf {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Conf() {}
 
-    /** Null if the text is no YAML, or no map. JSON that is written of the tree means the same. */
+    /**
+     * The tree of a configuration; null if the text is not a YAML map. The tree's JSON is an equivalent configuration.
+     */
     static @Nullable ObjectNode tree(String conf) {
         try {
             Object loaded = new Yaml(new SafeConstructor(new LoaderOptions())).load(conf);

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Objects that are known, and what stands in them where: inputs are changed with it. */
+/** Known objects, and the values at each path in them. Mutations of inputs draw from it. */
 final class Vocabulary {
     private final List<ObjectNode> objects = new ArrayList<>();
     private final Map<String, List<JsonNode>> values = new HashMap<>();
     private final Map<String, SortedMap<String, List<JsonNode>>> fields = new HashMap<>();
 
-    /** Learns an object and all that is in it. */
+    /** Learns an object with all its values. */
     void learn(ObjectNode object) {
         objects.add(object);
         learn(object, object.path("kind").asText());
@@ -36,12 +36,12 @@ final class Vocabulary {
         }
     }
 
-    /** Learns what may stand under a key, wherever the key is. */
+    /** Learns a value of a key, at any path. */
     void learn(String key, JsonNode value) {
         values.computeIfAbsent(key, absent -> new ArrayList<>()).add(value);
     }
 
-    /** The path of what stands under a key; items of a list have the path of the list. */
+    /** The path of a key's value. Items of a list have the path of the list. */
     static String below(String path, String key) {
         return path + "/" + key;
     }
@@ -50,17 +50,17 @@ final class Vocabulary {
         return objects;
     }
 
-    /** All that stands under a key, wherever the key is. */
+    /** All values of a key, at any path. */
     List<JsonNode> values(String key) {
         return values.getOrDefault(key, List.of());
     }
 
-    /** The keys of the objects at a path, each as likely as any other. */
+    /** The distinct keys of the objects at a path. */
     List<String> keys(String path) {
         return List.copyOf(at(path).keySet());
     }
 
-    /** What stands under a key of the objects at a path. */
+    /** The values of a key in the objects at a path. */
     List<JsonNode> values(String path, String key) {
         return at(path).getOrDefault(key, new ArrayList<>());
     }

@@ -10,28 +10,33 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What a service said that it keeps, by path, and what it was being told when it was killed. */
+/** The acknowledged texts of a service by path, and the requests that were in progress when it was killed. */
 final class Acknowledged {
     private final Map<String, Optional<String>> texts = new ConcurrentHashMap<>();
     private final Map<String, Optional<String>> underWay = new ConcurrentHashMap<>();
 
-    /** Finds what is at a path. */
+    /** Looks up the text at a path. */
     interface Search {
         Optional<String> get(String path) throws Exception;
     }
 
-    /** The old text is there, or this one: empty if it is to be removed. One at a time for each path. */
+    /**
+     * Starts a request: from now on the old text or this one is valid. Empty stands for a removal. Only one request per
+     * path at a time.
+     */
     void begin(String path, Optional<String> text) {
         underWay.put(path, text);
     }
 
-    /** This text is there. */
+    /** Records an acknowledged text. */
     void end(String path, Optional<String> text) {
         texts.put(path, text);
         underWay.remove(path);
     }
 
-    /** Looks for all of it. What was under way is from now on as it was found. Returns how much is there. */
+    /**
+     * Checks all paths. A request in progress counts from now on as it was found. Returns the number of existing texts.
+     */
     int check(Search search) throws Exception {
         int there = 0;
         Set<String> paths = new HashSet<>(texts.keySet());
@@ -39,7 +44,7 @@ final class Acknowledged {
         for (String path : paths) {
             Optional<String> before = texts.getOrDefault(path, Optional.empty());
             Optional<String> found = search.get(path);
-            // Not printed: texts are long.
+            // The texts are long, so they are not printed.
             assertThat(found.equals(before) || found.equals(underWay.getOrDefault(path, before)))
                     .as("%s is what was acknowledged", path)
                     .isTrue();
@@ -50,7 +55,7 @@ final class Acknowledged {
         return there;
     }
 
-    /** The last parts of all paths below one. */
+    /** The names below a path prefix. */
     List<String> namesBelow(String prefix) {
         List<String> names = new ArrayList<>();
         texts.forEach((path, text) -> {
@@ -61,7 +66,7 @@ final class Acknowledged {
         return names;
     }
 
-    /** Reports make room for newer ones: those that were looked for once may go. */
+    /** Forgets paths after their check: reports may be evicted by newer ones. */
     void forget(String prefix) {
         texts.keySet().removeIf(path -> path.startsWith(prefix));
     }

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Writes under names of its own, one after another, until the service is gone. */
+/** A client that writes under its own names, in sequence, until the service is gone. */
 final class Client implements Callable<Void> {
     private static final String SNAPSHOTS = "/api/v1/snapshots/";
     private static final String CONFIGURATIONS = "/api/v1/configurations/";
@@ -18,7 +18,7 @@ final class Client implements Callable<Void> {
     private static final int NAMES = 6;
     private static final int MOST_PADDING = 200_000;
 
-    /** A service keeps the newest 1,000 reports, and all of a kill are looked for after it. */
+    /** A service keeps the newest 1,000 reports, and all reports before a kill are checked after it. */
     private static final int MOST_CYCLES = 150;
 
     private final Service service;
@@ -32,9 +32,9 @@ final class Client implements Callable<Void> {
     private int cycles;
 
     /**
-     * @param dump what its snapshots begin with
+     * @param dump the beginning of its snapshots
      * @param isRunning whether it runs cycles as well
-     * @param answers counts them
+     * @param answers counts the answers
      */
     Client(
             Service service,
@@ -53,7 +53,7 @@ final class Client implements Callable<Void> {
         this.answers = answers;
     }
 
-    /** Null, when the service is gone. */
+    /** Returns null when the service is gone. */
     @Override
     public Void call() throws InterruptedException {
         try {
@@ -83,7 +83,7 @@ final class Client implements Callable<Void> {
         return name + random.nextInt(NAMES);
     }
 
-    /** A comment that makes the text another one, long or short. */
+    /** A short or long comment that makes the text unique. */
     private String padding() {
         String line = "# " + random.nextLong() + "\n";
         return line.repeat(1 + random.nextInt(MOST_PADDING) / (random.nextBoolean() ? line.length() : MOST_PADDING));
@@ -114,7 +114,7 @@ final class Client implements Callable<Void> {
         acknowledged.end(cycle.headers().firstValue("Location").orElseThrow(), Optional.of(cycle.body()));
     }
 
-    /** A run of several cycles. A report that it names is one that it keeps. */
+    /** Requests a run of several cycles. The reports that the service names must be stored. */
     private void steps(String snapshot) throws IOException, InterruptedException {
         cycles += 20;
         HttpResponse<String> begun =

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** One service after another, in the same folder and on the same port. Each is looked at before it is killed. */
+/** A sequence of services on the same folder and port. Each is checked before it is killed. */
 final class KilledService implements AutoCloseable {
     private static final Path QUICKSTART = Path.of("../examples/quickstart/cluster.yaml");
     private static final int CLIENTS = 2;
@@ -49,7 +49,7 @@ final class KilledService implements AutoCloseable {
         this.service = started();
     }
 
-    /** Starts it, and looks for all that was acknowledged. */
+    /** Starts a service, and checks everything that was acknowledged. */
     private Service started() throws Exception {
         long begin = System.nanoTime();
         Service next = Service.start(folder, port).await();
@@ -73,7 +73,7 @@ final class KilledService implements AutoCloseable {
         return names;
     }
 
-    /** @param isRunning whether cycles are run as well */
+    /** @param isRunning whether clients run cycles as well */
     void killWhileWriting(boolean isRunning) throws Exception {
         String dump = Files.readString(QUICKSTART);
         AtomicInteger answered = new AtomicInteger();
@@ -100,7 +100,7 @@ final class KilledService implements AutoCloseable {
         service = started();
     }
 
-    /** Half of a body, so that there is a draft when the process is killed. */
+    /** Sends half of a body, so that a draft exists when the process is killed. */
     private static void sendHalf(Socket socket, String text) throws IOException {
         OutputStream out = socket.getOutputStream();
         out.write(("PUT /api/v1/snapshots/half HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: " + text.length()

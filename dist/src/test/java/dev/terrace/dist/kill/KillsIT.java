@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code kill -9}, at random moments, of services that start, that take in and that run, and of commands that write.
- * {@code -Dkills=N} kills so often, {@code -Dkills.seed=N} at other moments.
+ * Kills services with {@code kill -9} at random moments while they start, store and run cycles, and commands while they
+ * write. {@code -Dkills=N} sets the number of kills, {@code -Dkills.seed=N} the random moments.
  */
 class KillsIT {
     private static final int KILLS = 3;
@@ -30,7 +30,7 @@ class KillsIT {
 
     @Test
     void nothingThatWasAcknowledgedIsLostAndNothingIsHalfThere() throws Exception {
-        // Named on the command line, this test is also run where only arrows are checked.
+        // This test also runs where only the architecture is tested, if it is named on the command line.
         assumeTrue(System.getProperty("terrace.distribution") != null);
         int kills = Integer.getInteger("kills", KILLS);
         long seed = Long.getLong("kills.seed", 1);

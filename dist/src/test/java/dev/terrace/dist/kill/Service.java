@@ -16,11 +16,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A service that keeps its data in a folder. */
+/** A service that stores its data in a folder. */
 record Service(Command command, int port, HttpClient client) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Starts it, and does not wait for it. */
+    /** Starts a service without waiting for it. */
     static Service start(Path folder, int port) throws IOException {
         Command command = Command.start(
                 folder.resolve("log"),
@@ -33,9 +33,7 @@ record Service(Command command, int port, HttpClient client) {
         return new Service(command, port, HttpClient.newHttpClient());
     }
 
-    /**
-     * Waits until it listens. It may say nothing else: neither that something is damaged nor that it was left alone.
-     */
+    /** Waits until the service listens. It must log nothing else, neither damaged nor unknown files. */
     Service await() throws IOException, InterruptedException {
         while (!command.printed().contains("\n") && !command.isOver()) {
             Thread.sleep(5);
@@ -56,7 +54,7 @@ record Service(Command command, int port, HttpClient client) {
         return client.send(request, BodyHandlers.ofString());
     }
 
-    /** What is at a path. */
+    /** The text at a path. */
     Optional<String> get(String path) throws IOException, InterruptedException {
         HttpResponse<String> response = send("GET", path, "");
         assertThat(response.statusCode()).as(path).isIn(200, 404);

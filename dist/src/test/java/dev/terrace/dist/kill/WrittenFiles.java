@@ -13,7 +13,9 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A {@code terrace run} that replaces a file and makes a folder: each is there as it was, or as it is to be. */
+/**
+ * A {@code terrace run} that replaces a file and creates a folder. After a kill, each is in its old or its new state.
+ */
 final class WrittenFiles {
     private static final int PODS = 3000;
     private static final String OLD = "# as it was\n";
@@ -78,7 +80,7 @@ final class WrittenFiles {
                 .as("%s is as it was or as it is to be", name)
                 .isTrue());
         assertThat(inCase(left)).isIn(0L, inCase(whole));
-        // What is left hinders no other command.
+        // Leftovers must not affect later commands.
         reset();
         write();
         assertThat(files()).isEqualTo(whole);
@@ -103,7 +105,7 @@ final class WrittenFiles {
         assertThat(command.process().waitFor()).as(command.printed()).isZero();
     }
 
-    /** The old file is there, and no folder. */
+    /** Restores the old file, and removes the folder. */
     private void reset() throws IOException {
         Files.writeString(next, OLD);
         if (Files.exists(recorded)) {
@@ -115,7 +117,7 @@ final class WrittenFiles {
         }
     }
 
-    /** Returns for how long to wait from then on. */
+    /** Waits for a draft. Returns the milliseconds to wait after that. */
     private int untilThereIsADraft(Command command) throws IOException {
         try (Stream<Path> before = Files.list(next.getParent())) {
             long known = before.count();
@@ -130,7 +132,7 @@ final class WrittenFiles {
         return 0;
     }
 
-    /** All but hidden drafts, which a killed process may leave. */
+    /** All files except hidden drafts, which a killed process may leave. */
     private Map<String, String> files() throws IOException {
         Map<String, String> files = new TreeMap<>();
         Path work = next.getParent();

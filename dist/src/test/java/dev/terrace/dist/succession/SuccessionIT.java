@@ -47,9 +47,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random sequences of clusters, under the configurations of the recorded cases and those that are shipped: what a
- * session that goes on shows and decides is what one shows and decides that opens anew. {@code -Dsuccession.seeds=1000}
- * tries as many sequences, {@code -Dsuccession.from=7} from that seed on; a failure names its seed.
+ * Random sequences of clusters, under the shipped configurations and those of recorded cases. An incremental session
+ * must show and decide the same as a fresh one. {@code -Dsuccession.seeds=1000} sets the number of sequences,
+ * {@code -Dsuccession.from=7} the first seed. A failure names its seed.
  */
 class SuccessionIT {
     private static final int STEPS = 12;
@@ -125,7 +125,7 @@ class SuccessionIT {
                 read.source(), read.actions(), tiers, read.actionArguments(), read.metrics(), read.findings());
     }
 
-    /** Runs both, and returns what they decided. */
+    /** Runs both sessions and compares them. Returns their decisions. */
     private CycleReport compare(Sessions sessions, Configuration configuration, Cluster cluster, String where) {
         CycleReport report = sessions.run(cluster).with(new Timings(0, List.of(), 0, 0));
         String seen = SEEN.get();
@@ -137,7 +137,7 @@ class SuccessionIT {
         return report;
     }
 
-    /** With plugin states as a dump has them, made of their texts. */
+    /** A copy with plugin states parsed from their texts, like in a dump. */
     private static Cluster written(Cluster cluster) {
         return cluster.with(
                 cluster.pluginStates().stream().map(PluginState::asText).toList());
@@ -148,7 +148,7 @@ class SuccessionIT {
         return new String(Document.json(OutcomeDocument.of(outcome)), StandardCharsets.UTF_8);
     }
 
-    /** What a cycle decided, other objects, a later time, or an earlier state. */
+    /** The next state: after the cycle's decisions, with other objects, at a later time, or an earlier state. */
     private static ClusterState next(
             ClusterState state, CycleReport report, List<ObjectNode> pool, List<ClusterState> earlier, Random random) {
         if (random.nextInt(8) == 0) {

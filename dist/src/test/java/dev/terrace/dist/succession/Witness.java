@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** A plugin that decides nothing, and writes down all that a plugin sees when it opens. */
+/** A plugin that decides nothing and records everything that a plugin sees when it opens. */
 final class Witness implements SchedulerPlugin {
     static final String NAME = "witness";
 
@@ -54,7 +54,7 @@ final class Witness implements SchedulerPlugin {
         report.accept(seen.toString());
     }
 
-    /** What is kept of jobs and nodes that are not told again must be what it was. */
+    /** Records kept jobs and nodes. Entries that are not reported as changed must still be valid. */
     private void kept(SessionView session) {
         Kept<Remembered> kept = session.kept(Remembered.RULE, Remembered::new);
         kept.jobs()
@@ -69,7 +69,7 @@ final class Witness implements SchedulerPlugin {
         seen.add("kept " + kept.value().jobs + " " + kept.value().nodes);
     }
 
-    /** Jobs and nodes by their ids, as they were when they were told last. */
+    /** Jobs and nodes by id, as of their last reported change. */
     private static final class Remembered {
         static final String RULE = "all that is told";
 

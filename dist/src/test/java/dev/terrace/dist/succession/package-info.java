@@ -1,2 +1,2 @@
-/** Sessions that go on, held against sessions that open anew. */
+/** Incremental sessions, compared with fresh sessions. */
 package dev.terrace.dist.succession;
