@@ -10,7 +10,8 @@ import picocli.CommandLine.Option;
 final class AllowMissingOption {
     @Option(
             names = "--allow-missing",
-            description = "Leave out plugins and actions that are not loaded, instead of refusing the configuration.")
+            description = "Leave out actions, plugins, switches and arguments that are not known, with a warning each,"
+                    + " instead of refusing the configuration.")
     private boolean isAllowed;
 
     boolean isAllowed() {

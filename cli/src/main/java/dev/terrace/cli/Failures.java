@@ -32,7 +32,7 @@ final class Failures {
             printPlaces(failure);
         }
         if (failure instanceof InvalidInput input) {
-            input.findings().forEach(err::println);
+            input.findings().forEach(finding -> err.println(finding.isError() ? finding : "warning: " + finding));
             return Exit.WRONG_INPUT;
         }
         if (failure instanceof PluginFailure ofPlugin) {

@@ -64,7 +64,7 @@ final class ActionArgumentsReader {
             var unused = new ArgumentsReader(offer).read(entry, Owner.setting(name), setting);
             return;
         }
-        offer.action(name, nameValue.at()).ifPresent(declared -> {
+        offer.action(name, nameValue.at(), Offer.InVolcano.IGNORED).ifPresent(declared -> {
             var given = new ArgumentsReader(offer).read(entry, Owner.action(name), declared);
             queueOrder.check(given);
             into.put(name, given.values());

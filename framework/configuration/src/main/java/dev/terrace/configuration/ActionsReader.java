@@ -47,6 +47,7 @@ final class ActionsReader {
     private Actions read(Value.Scalar text) {
         List<String> loaded = new ArrayList<>();
         Set<String> named = new LinkedHashSet<>();
+        int names = 0;
         int start = 0;
         for (String part : text.text().split(",", -1)) {
             String name = part.strip();
@@ -57,14 +58,18 @@ final class ActionsReader {
                         at, "an action's name is missing before or after a comma of \"%s\".".formatted(text.text()));
                 continue;
             }
+            names++;
             if (!named.add(name)) {
                 findings.warning(at, "action '%s' is named more than once, and runs as often.".formatted(name));
             }
-            if (offer.action(name, at).isPresent()) {
+            if (offer.action(name, at, Offer.InVolcano.REFUSED).isPresent()) {
                 loaded.add(name);
             }
         }
-        warnOfGaps(text, loaded);
+        // A refused name may be a misspelled one that fills the gap.
+        if (offer.allowMissing() || loaded.size() == names) {
+            warnOfGaps(text, loaded);
+        }
         return new Actions(loaded, named);
     }
 

@@ -6,6 +6,7 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Structure;
 import dev.terrace.model.settings.Trait;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,9 +55,7 @@ final class ArgumentsReader {
             Optional<Argument<?>> argument = declaration(entry, owner, declared);
             if (argument.isPresent()) {
                 places.put(entry.key(), entry.at());
-                if (isValid(argument.get(), entry, owner)) {
-                    values.put(entry.key(), entry.value().toJava());
-                }
+                read(argument.get(), entry, owner).ifPresent(value -> values.put(entry.key(), value.toJava()));
             }
         }
         Arguments given = Arguments.of(values);
@@ -93,14 +92,6 @@ final class ArgumentsReader {
                 .orElse(List.of());
     }
 
-    private List<Value.Entry> valid(Value map, String what, Owner owner, List<Argument<?>> declared) {
-        return entries(map, what).stream()
-                .filter(entry -> declaration(entry, owner, declared)
-                        .filter(argument -> isValid(argument, entry, owner))
-                        .isPresent())
-                .toList();
-    }
-
     private Optional<Argument<?>> declaration(Value.Entry entry, Owner owner, List<Argument<?>> declared) {
         String key = entry.key();
         Optional<Argument<?>> argument = find(key, declared);
@@ -108,8 +99,11 @@ final class ArgumentsReader {
             if (find(key, owner.volcanos()).isPresent()) {
                 offer.missing("argument '%s' of %s".formatted(key, owner), entry.at());
             } else {
-                findings.error(
-                        entry.at(), "%s has no argument '%s'%s".formatted(owner, key, advice(key, owner, declared)));
+                offer.unknown(
+                        entry.at(),
+                        "%s has no argument '%s'".formatted(owner, key),
+                        advice(key, owner, declared),
+                        owner.inVolcano());
             }
         }
         return argument;
@@ -122,30 +116,49 @@ final class ArgumentsReader {
                 .min(Comparator.comparing(candidate -> candidate.name().contains("*")));
     }
 
-    private static String advice(String key, Owner owner, List<Argument<?>> declared) {
+    /** A hint at what is meant, as sentences that each begin with a blank. */
+    private String advice(String key, Owner owner, List<Argument<?>> declared) {
         if (key.contains("*") && declared.stream().anyMatch(argument -> argument.isNamed(key.replace("*", "")))) {
-            return ": a * can stand for the end of a name only, after its beginning.";
+            return " A * can stand for the end of a name only, after its beginning.";
         }
         if (QueueOrderArguments.all().stream().anyMatch(argument -> argument.isNamed(key))) {
-            return ": only actions " + Words.list("and", VolcanoNames.all().having(Trait.FOLLOWS_QUEUE_ORDER))
+            return " Only actions " + Words.list("and", VolcanoNames.all().having(Trait.FOLLOWS_QUEUE_ORDER))
                     + " let the order of queues be chosen.";
+        }
+        Optional<String> elsewhere = VolcanoNames.all().newPlace(owner, key).or(() -> offer.otherPlugin(owner, key));
+        if (elsewhere.isPresent()) {
+            return elsewhere.get();
         }
         List<String> names = names(declared);
         String hint = Spelling.hint(key, Words.all(names, names(owner.volcanos())));
         String known = names.isEmpty() ? " It takes none." : " It takes " + Words.list("and", names) + ".";
-        return "." + (hint.isEmpty() ? known : hint);
+        return hint.isEmpty() ? known : hint;
     }
 
     private static List<String> names(List<Argument<?>> arguments) {
         return arguments.stream().map(Argument::name).toList();
     }
 
-    private boolean isValid(Argument<?> argument, Value.Entry entry, Owner owner) {
-        if (!argument.parts().isEmpty() && entry.value() instanceof Value.Mapping map) {
-            return valid(map, entry.key(), owner.part(entry.key()), argument.parts())
-                            .size()
-                    == map.entries().size();
+    /** The value, without parts that are left out; empty, with findings, if it is wrong. */
+    private Optional<Value> read(Argument<?> argument, Value.Entry entry, Owner owner) {
+        if (argument.parts().isEmpty() || !(entry.value() instanceof Value.Mapping map)) {
+            return isValid(argument, entry, owner) ? Optional.of(entry.value()) : Optional.empty();
         }
+        Owner whole = owner.part(entry.key());
+        List<Value.Entry> known = new ArrayList<>();
+        boolean isValid = true;
+        for (Value.Entry part : map.entries()) {
+            Optional<Argument<?>> declared = declaration(part, whole, argument.parts());
+            if (declared.isPresent()) {
+                Optional<Value> value = read(declared.get(), part, whole);
+                value.ifPresent(read -> known.add(new Value.Entry(part.at(), part.key(), read)));
+                isValid &= value.isPresent();
+            }
+        }
+        return isValid ? Optional.of(new Value.Mapping(map.at(), known)) : Optional.empty();
+    }
+
+    private boolean isValid(Argument<?> argument, Value.Entry entry, Owner owner) {
         if (isMisread(argument, entry, owner)) {
             return false;
         }

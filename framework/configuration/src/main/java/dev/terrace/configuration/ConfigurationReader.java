@@ -12,16 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.Yaml;
 
 /**
- * Reads a {@code volcano-scheduler.conf}: as YAML, as JSON, or inside Volcano's ConfigMap. Whatever Volcano accepts and
- * silently ignores is an error or a warning here.
+ * Reads a {@code volcano-scheduler.conf}: as YAML, as JSON, or in any of the forms in which people keep it (see
+ * {@link Envelopes}). Whatever Volcano accepts and silently ignores is an error or a warning here.
  *
  * <p>Positions are those of the file. If a ConfigMap holds the configuration as a quoted text and not as a block
  * ({@code key: |}), they count within that text, and the source is {@code file[key]}.
  *
- * <p>With {@code allowMissing}, plugins, actions and arguments that Volcano has and the catalog lacks are left out with
- * a warning. Without it they are errors.
+ * <p>With {@code allowMissing}, actions, plugins, switches and arguments that the catalog lacks are left out, with a
+ * warning each. Without it they are errors. A wrong value of a known name is an error in any case.
  */
 public final class ConfigurationReader {
     /** The keys of a configuration. */
@@ -74,16 +75,20 @@ public final class ConfigurationReader {
 
     private static Optional<Configuration> read(
             String text, String source, Catalog catalog, boolean allowMissing, Findings findings) {
-        return document(text, source, findings)
+        Optional<Configuration> configuration = document(text, source, findings)
                 .flatMap(document -> new Expected(findings).map(document, "this", ActionsReader.EXAMPLE))
                 .map(root -> read(root, source, new Offer(catalog, allowMissing, findings)))
-                .filter(configuration -> !findings.hasErrors());
+                .filter(read -> !findings.hasErrors());
+        if (findings.hasErrors()) {
+            SyntaxErrors.template(text, Origin.wholeFile(source)).ifPresent(findings::replaceAll);
+        }
+        return configuration;
     }
 
-    /** The configuration, out of its ConfigMap if it is in one. */
+    /** The configuration, out of what it is kept in. */
     private static Optional<Value> document(String text, String source, Findings findings) {
-        return YamlDocument.read(text, Origin.wholeFile(source), findings)
-                .flatMap(new ConfigMaps(text, findings)::unwrap);
+        return YamlDocument.readAll(text, Origin.wholeFile(source), findings)
+                .flatMap(new Envelopes(text, findings)::unwrap);
     }
 
     private static Configuration read(Value.Mapping root, String source, Offer offer) {
@@ -123,7 +128,7 @@ public final class ConfigurationReader {
 
     /**
      * The configuration in a text as maps, lists, texts, numbers, booleans and nulls, so that a program can change it
-     * and write it again. Out of its ConfigMap if it is in one, and without aliases and merge keys.
+     * and write it again. Out of what it is kept in, and without aliases and merge keys.
      *
      * @param source the name of the text in findings
      * @throws InvalidInput if the text cannot be read; whether it makes sense is not checked
@@ -138,14 +143,15 @@ public final class ConfigurationReader {
     }
 
     /**
-     * The text of a configuration without the ConfigMap that it came in.
+     * The text of a configuration without what it is kept in, such as a ConfigMap.
      *
-     * @param text bare, or a ConfigMap; one that can be read
+     * @param text one that can be read
      */
     public static String bare(String text) {
         Findings findings = new Findings();
-        return YamlDocument.read(text, Origin.wholeFile("configuration"), findings)
-                .flatMap(new ConfigMaps(text, findings)::inner)
+        return YamlDocument.readAll(text, Origin.wholeFile("configuration"), findings)
+                .flatMap(new Envelopes(text, findings)::inner)
+                .map(inner -> inner instanceof Value.Scalar scalar ? scalar.text() : new Yaml().dump(data(inner)))
                 .orElse(text);
     }
 

@@ -29,6 +29,12 @@ final class Findings {
         unanswered.add(Finding.error(at, inOneLine(message)));
     }
 
+    /** Puts one finding in the place of all that follow from what it says. */
+    void replaceAll(Finding cause) {
+        found.clear();
+        found.add(cause);
+    }
+
     List<Finding> unanswered() {
         return List.copyOf(unanswered);
     }

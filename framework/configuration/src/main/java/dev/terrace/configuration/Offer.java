@@ -12,30 +12,53 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** The plugins and actions that a configuration can name. Reports names that are unknown or not loaded. */
 record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     private static final String PLUGINS_FOLDER =
             ": its JAR is in the distribution's folder plugins/, which --plugins must name as well";
+    private static final String OTHER_PLUGINS =
+            " `terrace plugins` lists those that are loaded; others come from JARs in plugins/.";
+
+    /** How Volcano treats a name that it does not know. */
+    enum InVolcano {
+        IGNORED(", as Volcano does", ", as in Volcano"),
+        REFUSED("; Volcano refuses the file", ", and Volcano refuses the file"),
+        /** Volcano does not have the thing that the name belongs to. */
+        ABSENT("", "");
+
+        private final String ofOption;
+        private final String ofName;
+
+        InVolcano(String ofOption, String ofName) {
+            this.ofOption = ofOption;
+            this.ofName = ofName;
+        }
+    }
 
     /** The arguments that a plugin declares; empty, with a finding, if it is not loaded. */
     Optional<List<Argument<?>>> plugin(String name, Position at) {
-        return find(Owner.plugin(name), at, Catalog::plugins, "; others come from JARs in plugins/", PLUGINS_FOLDER)
+        return find(Owner.plugin(name), at, Catalog::plugins, InVolcano.IGNORED, OTHER_PLUGINS, PLUGINS_FOLDER)
                 .map(Declaration::arguments);
     }
 
     /**
      * The arguments that an action declares, and those of the queue order; empty, with a finding, if it is not loaded.
+     *
+     * @param unknown how Volcano treats the name, at this place, of an action that it lacks
      */
-    Optional<List<Argument<?>>> action(String name, Position at) {
-        return find(Owner.action(name), at, Catalog::actions, "", "").map(declared -> {
-            List<Argument<?>> all = new ArrayList<>(declared.arguments());
-            if (declared.has(Trait.FOLLOWS_QUEUE_ORDER)) {
-                all.addAll(QueueOrderArguments.all());
-            }
-            return all;
-        });
+    Optional<List<Argument<?>>> action(String name, Position at, InVolcano unknown) {
+        String others = " Loaded are " + Words.list("and", catalog.actions().keySet()) + ".";
+        return find(Owner.action(name), at, Catalog::actions, unknown, others, "")
+                .map(declared -> {
+                    List<Argument<?>> all = new ArrayList<>(declared.arguments());
+                    if (declared.has(Trait.FOLLOWS_QUEUE_ORDER)) {
+                        all.addAll(QueueOrderArguments.all());
+                    }
+                    return all;
+                });
     }
 
     /** What a plugin declares if it is loaded; else what is known of Volcano's plugin of that name. */
@@ -62,6 +85,18 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
         return names;
     }
 
+    /** A sentence that names another plugin that takes an argument; empty if there is none. */
+    Optional<String> otherPlugin(Owner owner, String argument) {
+        Map<String, Declaration> plugins =
+                new TreeMap<>(VolcanoNames.all().catalog().plugins());
+        plugins.putAll(catalog.plugins());
+        return plugins.entrySet().stream()
+                .filter(plugin -> !plugin.getKey().equals(owner.name()) && argument.contains("."))
+                .filter(plugin -> plugin.getValue().arguments().stream().anyMatch(its -> its.isNamed(argument)))
+                .findFirst()
+                .map(plugin -> " Plugin '%s' takes it.".formatted(plugin.getKey()));
+    }
+
     private Declaration declared(Function<Catalog, Map<String, Declaration>> kind, String name) {
         Declaration loaded = kind.apply(catalog).get(name);
         return loaded != null
@@ -70,11 +105,17 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     }
 
     /**
-     * @param others the rest of a sentence that says what is loaded
+     * @param unknown how Volcano treats a name that it lacks
+     * @param others a sentence about what is loaded
      * @param source the rest of a sentence that says that it is not loaded, though the distribution brings it
      */
     private Optional<Declaration> find(
-            Owner owner, Position at, Function<Catalog, Map<String, Declaration>> kind, String others, String source) {
+            Owner owner,
+            Position at,
+            Function<Catalog, Map<String, Declaration>> kind,
+            InVolcano unknown,
+            String others,
+            String source) {
         String name = owner.name();
         Map<String, Declaration> loaded = kind.apply(catalog);
         Set<String> volcanos = kind.apply(VolcanoNames.all().catalog()).keySet();
@@ -82,8 +123,12 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
         if (declared == null) {
             if (!volcanos.contains(name)) {
                 String hint = Spelling.hints(name, Words.all(volcanos, loaded.keySet()));
-                String known = " Loaded are " + Words.list("and", loaded.keySet()) + others + ".";
-                findings.error(at, "there is no %s.%s".formatted(owner, hint.isEmpty() ? known : hint));
+                Optional<String> system = VolcanoNames.all().systemOf(name);
+                unknown(
+                        at,
+                        "there is no " + owner,
+                        system.map(" It is %s's."::formatted).orElse(hint.isEmpty() && !allowMissing ? others : hint),
+                        unknown);
             } else if (VolcanoNames.all().brought().contains(name)) {
                 leaveOut(owner + " is not loaded", source, at);
             } else {
@@ -96,6 +141,20 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     /** @param what a thing that Volcano has and the catalog lacks, in words */
     void missing(String what, Position at) {
         leaveOut(what + " is Volcano's, and not in Terrace yet", "", at);
+    }
+
+    /**
+     * Refuses or leaves out a name that neither Volcano nor the catalog has.
+     *
+     * @param sentence what is wrong, without a period
+     * @param hint further sentences, each after a blank
+     */
+    void unknown(Position at, String sentence, String hint, InVolcano inVolcano) {
+        if (allowMissing) {
+            findings.warning(at, "%s: it is left out%s.%s".formatted(sentence, inVolcano.ofName, hint));
+        } else {
+            findings.error(at, "%s.%s --allow-missing leaves it out%s.".formatted(sentence, hint, inVolcano.ofOption));
+        }
     }
 
     private void leaveOut(String sentence, String cure, Position at) {

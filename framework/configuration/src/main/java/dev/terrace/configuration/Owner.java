@@ -10,8 +10,9 @@ import java.util.Map;
  *
  * @param inWords its name in findings, such as {@code plugin 'drf'}
  * @param volcanos the arguments that it takes in Volcano; none if Volcano does not have it
+ * @param inVolcano how Volcano treats further arguments of it
  */
-record Owner(String name, String inWords, List<Argument<?>> volcanos) {
+record Owner(String name, String inWords, List<Argument<?>> volcanos, Offer.InVolcano inVolcano) {
     static Owner plugin(String name) {
         return of("plugin", name, VolcanoNames.all().catalog().plugins());
     }
@@ -22,18 +23,22 @@ record Owner(String name, String inWords, List<Argument<?>> volcanos) {
 
     /** An entry of {@code configurations} that is not of an action. */
     static Owner setting(String name) {
-        return new Owner(name, "'%s' in configurations".formatted(name), List.of());
+        return new Owner(name, "'%s' in configurations".formatted(name), List.of(), Offer.InVolcano.IGNORED);
     }
 
     private static Owner of(String kind, String name, Map<String, Declaration> volcanos) {
         List<Argument<?>> arguments =
                 volcanos.getOrDefault(name, Declaration.nothing()).arguments();
-        return new Owner(name, "%s '%s'".formatted(kind, name), arguments);
+        return new Owner(
+                name,
+                "%s '%s'".formatted(kind, name),
+                arguments,
+                volcanos.containsKey(name) ? Offer.InVolcano.IGNORED : Offer.InVolcano.ABSENT);
     }
 
     /** An argument with parts of its own. Volcano's parts are not listed. */
     Owner part(String argument) {
-        return new Owner(argument, "'%s' of %s".formatted(argument, inWords), List.of());
+        return new Owner(argument, "'%s' of %s".formatted(argument, inWords), List.of(), inVolcano);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringReader;
@@ -48,6 +49,11 @@ final class SyntaxErrors {
                     "expected ',' or '([\\]}])', but got .*",
                     "the list or map that opens at line %s is not closed with '$1' before here."));
 
+    /** An action of a Helm template, where no comment of YAML begins before it. */
+    private static final Pattern TEMPLATE = Pattern.compile(
+            "^[^#\\n]*?(\\{\\{-?[ ]*(?:[.$(]|/\\*|(?:if|else|end|with|range|include|template|define|toYaml|tpl|printf)\\b))",
+            Pattern.MULTILINE);
+
     private final String text;
     private final Origin origin;
     private final Findings findings;
@@ -56,6 +62,17 @@ final class SyntaxErrors {
         this.text = text;
         this.origin = origin;
         this.findings = findings;
+    }
+
+    /** A finding if the text is the template of one, which explains all that is wrong with it. */
+    static Optional<Finding> template(String text, Origin origin) {
+        Matcher matcher = TEMPLATE.matcher(text);
+        return matcher.find()
+                ? Optional.of(
+                        Finding.error(
+                                origin.at(text, matcher.start(1)),
+                                "this is a template of Helm: `helm template RELEASE CHART > FILE` makes a file that can be read."))
+                : Optional.empty();
     }
 
     void report(YAMLException problem) {

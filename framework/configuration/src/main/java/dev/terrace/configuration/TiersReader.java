@@ -116,7 +116,9 @@ final class TiersReader {
                             .formatted(name, so.first.line()));
         }
         Optional<List<Argument<?>>> declared = offer.plugin(name, nameValue.at());
-        refuseUnknownKeys(item, name, declared.orElse(List.of()));
+        if (declared.isPresent() || !offer.allowMissing()) {
+            refuseUnknownKeys(item, name, declared.orElse(List.of()));
+        }
         var switches = new SwitchesReader(offer).read(item, name);
         return declared.map(arguments -> new PluginOption(
                 name,
@@ -134,14 +136,19 @@ final class TiersReader {
                 continue;
             }
             if (declared.stream().anyMatch(argument -> argument.isNamed(key))) {
-                findings.error(
+                offer.unknown(
                         entry.at(),
-                        "'%s' is an argument of plugin '%s': it stands one level deeper, below `arguments:`."
-                                .formatted(key, name));
+                        "'%s' is an argument of plugin '%s', and not below `arguments:`".formatted(key, name),
+                        " Indent it one level deeper.",
+                        Offer.InVolcano.IGNORED);
             } else {
                 String hint = SwitchesReader.misspelled(key).orElseGet(() -> Spelling.hint(key, KEYS));
                 String what = key.startsWith("enable") ? "switch" : "key";
-                findings.error(entry.at(), "plugin '%s' has no %s '%s'.%s".formatted(name, what, key, hint));
+                offer.unknown(
+                        entry.at(),
+                        "plugin '%s' has no %s '%s'".formatted(name, what, key),
+                        hint,
+                        Offer.InVolcano.IGNORED);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.terrace.configuration;
 
 import dev.terrace.configuration.VolcanoNames.End;
 import dev.terrace.configuration.VolcanoNames.Examples;
+import dev.terrace.configuration.VolcanoNames.Moved;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Conflict;
@@ -57,7 +58,9 @@ final class VolcanoFile {
                 ends(),
                 Set.copyOf(texts(part(file, "brought"))),
                 examples(map(file, "examples")),
-                text(file, "answersFile"));
+                text(file, "answersFile"),
+                moved(),
+                others());
     }
 
     private SortedMap<String, Declaration> declarations(String kind) {
@@ -125,6 +128,24 @@ final class VolcanoFile {
                                 text(end, "plugin"),
                                 Switch.spelled(text(end, "when")).orElseThrow()))
                         .toList();
+    }
+
+    private List<Moved> moved() {
+        return ((List<?>) part(file, "moved"))
+                .stream()
+                        .map(moved -> (Map<?, ?>) moved)
+                        .map(moved -> new Moved(
+                                text(moved, "owner"),
+                                Argument.structure(text(moved, "argument")),
+                                text(moved, "as"),
+                                moved.containsKey("plugin") ? text(moved, "plugin") : ""))
+                        .toList();
+    }
+
+    private SortedMap<String, List<String>> others() {
+        SortedMap<String, List<String>> others = new TreeMap<>();
+        map(file, "others").forEach((system, names) -> others.put(system.toString(), texts(names)));
+        return Collections.unmodifiableSortedMap(others);
     }
 
     private static Examples examples(Map<?, ?> examples) {

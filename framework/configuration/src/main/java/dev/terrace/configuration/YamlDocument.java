@@ -11,7 +11,7 @@ import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** Reads a YAML or JSON text of one document. If that fails, findings say why. */
+/** Reads the documents of a YAML or JSON text. If that fails, findings say why. */
 final class YamlDocument {
     /** A ConfigMap holds at most one mebibyte. */
     static final int MOST_CHARACTERS = 3 << 20;
@@ -29,24 +29,48 @@ final class YamlDocument {
         this.findings = findings;
     }
 
-    /** The document; empty, with a finding, if it can't be read. */
+    /** The document; empty, with a finding, if it can't be read, or is not the only one. */
     static Optional<Value> read(String text, Origin origin, Findings findings) {
+        return readAll(text, origin, findings).flatMap(documents -> {
+            if (documents.size() > 1) {
+                findings.error(
+                        documents.get(1).at(),
+                        "a second document begins here, after '---': a configuration is one document.");
+                return Optional.empty();
+            }
+            return Optional.of(documents.get(0));
+        });
+    }
+
+    /** The documents, at least one; empty, with a finding, if they can't be read. */
+    static Optional<List<Value>> readAll(String text, Origin origin, Findings findings) {
         if (text.length() > MOST_CHARACTERS) {
             findings.error(origin.file(), TOO_LARGE);
             return Optional.empty();
         }
-        return new YamlDocument(origin, findings).read(withoutTabsOfJson(text));
+        return new YamlDocument(origin, findings).readAll(withoutTabsOfJson(text));
     }
 
-    private Optional<Value> read(String text) {
+    private Optional<List<Value>> readAll(String text) {
         try {
-            return onlyOne(compose(text))
-                    .filter(node -> Aliases.areHarmless(node, origin, findings))
-                    .map(new ValueBuilder(origin, findings)::build);
+            List<Node> documents = compose(text);
+            if (documents.isEmpty()) {
+                findings.error(
+                        origin.file(),
+                        "is empty. The least that runs is `%s` and `tiers:` with plugins;"
+                                        .formatted(ActionsReader.EXAMPLE)
+                                + " conf/default.yaml is an example.");
+                return Optional.empty();
+            }
+            if (!documents.stream().allMatch(node -> Aliases.areHarmless(node, origin, findings))) {
+                return Optional.empty();
+            }
+            var builder = new ValueBuilder(origin, findings);
+            return Optional.of(documents.stream().map(builder::build).toList());
         } catch (YAMLException e) {
             String repaired = StrayColons.report(text, origin, findings);
             if (!repaired.equals(text)) {
-                return read(repaired);
+                return readAll(repaired);
             }
             new SyntaxErrors(text, origin, findings).report(e);
             return Optional.empty();
@@ -66,23 +90,6 @@ final class YamlDocument {
         return documents;
     }
 
-    private Optional<Node> onlyOne(List<Node> documents) {
-        if (documents.isEmpty()) {
-            findings.error(
-                    origin.file(),
-                    "is empty. The least that runs is `%s` and `tiers:` with plugins;".formatted(ActionsReader.EXAMPLE)
-                            + " conf/default.yaml is an example.");
-            return Optional.empty();
-        }
-        if (documents.size() > 1) {
-            findings.error(
-                    origin.at(documents.get(1).getStartMark()),
-                    "a second document begins here, after '---': a configuration is one document.");
-            return Optional.empty();
-        }
-        return Optional.of(documents.get(0));
-    }
-
     private static LoaderOptions limits() {
         var limits = new LoaderOptions();
         limits.setCodePointLimit(MOST_CHARACTERS);
@@ -94,6 +101,9 @@ final class YamlDocument {
 
     /** JSON may be indented with tabs, YAML may not. Inside strings JSON always escapes a tab. */
     private static String withoutTabsOfJson(String text) {
-        return text.stripLeading().startsWith("{") ? text.replace('\t', ' ') : text;
+        String start = text.stripLeading();
+        return start.startsWith("{") || start.startsWith("[") || start.startsWith("\"")
+                ? text.replace('\t', ' ')
+                : text;
     }
 }
