@@ -7,12 +7,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a configuration that can be taken out: an action, a plugin as a whole, or one of its hooks.
+ * A part of a configuration that can be taken out: an action, a plugin as a whole, or what one of its switches is
+ * about.
  *
  * @param action null for a plugin
  * @param tier counted from 1; 0 for an action
  * @param plugin null for an action
- * @param hook null for a plugin as a whole
+ * @param hook null for a plugin as a whole; of several with one switch, the one that is asked most
  * @param without takes it out
  */
 public record Rule(

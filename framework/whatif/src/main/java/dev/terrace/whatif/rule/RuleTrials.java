@@ -8,6 +8,7 @@ import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.report.Decisions;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Operation;
@@ -18,6 +19,7 @@ import dev.terrace.whatif.rule.Verdict.Differs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,10 +106,9 @@ public final class RuleTrials {
                 null,
                 option.position(),
                 new Change.Configured(List.of(Operation.remove(Operation.pointer(place))))));
-        List<String> registered = hooks.getOrDefault(name, List.of());
-        Arrays.stream(Hook.values())
-                .filter(hook -> registered.contains(hook.spelling()))
-                .filter(hook -> hook.toggle().filter(option.on()::contains).isPresent())
+        Arrays.stream(Switch.values())
+                .filter(option.on()::contains)
+                .flatMap(toggle -> hookOf(toggle, tier + 1, name).stream())
                 .forEach(hook -> {
                     List<String> keys = new ArrayList<>(place);
                     keys.add(hook.toggle().orElseThrow().spelling());
@@ -121,8 +122,21 @@ public final class RuleTrials {
                 });
     }
 
+    /** The hook that a switch is about: of several that a plugin registers, the one that is asked most. */
+    private Optional<Hook> hookOf(Switch toggle, int tier, String plugin) {
+        return hooks.getOrDefault(plugin, List.of()).stream()
+                .flatMap(name -> Arrays.stream(Hook.values())
+                        .filter(hook -> hook.spelling().equals(name)))
+                .filter(hook -> hook.toggle().filter(toggle::equals).isPresent())
+                .min(Comparator.comparing((Hook hook) -> -uses.stream()
+                                .filter(use ->
+                                        use.tier() == tier && use.plugin().equals(plugin) && use.hook() == hook)
+                                .mapToLong(HookUse::asked)
+                                .sum())
+                        .thenComparing(hook -> hook));
+    }
+
     private Verdict verdict(Rule rule) {
-        // Hooks that share a switch share a cycle.
         Differs differs = known.computeIfAbsent(rule.without(), this::without).orElse(null);
         if (rule.action() != null) {
             return new Verdict(rule, runs(rule.action()), true, differs);
@@ -135,7 +149,8 @@ public final class RuleTrials {
     private static boolean isOf(Rule rule, HookUse use) {
         return use.tier() == rule.tier()
                 && use.plugin().equals(rule.plugin())
-                && (rule.hook() == null || rule.hook() == use.hook());
+                && (rule.hook() == null
+                        || rule.hook().toggle().equals(use.hook().toggle()));
     }
 
     private long runs(String action) {

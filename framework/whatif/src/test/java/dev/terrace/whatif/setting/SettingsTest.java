@@ -106,8 +106,10 @@ class SettingsTest {
                 "node/n1.cordoned=maybe|a node is cordoned or not: true or false is wanted, not 'maybe'.",
                 "job/ml/trian.minMember=1|the cluster has no job 'ml/trian'. Did you mean 'ml/train'?",
                 "plugin/oen.x=1|scheduler.conf names no plugin 'oen'. Did you mean 'one'?",
-                "plugin/two.two.factro=1|plugin 'two' has no argument 'two.factro'. Did you mean 'two.factor'?",
-                "plugin/one.enabledVictm=no|plugin 'one' has no switch 'enabledVictm'. Did you mean 'enabledVictim'?",
+                "plugin/two.two.factro=1|plugin 'two' has no argument 'two.factro'. Did you mean 'two.factor'?"
+                        + " --allow-missing leaves it out.",
+                "plugin/one.enabledVictm=no|plugin 'one' has no switch 'enabledVictm'. Did you mean 'enabledVictim'?"
+                        + " --allow-missing leaves it out, as Volcano does.",
                 "plugin/one@2.x=1|scheduler.conf names no plugin 'one@2'. Did you mean 'one@1' or 'one'?",
                 "action/frist.x=1|scheduler.conf names no action 'frist'. Did you mean 'first'?",
                 "quue/research.weight=3|nothing that can be set is called 'quue'. Did you mean 'queue'?",
