@@ -74,6 +74,23 @@ class ClusterWriterTest {
         assertThat(again.toBuilder().annotations(Map.of()).build()).isEqualTo(built);
     }
 
+    /** A request above its limit is refused by an API server. */
+    @Test
+    void whatAnInitContainerAsksForAboveTheLimitIsAskedForByOne() throws IOException {
+        String pod = "kind: Pod\nmetadata: {name: p, namespace: ns}\nspec:\n"
+                + "  schedulerName: volcano\n"
+                + "  initContainers: [{name: i, image: a, resources: {requests: {cpu: 4, memory: 1Gi}}}]\n"
+                + "  containers: [{name: m, image: b, resources: {requests: {cpu: 1, memory: 2Gi},"
+                + " limits: {cpu: 2, memory: 2Gi}}}]\n";
+        Cluster cluster = Dump.cluster(pod);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ClusterWriter.write(cluster, out, SnapshotWriter.Format.YAML);
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("initContainers:", "cpu: \"4\"")
+                .containsSubsequence("requests:", "cpu: \"2\"", "limits:", "cpu: \"2\"");
+        comesBack(cluster, SnapshotWriter.Format.YAML, "init");
+    }
+
     @Test
     void whatTheReaderAddsIsNotWritten() throws IOException {
         Cluster cluster = Dump.cluster(SnapshotReaderTest.small());

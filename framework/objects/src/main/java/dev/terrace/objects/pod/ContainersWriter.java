@@ -20,6 +20,9 @@ import java.util.stream.IntStream;
  * asks for no cpu and memory, or says nothing of them, which scores count as a default. Where scores count what no
  * number of defaults makes, or where it matters how many cpus each container asks for, the pod as a whole asks, and its
  * status tells of a resize: scores count the resized pod.
+ *
+ * <p>A pod that asks for more than its containers may use has an init container without a limit that asks for as much:
+ * an API server refuses a container whose request exceeds its limit.
  */
 final class ContainersWriter {
     private static final ContainerAsk NOTHING = new ContainerAsk(ContainerAsk.Part.MAIN, Map.of(), Map.of());
@@ -38,10 +41,13 @@ final class ContainersWriter {
     private final List<ContainerAsk> mains;
 
     /** The containers that are no init container. */
-    private final int running;
+    private int running;
 
-    private final Scored cpu;
-    private final Scored memory;
+    private Scored cpu;
+    private Scored memory;
+
+    /** The requests of cpu and memory that exceed the limits, for an init container; empty without such. */
+    private final SortedMap<String, Long> peak = new TreeMap<>();
 
     /**
      * An amount that is counted, and what scores count instead, for this number of containers that run together; those
@@ -53,6 +59,18 @@ final class ContainersWriter {
             long more = scored - counted;
             int most = counted == 0 ? containers : Math.max(0, containers - 1);
             return more >= 0 && more % byDefault == 0 && more / byDefault <= most ? (int) (more / byDefault) : -1;
+        }
+
+        /** Whether an init container can ask for what is above a limit. */
+        boolean exceeds(long limit) {
+            return limit > 0 && counted > limit && scored == counted;
+        }
+
+        /** The same for one container less, which asks for what is above a limit. */
+        Scored within(long limit) {
+            return exceeds(limit)
+                    ? new Scored(resource, limit, limit, byDefault, containers - 1)
+                    : new Scored(resource, counted, scored, byDefault, containers - 1);
         }
 
         /** Adds what one container says of it. */
@@ -99,6 +117,34 @@ final class ContainersWriter {
                 template.scoringMemory(),
                 PodRequests.DEFAULT_MEMORY.whole(),
                 together);
+        if (running > Math.max(1, mains.size()) && !isWhole()) {
+            askAboveLimits();
+        }
+    }
+
+    /** Makes an init container of one that runs, if a request exceeds its limit and scores count the same then. */
+    private void askAboveLimits() {
+        Scored lessCpu = cpu.within(template.limitCpu());
+        Scored lessMemory = memory.within(template.limitMemory());
+        if (lessCpu.silent() < 0 || lessMemory.silent() < 0) {
+            return;
+        }
+        if (cpu.exceeds(template.limitCpu())) {
+            peak.put(cpu.resource, cpu.counted);
+        }
+        if (memory.exceeds(template.limitMemory())) {
+            peak.put(memory.resource, memory.counted);
+        }
+        if (!peak.isEmpty()) {
+            cpu = lessCpu;
+            memory = lessMemory;
+            running--;
+        }
+    }
+
+    /** The number of init containers that ask for a peak. */
+    private int peaks() {
+        return peak.isEmpty() ? 0 : 1;
     }
 
     /** @param volumes what they add is not written */
@@ -173,16 +219,26 @@ final class ContainersWriter {
 
     /** How many init containers there are: also those that ask for nothing, where it matters which these are. */
     private int before() {
-        return template.wholeCpus().isEmpty() ? inits.size() : Math.max(inits.size(), template.containers() - running);
+        return template.wholeCpus().isEmpty()
+                ? peaks() + inits.size()
+                : Math.max(inits.size(), template.containers() - running);
     }
 
-    private void init(int number, FieldWriter out) {
-        image(number, out);
+    private void init(int index, FieldWriter out) {
+        image(index, out);
+        int number = index - peaks();
         if (number >= inits.size()) {
             return;
         }
-        ContainerAsk ask = inits.get(number);
         SortedMap<String, Long> said = new TreeMap<>();
+        if (number < 0) {
+            cpu.sayBefore(said);
+            memory.sayBefore(said);
+            said.putAll(peak);
+            resources(out, said, new TreeMap<>(), NOTHING);
+            return;
+        }
+        ContainerAsk ask = inits.get(number);
         if (runsOn(ask)) {
             out.text("restartPolicy", "Always");
             int before = (int) inits.subList(0, number).stream()
