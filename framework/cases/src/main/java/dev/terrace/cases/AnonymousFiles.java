@@ -35,7 +35,7 @@ public record AnonymousFiles(Path folder, @Nullable Path key) {
     public void write(Anonymisation anonymisation) {
         if (key != null) {
             try {
-                NewFile.write(
+                NewFile.writePrivately(
                         key,
                         out -> out.write(Document.json(anonymisation.anonymous().key())));
             } catch (IOException e) {

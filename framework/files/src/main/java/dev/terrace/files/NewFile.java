@@ -1,11 +1,20 @@
 package dev.terrace.files;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+import static java.nio.file.attribute.PosixFilePermission.OWNER_READ;
+import static java.nio.file.attribute.PosixFilePermission.OWNER_WRITE;
+
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
 
 /** A file that takes its place, or that of the one of its name, with all its content or not at all. */
 public final class NewFile {
@@ -35,11 +44,29 @@ public final class NewFile {
         Draft.requireRoom(folder, file);
     }
 
+    /**
+     * Writes a file that only its owner may read, where the file system has permissions. Otherwise like {@link #write}.
+     */
+    public static void writePrivately(Path file, Content content) throws IOException {
+        boolean hasPermissions =
+                Files.getFileStore(Disk.parent(file)).supportsFileAttributeView(PosixFileAttributeView.class);
+        FileAttribute<?>[] attributes = hasPermissions
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(EnumSet.of(OWNER_READ, OWNER_WRITE))}
+                : new FileAttribute<?>[0];
+        write(file, content, attributes);
+    }
+
     /** Writes a file. When this returns, it outlives a power cut; before, the old one is there or none. */
     public static void write(Path file, Content content) throws IOException {
+        write(file, content, new FileAttribute<?>[0]);
+    }
+
+    private static void write(Path file, Content content, FileAttribute<?>[] attributes) throws IOException {
         try (Draft draft = Draft.of(Disk.parent(file))) {
             try (OutputStream out = new BufferedOutputStream(
-                    Files.newOutputStream(draft.path(), StandardOpenOption.CREATE_NEW), 1 << 16)) {
+                    Channels.newOutputStream(
+                            Files.newByteChannel(draft.path(), EnumSet.of(CREATE_NEW, WRITE), attributes)),
+                    1 << 16)) {
                 content.write(out);
             }
             Disk.force(draft.path());

@@ -2,7 +2,6 @@ package dev.terrace.cases.minimise;
 
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.statement.Answer;
-import dev.terrace.cases.statement.Statement;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -11,7 +10,10 @@ import dev.terrace.model.SchedulerFlags;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /** What must hold of what is left: statements about a cycle that is run again each time. Counts the cycles. */
 final class Keeping {
@@ -20,9 +22,12 @@ final class Keeping {
     private final Extensions extensions;
     private final CaseOptions options;
     private final SchedulerFlags flags;
-    private final List<Statement> statements;
+    private final List<Predicate<Answer>> statements;
     private final int most;
     private final Runnable tick;
+    /** Most candidates differ in their objects alone. */
+    private final Map<String, Configuration> read = new HashMap<>();
+
     private int tried;
 
     /**
@@ -33,7 +38,7 @@ final class Keeping {
             Extensions extensions,
             CaseOptions options,
             SchedulerFlags flags,
-            List<Statement> statements,
+            List<Predicate<Answer>> statements,
             int most,
             Runnable tick) {
         this.extensions = extensions;
@@ -74,7 +79,7 @@ final class Keeping {
     }
 
     private boolean holds(Answer answer) {
-        return statements.stream().allMatch(statement -> statement.holds(answer));
+        return statements.stream().allMatch(statement -> statement.test(answer));
     }
 
     /** How many things are warned of. */
@@ -91,7 +96,9 @@ final class Keeping {
         Scheduler scheduler = new Scheduler(extensions);
         List<Configuration> configurations = new ArrayList<>();
         for (String text : candidate.texts()) {
-            configurations.add(ConfigurationReader.read(text, NAME, extensions.catalog(), options.allowMissing()));
+            configurations.add(read.computeIfAbsent(
+                    text,
+                    unread -> ConfigurationReader.read(unread, NAME, extensions.catalog(), options.allowMissing())));
         }
         return new Answer(
                 snapshot.cluster(),

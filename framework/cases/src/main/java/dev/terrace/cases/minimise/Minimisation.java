@@ -11,6 +11,7 @@ import dev.terrace.report.Decisions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Makes the smallest case of which statements hold.
@@ -28,7 +29,7 @@ public record Minimisation(
         List<Statement> statements) {
     /** What does not hold of the whole, each in a sentence. */
     public List<String> missing() {
-        Answer answer = keeping(1, () -> {}).answer(whole());
+        Answer answer = answer();
         return statements.stream()
                 .filter(statement -> !statement.holds(answer))
                 .map(statement -> "'%s' does not hold; it %s".formatted(statement.written(), answer.told(statement)))
@@ -42,7 +43,11 @@ public record Minimisation(
      * @param tick is run before each
      */
     public Minimised smallest(int most, Runnable tick) {
-        Keeping keeping = keeping(most, tick);
+        Answer answer = answer();
+        Keeping keeping = keeping(
+                most,
+                tick,
+                statements.stream().map(statement -> statement.asIn(answer)).toList());
         Candidate whole = whole();
         Candidate smallest = new Minimiser(keeping, whole).smallest();
         return new Minimised(
@@ -51,12 +56,16 @@ public record Minimisation(
                 made(smallest, expected(keeping.answer(smallest))),
                 keeping.tried(),
                 !keeping.isOver(),
-                told(keeping.answer(whole)),
+                told(answer),
                 told(keeping.answer(smallest)));
     }
 
-    private Keeping keeping(int most, Runnable tick) {
-        return new Keeping(extensions, options, flags, statements, most, tick);
+    private Keeping keeping(int most, Runnable tick, List<Predicate<Answer>> kept) {
+        return new Keeping(extensions, options, flags, kept, most, tick);
+    }
+
+    private Answer answer() {
+        return keeping(1, () -> {}, List.of()).answer(whole());
     }
 
     private Candidate whole() {

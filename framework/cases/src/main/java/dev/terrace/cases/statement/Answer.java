@@ -10,6 +10,7 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Answer(
         Cluster cluster, CycleReport report, @Nullable CycleReport second) {
+    private static final Pattern NUMBER_OR_PLURAL = Pattern.compile("\\d[\\w.]*|(?<=[a-z])s\\b");
+
     boolean waits(Name name, String because) {
         return report.waiting().stream().anyMatch(job -> means(name, job.job()) && says(job, because))
                 || cluster.tasks().stream().anyMatch(pod -> name.isPod(pod.key()) && waits(pod, because));
@@ -32,6 +35,16 @@ public record Answer(
                 && (because.isEmpty()
                         || report.waiting().stream()
                                 .anyMatch(job -> job.job().equals(pod.job()) && says(job, because)));
+    }
+
+    /** The beginning of the reason for which a pod or a job waits, without its numbers; empty if none is told. */
+    String reasonKind(Name name) {
+        return waiting(name)
+                .findFirst()
+                .map(job -> NUMBER_OR_PLURAL
+                        .matcher(job.reason().replaceFirst(" \\(.*", ""))
+                        .replaceAll("#"))
+                .orElse("");
     }
 
     private static boolean says(Waiting job, String because) {

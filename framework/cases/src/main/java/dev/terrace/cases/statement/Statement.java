@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A sentence about the decisions of a cycle, or about two cycles on one cluster.
@@ -91,6 +92,19 @@ public record Statement(String written, Verb verb, Name name, Map<String, String
             case PHASE -> answer.hasPhase(name, said(PHASE));
             case DIFFER -> answer.differs(name);
         };
+    }
+
+    /**
+     * The statement as it is meant of a cycle: what waits there, waits for the same reason, unless another is said.
+     *
+     * @return what must be true of another cycle
+     */
+    public Predicate<Answer> asIn(Answer whole) {
+        if (verb != Verb.WAITS || more.containsKey("because")) {
+            return this::holds;
+        }
+        String reason = whole.reasonKind(name);
+        return answer -> holds(answer) && answer.reasonKind(name).equals(reason);
     }
 
     private String said(String preposition) {
