@@ -293,8 +293,11 @@ public final class ClusterBuilder {
         return new Scheduler(Extensions.of(plugins, actions));
     }
 
+    /** @throws dev.terrace.model.finding.InvalidInput if an argument is one that {@code terrace run} refuses */
     private Configuration configuration(List<Supplier<Action>> actions) {
         List<String> names = actions.stream().map(action -> action.get().name()).toList();
+        GivenArguments.check(
+                names, tiers, actionArguments, Extensions.of(plugins, actions).catalog());
         return new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
     }
 

@@ -19,6 +19,7 @@ public final class JobBuilder {
     private final String name;
     private final List<PodBuilder> pods = new ArrayList<>();
     private final Map<String, Integer> minTaskMember = new TreeMap<>();
+    private final Map<String, String> labels = new TreeMap<>();
     private final Map<String, String> annotations = new TreeMap<>();
     private String queue = "default";
     private int minMember = 1;
@@ -72,6 +73,11 @@ public final class JobBuilder {
         return this;
     }
 
+    public JobBuilder label(String key, String value) {
+        labels.put(key, value);
+        return this;
+    }
+
     public JobBuilder annotation(String key, String value) {
         annotations.put(key, value);
         return this;
@@ -117,6 +123,7 @@ public final class JobBuilder {
         return JobSpec.builder("ns", name)
                 .uid("uid-" + name)
                 .created(created)
+                .labels(labels)
                 .annotations(annotations)
                 .queue(queue)
                 .minMember(minMember)

@@ -24,6 +24,7 @@ public final class QueueBuilder {
     private String parent = "";
     private @Nullable NodeGroupAffinity affinity;
     private Instant created = Instant.EPOCH;
+    private final Map<String, String> labels = new TreeMap<>();
     private final Map<String, String> annotations = new TreeMap<>();
 
     private QueueBuilder(String name) {
@@ -85,6 +86,11 @@ public final class QueueBuilder {
         return this;
     }
 
+    public QueueBuilder label(String key, String value) {
+        labels.put(key, value);
+        return this;
+    }
+
     public QueueBuilder annotation(String key, String value) {
         annotations.put(key, value);
         return this;
@@ -104,6 +110,7 @@ public final class QueueBuilder {
     QueueSpec build(ResourceNames names) {
         return QueueSpec.builder(name)
                 .created(created)
+                .labels(labels)
                 .annotations(annotations)
                 .weight(weight)
                 .priority(priority)

@@ -5,13 +5,26 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.testkit.ClusterBuilder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BinpackPluginTest {
+    /** The testkit checks arguments as a configuration's. */
+    @Test
+    void aMisspelledArgumentIsRefused() {
+        ClusterBuilder misspelled =
+                cluster().node("n1", "1 cpu").plugin(BinpackPlugin::new, Map.of("binpack.wieght", 2));
+        assertThatThrownBy(() -> misspelled.run(AllocateAction::new))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("Did you mean 'binpack.weight'?");
+    }
+
     @Test
     void theFullerNodeIsTaken() {
         cluster()
