@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.anonymise.Anonymous;
 import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
+import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "anonymise",
         sortOptions = false,
-        customSynopsis = "terrace anonymise [--snapshot] FILE… --conf FILE --to DIR --key KEY.json [OPTION…]",
+        customSynopsis = "terrace anonymise [--snapshot] FILE… [--conf FILE] --to DIR --key KEY.json [OPTION…]",
         description = "Write a snapshot and a configuration again, as a case without a name, on which the same is"
                 + " decided.",
         footer = {
@@ -50,8 +51,8 @@ final class AnonymiseCommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
 
-    @Option(names = "--conf", required = true, paramLabel = "FILE", description = "The scheduler configuration.")
-    private Path conf = Path.of("");
+    @Mixin
+    private final ConfOption conf = new ConfOption();
 
     @Option(names = "--to", required = true, paramLabel = "DIR", description = "The folder of the case, a new one.")
     private Path to = Path.of("");
@@ -67,7 +68,7 @@ final class AnonymiseCommand implements Callable<Integer> {
     private final PluginFolders plugins = new PluginFolders();
 
     @Mixin
-    private final OutputOption output = new OutputOption(OutputFormat.json);
+    private final OutputOption output = new OutputOption();
 
     @Mixin
     private final AllowMissingOption missing = new AllowMissingOption();
@@ -85,9 +86,9 @@ final class AnonymiseCommand implements Callable<Integer> {
         requirePossible();
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
-            ConfigurationText text = ConfigurationText.of(conf);
-            Warnings.print(missing.read(text, extensions).findings(), console.err());
             Snapshot snapshot = snapshots.read();
+            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
+            Warnings.print(missing.read(text, extensions).findings(), console.err());
             Warnings.print(snapshot, console.err());
             Anonymisation anonymisation = Anonymisation.of(
                     extensions,
@@ -99,7 +100,7 @@ final class AnonymiseCommand implements Callable<Integer> {
                 anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
                 return Exit.DOES_NOT_HOLD;
             }
-            show(anonymisation, snapshot);
+            show(anonymisation, snapshot, text);
             return Exit.DONE;
         }
     }
@@ -112,7 +113,7 @@ final class AnonymiseCommand implements Callable<Integer> {
     }
 
     /** Files come last, so that none is left by a command whose answer could not be written. */
-    private void show(Anonymisation anonymisation, Snapshot snapshot) {
+    private void show(Anonymisation anonymisation, Snapshot snapshot, ConfigurationText text) {
         Anonymous anonymous = anonymisation.anonymous();
         output.show(
                 console,
@@ -120,8 +121,8 @@ final class AnonymiseCommand implements Callable<Integer> {
                         .forEach((name, value) -> console.out().println(OneLine.of(name + "  " + value))),
                 () -> OutcomeDocument.headed(
                         snapshots.inputs(),
-                        conf.toString(),
-                        "--conf",
+                        text.source(),
+                        text.chosen(),
                         snapshot.cluster().now(),
                         document(anonymous)));
         new AnonymousFiles(to, key).write(anonymisation);

@@ -4,7 +4,7 @@ import dev.terrace.cases.CaseCheck;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseVerdict;
 import dev.terrace.cases.JunitReport;
-import dev.terrace.cli.option.PluginFoldersOneByOne;
+import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.Watch;
@@ -59,7 +59,7 @@ final class CheckCommand implements Callable<Integer> {
     private List<Path> folders = List.of();
 
     @Mixin
-    private final PluginFoldersOneByOne plugins = new PluginFoldersOneByOne();
+    private final PluginFolders plugins = new PluginFolders();
 
     @Option(
             names = "--jobs",

@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
@@ -23,7 +24,6 @@ import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.submission.Submission.Settled;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,13 +34,12 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Any number of configurations on one snapshot, in numbers. */
 @Command(
         name = "compare",
         sortOptions = false,
-        customSynopsis = "terrace compare [--snapshot] FILE… --conf A --conf B [--conf …] [OPTION…]",
+        customSynopsis = "terrace compare [--snapshot] FILE… [--conf A] --conf B [--conf …] [OPTION…]",
         description = "Run one cycle under each of several configurations and show who gains, who loses, and by what"
                 + " numbers. The first is what the others are measured against.",
         footer = {
@@ -53,9 +52,10 @@ import picocli.CommandLine.Option;
             "  See which of three configurations treats the queues best:",
             "    terrace compare --snapshot cluster.yaml --conf a.conf \\",
             "      --conf b.conf --conf c.conf",
+            "  See what another configuration than the dump's would do:",
+            "    terrace compare cluster.yaml --conf a.conf",
             "  See what a larger share would do:",
-            "    terrace compare --snapshot cluster.yaml --conf a.conf \\",
-            "      --set queue/research.weight=4"
+            "    terrace compare cluster.yaml --set queue/research.weight=4"
         })
 final class CompareCommand implements Callable<Integer> {
     private final Console console;
@@ -64,13 +64,8 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
 
-    @Option(
-            names = "--conf",
-            required = true,
-            paramLabel = "FILE",
-            description = "A scheduler configuration; the first is the base. Once is enough with --set, which the"
-                    + " second has then and the first has not; with several configurations, all have it.")
-    private List<Path> confs = List.of();
+    @Mixin
+    private final ConfsOption confs = new ConfsOption();
 
     @Mixin
     private final SetOption settings = new SetOption();
@@ -102,23 +97,23 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (confs.size() < 2 && !settings.isGiven()) {
-            throw Fault.at("--conf", "must be given for each configuration, at least twice, or once with --set");
+        if (confs.files().isEmpty() && !settings.isGiven()) {
+            throw Fault.at("--conf", "names what to compare with; --set compares with a change");
         }
         submit.requirePossible(snapshots);
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
-            List<ConfigurationText> texts =
-                    confs.stream().map(ConfigurationText::of).toList();
+            Snapshot snapshot = snapshots.read();
+            int needed = settings.isGiven() ? 1 : 2;
+            List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home);
             List<Configuration> configurations =
                     texts.stream().map(text -> missing.read(text, extensions)).toList();
-            Snapshot snapshot = snapshots.read();
             warn(snapshot, configurations);
             configurations.forEach(configuration -> Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err()));
             Scheduler scheduler = new Scheduler(extensions);
             List<Contender> contenders = new ArrayList<>();
-            if (!settings.isGiven() || confs.size() == 1) {
+            if (!settings.isGiven() || texts.size() == 1) {
                 ClusterState state = submit.isGiven() ? snapshot.state() : null;
                 for (int c = 0; c < texts.size(); c++) {
                     contenders.add(contender(
@@ -128,11 +123,11 @@ final class CompareCommand implements Callable<Integer> {
             if (settings.isGiven()) {
                 for (ConfigurationText text : texts) {
                     World world = settings.of(snapshot, snapshots, missing.rules(text, extensions));
-                    String name = confs.size() == 1 ? text.source() + " " + settings.inWords() : text.source();
+                    String name = texts.size() == 1 ? text.source() + " " + settings.inWords() : text.source();
                     contenders.add(contender(name, world.cluster(), world.state(), world.configuration(), scheduler));
                 }
             }
-            show(Comparison.of(contenders), snapshot);
+            show(Comparison.of(contenders), snapshot, texts.get(0));
             return Exit.DONE;
         }
     }
@@ -162,7 +157,7 @@ final class CompareCommand implements Callable<Integer> {
         Warnings.print(snapshot, console.err());
     }
 
-    private void show(Comparison comparison, Snapshot snapshot) {
+    private void show(Comparison comparison, Snapshot snapshot, ConfigurationText base) {
         Warnings.printNotes(List.copyOf(notes), console.err());
         output.show(
                 console,
@@ -172,8 +167,8 @@ final class CompareCommand implements Callable<Integer> {
                 },
                 () -> OutcomeDocument.headed(
                         snapshots.inputs(),
-                        confs.get(0).toString(),
-                        "--conf",
+                        base.source(),
+                        base.chosen(),
                         snapshot.cluster().now(),
                         document(comparison)));
     }

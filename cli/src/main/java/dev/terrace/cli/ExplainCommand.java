@@ -39,23 +39,23 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         sortOptions = false,
-        customSynopsis = "terrace explain NAME… --snapshot FILE… [-n NS] [--conf FILE] [--node NODE] [OPTION…]",
+        customSynopsis = "terrace explain NAME… [--snapshot] FILE… [-n NS] [--conf FILE] [--node NODE] [OPTION…]",
         description = "Run one cycle on a snapshot once more, and tell of a pod, a job or a queue why it fared as it"
                 + " did.",
         footer = {
             "",
             "Examples:",
             "  Why does a pod wait, why is it there, why was it evicted?",
-            "    terrace explain default/db-41-0 --snapshot cluster.yaml",
+            "    terrace explain default/db-41-0 cluster.yaml",
             "  Why not on that node?",
-            "    terrace explain default/db-41-0 --snapshot cluster.yaml --node n07",
+            "    terrace explain default/db-41-0 cluster.yaml --node n07",
             "  And if its queue had more?",
-            "    terrace explain default/db-41-0 --snapshot cluster.yaml \\",
+            "    terrace explain default/db-41-0 cluster.yaml \\",
             "      --set queue/research.weight=4",
             "  How did a job and all its pods fare, and how a queue?",
-            "    terrace explain -n ml job/train queue/research --snapshot cluster.yaml",
+            "    terrace explain -n ml job/train queue/research cluster.yaml",
             "  The same for programs, with every node that was asked:",
-            "    terrace explain ml/train-0 --snapshot cluster.yaml \\",
+            "    terrace explain ml/train-0 cluster.yaml \\",
             "      --nodes all --output json"
         })
 final class ExplainCommand implements Callable<Integer> {
@@ -69,9 +69,9 @@ final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "NAME",
-            description =
-                    "A pod, a job or a queue, as kubectl names it: x, NAMESPACE/x, pod/x, job/x, podgroup/x,"
-                            + " vcjob/x, queue/x. A job is also named by its owner, such as a Deployment. node/x is as --node x.")
+            description = "A pod, a job or a queue, as kubectl names it: x, NAMESPACE/x, pod/x, job/x, podgroup/x,"
+                    + " vcjob/x, queue/x. A job is also named by its owner, such as a Deployment. node/x is as --node x."
+                    + " Without --snapshot, files and folders among these are the snapshot.")
     private List<String> names = List.of();
 
     @Mixin
@@ -118,6 +118,10 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int limit = limit();
+        names = snapshots.take(names);
+        if (names.isEmpty()) {
+            throw snapshots.nameIsMissing(namespace, "is missing: a pod, a job or a queue");
+        }
         submit.requirePossible(snapshots);
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
@@ -136,6 +140,7 @@ final class ExplainCommand implements Callable<Integer> {
                     ? names
                     : names.stream().map(submission::nameOf).toList();
             Names known = Names.of(cluster, namespace.get());
+            snapshots.requireNoName(known);
             Asked asked = asked(own, known, cluster);
             if (submission != null) {
                 Warnings.printNotes(submission.notes(), console.err());

@@ -11,7 +11,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,7 @@ record Home(@Nullable Path folder) {
     }
 
     /**
-     * Loads the plugins of the folders that were named; of the distribution's own if none was.
+     * Loads the distribution's plugins, and those of the folders that were named.
      *
      * @param err is told what is worth saying of them
      */
@@ -49,9 +51,19 @@ record Home(@Nullable Path folder) {
         return load(named, err);
     }
 
-    /** The folders that were named; the distribution's own if none was. */
+    /** The distribution's own folder, and those that were named; each once. */
     List<Path> pluginFolders(List<Path> named) {
-        return named.isEmpty() ? plugins() : named;
+        Map<Path, Path> folders = new LinkedHashMap<>();
+        Stream.concat(plugins().stream(), named.stream()).forEach(each -> folders.putIfAbsent(real(each), each));
+        return List.copyOf(folders.values());
+    }
+
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            return folder.toAbsolutePath().normalize();
+        }
     }
 
     /** Whether a JAR is one of the distribution's own. */

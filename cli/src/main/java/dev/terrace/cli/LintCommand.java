@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.option.PluginFoldersOneByOne;
+import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
             "  Check a configuration before it goes into the cluster:",
             "    terrace lint scheduler.conf",
             "  Check it against the plugins that will be there:",
-            "    terrace lint scheduler.conf --plugins plugins --plugins my-plugins",
+            "    terrace lint scheduler.conf --plugins my-plugins",
             "  See which rules do nothing on this cluster:",
             "    terrace lint scheduler.conf --snapshot cluster.yaml"
         })
@@ -62,7 +62,7 @@ final class LintCommand implements Callable<Integer> {
     private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
 
     @Mixin
-    private final PluginFoldersOneByOne plugins = new PluginFoldersOneByOne();
+    private final PluginFolders plugins = new PluginFolders();
 
     @Mixin
     private final OutputOption output = new OutputOption();

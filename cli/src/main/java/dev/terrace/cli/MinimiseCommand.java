@@ -4,6 +4,7 @@ import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
 import dev.terrace.cases.statement.Statement;
+import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "minimise",
         sortOptions = false,
-        customSynopsis = "terrace minimise [--snapshot] FILE… --conf FILE --keep STATEMENT --to DIR [OPTION…]",
+        customSynopsis = "terrace minimise [--snapshot] FILE… [--conf FILE] --keep STATEMENT --to DIR [OPTION…]",
         description = "Leave out of a snapshot and a configuration whatever is not needed for what they show, and write"
                 + " what is left as a case for 'terrace check'.",
         footer = {
@@ -41,8 +42,8 @@ import picocli.CommandLine.Option;
             "  evicts POD [for POD] [by ACTION]",
             "  phase JOB PHASE",
             "  differ [POD]                       with two configurations",
-            "What holds may come to hold for another reason: say what is meant, with several",
-            "statements if need be.",
+            "What waits keeps the kind of its reason; because \"\" allows any other. Of all else, say",
+            "what is meant, with several statements if need be.",
             "",
             "Examples:",
             "  Why does it wait?",
@@ -61,12 +62,8 @@ final class MinimiseCommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
 
-    @Option(
-            names = "--conf",
-            required = true,
-            paramLabel = "FILE",
-            description = "The scheduler configuration; two for what they decide differently.")
-    private List<Path> confs = List.of();
+    @Mixin
+    private final ConfsOption confs = new ConfsOption();
 
     @Option(
             names = KEEP,
@@ -88,7 +85,7 @@ final class MinimiseCommand implements Callable<Integer> {
     private final PluginFolders plugins = new PluginFolders();
 
     @Mixin
-    private final OutputOption output = new OutputOption(OutputFormat.json);
+    private final OutputOption output = new OutputOption();
 
     @Mixin
     private final AllowMissingOption missing = new AllowMissingOption();
@@ -108,10 +105,10 @@ final class MinimiseCommand implements Callable<Integer> {
         requirePossible(statements);
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
-            List<ConfigurationText> texts =
-                    confs.stream().map(ConfigurationText::of).toList();
-            texts.forEach(text -> Warnings.print(missing.read(text, extensions).findings(), console.err()));
             Snapshot snapshot = snapshots.read();
+            int needed = comparesTwo(statements) ? 2 : 1;
+            List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home);
+            texts.forEach(text -> Warnings.print(missing.read(text, extensions).findings(), console.err()));
             Warnings.print(snapshot, console.err());
             Names names = Names.of(snapshot.cluster());
             Minimisation minimisation = new Minimisation(
@@ -130,20 +127,22 @@ final class MinimiseCommand implements Callable<Integer> {
                 notShown.forEach(sentence -> console.err().println(OneLine.of(KEEP + ": " + sentence)));
                 return Exit.DOES_NOT_HOLD;
             }
-            show(minimise(minimisation), snapshot);
+            show(minimise(minimisation), snapshot, texts.get(0));
             return Exit.DONE;
         }
     }
 
+    private static boolean comparesTwo(List<Statement> statements) {
+        return statements.stream().anyMatch(Statement::comparesTwo);
+    }
+
     private void requirePossible(List<Statement> statements) {
-        boolean comparesTwo = statements.stream().anyMatch(Statement::comparesTwo);
-        if (confs.size() != (comparesTwo ? 2 : 1)) {
+        int most = comparesTwo(statements) ? 2 : 1;
+        if (confs.files().size() > most) {
             throw Fault.at(
                     "--conf",
-                    "must be given %s; it was given %s"
-                            .formatted(
-                                    comparesTwo ? "twice for 'differ'" : "once, or twice for 'differ'",
-                                    Figures.count(confs.size(), "time")));
+                    "must be given once, or twice for 'differ'; it was given %s"
+                            .formatted(Figures.count(confs.files().size(), "time")));
         }
         if (cycles < 1) {
             throw Fault.at("--cycles", "must be at least 1, not " + cycles);
@@ -166,14 +165,14 @@ final class MinimiseCommand implements Callable<Integer> {
     }
 
     /** The case comes last, so that none is left by a command whose answer could not be written. */
-    private void show(Minimised minimised, Snapshot snapshot) {
+    private void show(Minimised minimised, Snapshot snapshot, ConfigurationText text) {
         output.show(
                 console,
                 () -> print(minimised),
                 () -> OutcomeDocument.headed(
                         snapshots.inputs(),
-                        confs.get(0).toString(),
-                        "--conf",
+                        text.source(),
+                        text.chosen(),
                         snapshot.cluster().now(),
                         minimised.document()));
         for (int i = 0; i < keep.size(); i++) {

@@ -9,7 +9,9 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.report.ExtensionDocument;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +33,7 @@ import picocli.CommandLine.Parameters;
             "  All that there is to know of one plugin:",
             "    terrace plugins binpack",
             "  Whether a JAR of one's own is found:",
-            "    terrace plugins --plugins plugins my-plugins",
+            "    terrace plugins --plugins my-plugins",
             "  The same for a program:",
             "    terrace plugins binpack --output json"
         })
@@ -63,13 +65,20 @@ final class PluginsCommand implements Callable<Integer> {
                 output.show(
                         console,
                         () -> ExtensionList.print(plugins, actions, console.out(), console.page()),
-                        () -> ExtensionDocument.of(plugins, actions));
+                        () -> document(plugins, actions));
             } else {
                 requireLoaded(name, plugins, actions);
                 show(named(name, plugins), named(name, actions));
             }
         }
         return Exit.DONE;
+    }
+
+    private static Map<String, Object> document(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("spi", Extensions.spiVersion());
+        document.putAll(ExtensionDocument.of(plugins, actions));
+        return document;
     }
 
     private void show(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {

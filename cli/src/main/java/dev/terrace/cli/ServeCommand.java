@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
             "    terrace serve --host 0.0.0.0 --data /var/lib/terrace \\",
             "      --token-file token --tls-cert cert.pem --tls-key key.pem",
             "  Try plugins that may loop:",
-            "    terrace serve --plugins plugins my-plugins --isolate --cycle-timeout 10"
+            "    terrace serve --plugins my-plugins --isolate --cycle-timeout 10"
         })
 final class ServeCommand implements Callable<Integer> {
     private final Console console;

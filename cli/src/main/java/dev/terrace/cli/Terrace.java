@@ -8,7 +8,9 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.InvalidInput;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -36,7 +38,7 @@ import picocli.CommandLine.ScopeType;
             "  terrace lint scheduler.conf",
             "  terrace plugins binpack",
             "",
-            "'terrace COMMAND --help' shows more of each.",
+            "'terrace help COMMAND' shows more of each.",
             "Tables are as wide as the terminal, or as COLUMNS says, in files and pipes too.",
             "Without COLUMNS, these get lines as long as what stands in them."
         })
@@ -62,7 +64,17 @@ public final class Terrace {
         System.exit(code);
     }
 
-    static int execute(Console console, Home home, EarlyEnd end, String... args) {
+    /** {@code help COMMAND} and {@code version} mean the options of these names. */
+    private static String[] asOptions(String[] args) {
+        List<String> words = new ArrayList<>(List.of(args));
+        if (!words.isEmpty() && (words.get(0).equals("help") || words.get(0).equals("version"))) {
+            words.add("--" + words.remove(0));
+        }
+        return words.toArray(String[]::new);
+    }
+
+    static int execute(Console console, Home home, EarlyEnd end, String... words) {
+        String[] args = asOptions(words);
         Terrace terrace = new Terrace();
         Failures failures = new Failures(console.err(), home);
         try {

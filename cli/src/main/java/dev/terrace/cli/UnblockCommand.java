@@ -3,7 +3,7 @@ package dev.terrace.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.NamespaceOption;
-import dev.terrace.cli.option.PluginFoldersOneByOne;
+import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.option.TimeoutOption;
@@ -51,8 +51,8 @@ import picocli.CommandLine.Parameters;
         name = "unblock",
         sortOptions = false,
         customSynopsis = {
-            "terrace unblock NAME --snapshot FILE… [-n NS] [--conf FILE] [--most N] [--cycles N] [OPTION…]",
-            "terrace unblock --all --snapshot FILE… [--conf FILE] [--most N] [--cycles N] [OPTION…]"
+            "terrace unblock NAME [--snapshot] FILE… [-n NS] [--conf FILE] [--most N] [--cycles N] [OPTION…]",
+            "terrace unblock --all [--snapshot] FILE… [--conf FILE] [--most N] [--cycles N] [OPTION…]"
         },
         description = "Find the smallest changes with which a job or a pod runs. Each is proven by a cycle, and so is"
                 + " that the next smaller one is too little. With --all, the changes that help most of the jobs that"
@@ -64,24 +64,27 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  See what would let a job run:",
-            "    terrace unblock ml/train --snapshot cluster.yaml",
+            "    terrace unblock ml/train cluster.yaml",
             "  Print the second change, as patches of the objects:",
-            "    terrace unblock ml/train --snapshot cluster.yaml --patch 2",
+            "    terrace unblock ml/train cluster.yaml --patch 2",
             "  Print it as kubectl commands:",
-            "    terrace unblock ml/train --snapshot cluster.yaml --kubectl 2",
+            "    terrace unblock ml/train cluster.yaml --kubectl 2",
             "  See what would help most of the jobs that wait:",
-            "    terrace unblock --all --snapshot cluster.yaml"
+            "    terrace unblock --all cluster.yaml"
         })
 final class UnblockCommand implements Callable<Integer> {
     private final Console console;
     private final Home home;
 
     @Parameters(
-            arity = "0..1",
+            arity = "0..*",
             paramLabel = "NAME",
             description =
                     "A pod or a job, as kubectl names it: x, NAMESPACE/x, pod/x, job/x, podgroup/x, vcjob/x; or the"
-                            + " owner of a job, such as a Deployment.")
+                            + " owner of a job, such as a Deployment. Without --snapshot, files and folders beside it are"
+                            + " the snapshot.")
+    private List<String> words = List.of();
+
     private String name = "";
 
     @Option(names = "--all", description = "Find the changes that help most of the jobs that wait.")
@@ -123,7 +126,7 @@ final class UnblockCommand implements Callable<Integer> {
     private final SubmitOption submit = new SubmitOption();
 
     @Mixin
-    private final PluginFoldersOneByOne plugins = new PluginFoldersOneByOne();
+    private final PluginFolders plugins = new PluginFolders();
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -144,10 +147,18 @@ final class UnblockCommand implements Callable<Integer> {
         if (most < 1 || cycles < 1) {
             throw Fault.at(most < 1 ? "--most" : "--cycles", "must be at least 1");
         }
-        submit.requirePossible(snapshots);
-        if (all == !name.isEmpty()) {
-            throw Fault.at("NAME", all ? "is not taken with --all" : "is missing; --all takes all jobs that wait");
+        List<String> names = snapshots.take(words);
+        if (names.size() > 1) {
+            throw Fault.at(names.get(1), "is a second name, and no file here; name one pod or job");
         }
+        if (all && !names.isEmpty()) {
+            throw Fault.at("NAME", "is not taken with --all");
+        }
+        if (!all && names.isEmpty()) {
+            throw snapshots.nameIsMissing(namespace, "is missing; --all takes all jobs that wait");
+        }
+        name = all ? "" : names.get(0);
+        submit.requirePossible(snapshots);
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Snapshot snapshot = snapshots.read();
@@ -166,6 +177,7 @@ final class UnblockCommand implements Callable<Integer> {
             if (all) {
                 return survey(asked);
             }
+            snapshots.requireNoName(Names.of(state.cluster(), namespace.get()));
             return advise(asked, submission == null ? name : submission.nameOf(name));
         }
     }

@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.engine.extension.Extensions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,7 +12,9 @@ import picocli.CommandLine.IVersionProvider;
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-        return new String[] {"terrace " + number() + " (Java " + Runtime.version() + ")"};
+        return new String[] {
+            "terrace " + number() + " (Java " + Runtime.version() + ", SPI " + Extensions.spiVersion() + ")"
+        };
     }
 
     static String number() {

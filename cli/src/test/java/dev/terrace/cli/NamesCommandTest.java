@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,36 @@ class NamesCommandTest {
         Ran ran = Ran.terrace("explain", name, "--snapshot", VCJOB, "--conf", conf);
         assertThat(ran.code()).isZero();
         assertThat(ran.out()).startsWith("team/job-1").doesNotContain("844f5440-b784");
+    }
+
+    @Test
+    void aFileAmongTheNamesIsTheSnapshot() {
+        assertThat(Ran.terrace("explain", "ml/train-0", CLUSTER, "--conf", conf).out())
+                .isEqualTo(Ran.terrace("explain", "ml/train-0", "--snapshot", CLUSTER, "--conf", conf)
+                        .out());
+        assertThat(Ran.terrace("unblock", CLUSTER, "ml/huge", "--conf", conf).out())
+                .contains("ml/huge");
+        assertThat(Ran.terrace("unblock", "--all", CLUSTER, "--conf", conf).err())
+                .doesNotContain("NAME");
+        Ran alone = Ran.terrace("explain", CLUSTER);
+        assertThat(alone.err()).isEqualTo("NAME: is missing: a pod, a job or a queue\n");
+    }
+
+    @Test
+    void aNameThatIsAFileAsWellIsRefused() throws IOException {
+        String text = Files.readString(Path.of(CLUSTER)).replace("train-0", "pom.xml");
+        String cluster = Files.writeString(folder.resolve("cluster.yaml"), text).toString();
+        for (String more : new String[] {"", "ml/huge"}) {
+            Ran ran = Ran.terrace(Stream.of("explain", "pom.xml", more, cluster, "--conf", conf)
+                    .filter(word -> !word.isEmpty())
+                    .toArray(String[]::new));
+            assertThat(ran.code()).isEqualTo(2);
+        }
+        Ran ran = Ran.terrace("explain", "pom.xml", cluster, "--conf", conf);
+        assertThat(ran.err()).startsWith("pom.xml: is a file here, and a name in the snapshot; write ./pom.xml");
+        assertThat(Ran.terrace("explain", "pom.xml", "--snapshot", cluster, "--conf", conf)
+                        .code())
+                .isZero();
     }
 
     @Test

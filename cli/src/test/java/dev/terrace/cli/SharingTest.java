@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,10 +35,21 @@ class SharingTest {
         Ran ran = Ran.terrace(
                 "minimise", CLUSTER, "--conf", conf, "--keep", "waits ml/huge because \"little cpu\"", "--to", to);
         assertThat(ran.code()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("\"before\": 10,", "\"after\": 4", "\"minimal\": true");
+        assertThat(ran.out()).contains("objects  {before=10, after=4}", "minimal  true");
         assertThat(ran.err()).contains("in the case, it waits: ").contains("too little cpu");
         assertThat(folder.resolve("case/options.yaml")).content().contains("now: ");
         assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
+    }
+
+    @Test
+    void whatWaitsKeepsTheKindOfItsReason() {
+        Ran ran = Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "waits ml/huge", "--to", to);
+        assertThat(ran.err())
+                .containsPattern(
+                        "before, it waits: (.*): too little cpu .*; in the case, it waits: \\1: too little cpu");
+        Ran any = Ran.terrace(
+                "minimise", CLUSTER, "--conf", conf, "--keep", "waits ml/huge because \"\"", "--to", to + 2);
+        assertThat(any.err()).doesNotContainPattern("in the case, it waits: .*too little cpu");
     }
 
     @Test
@@ -73,12 +85,14 @@ class SharingTest {
     }
 
     @Test
-    void withoutNamesTheSameIsDecided() {
+    void withoutNamesTheSameIsDecided() throws IOException {
         Ran ran = Ran.terrace("anonymise", CLUSTER, "--conf", conf, "--to", to, "--key", key);
         assertThat(ran.code()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("\"same\": true").contains("\"volcano\"");
+        assertThat(ran.out()).contains("same  true").contains("volcano");
         assertThat(folder.resolve("case/snapshot.json")).content().doesNotContain("train", "research");
         assertThat(Path.of(key)).content().contains("\"ml/train-0\": \"s1/p");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(key))))
+                .isEqualTo("rw-------");
         assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
     }
 

@@ -48,6 +48,36 @@ class UnwrittenTest {
         assertThat(folder).isDirectoryContaining(conf::equals).isDirectoryNotContaining(file -> !file.equals(conf));
     }
 
+    /** As {@code run … | head -1} does. */
+    @Test
+    void aReaderThatLeavesEarlyLeavesTheFiles() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Process head = new ProcessBuilder("head", "-c", "1", pipe.toString())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        Path next = folder.resolve("next.yaml");
+        try (FileOutputStream out = new FileOutputStream(pipe.toFile())) {
+            out.write(' ');
+            assertThat(head.waitFor()).isZero();
+            PrintWriter writer = Console.writer(new StandardOutput(out.getFD()));
+            StringWriter err = new StringWriter();
+            Console console = new Console(writer, new PrintWriter(err), Page.plain(), false);
+            EarlyEnd end = new EarlyEnd(console.err(), Exit.PLUGIN_FAILED);
+            String[] line = {"run", CLUSTER, "--conf", conf(), "--apply", next.toString()};
+            assertThat(Terrace.execute(console, new Home(null), end, line))
+                    .as(err.toString())
+                    .isZero();
+        }
+        assertThat(next).exists();
+    }
+
+    private String conf() throws IOException {
+        return Files.writeString(folder.resolve("scheduler.conf"), "actions: \"enqueue, allocate\"\ntiers: []\n")
+                .toString();
+    }
+
     @Test
     void anOutputThatAPluginHasClosedIsNoSuccess() throws IOException {
         assertThat(withOutput("/dev/null", true, "plugins"))

@@ -134,10 +134,21 @@ class WhatIfCommandTest {
     }
 
     @Test
-    void compareWantsAtLeastTwo() {
-        Ran ran = Ran.terrace("compare", CLUSTER, "--conf", conf);
+    void compareTakesTheUnnamedConfigurationAsTheBase() {
+        Ran ran = Ran.terrace("compare", CLUSTER, "--conf", idle, "--allow-missing");
+        assertThat(ran.err()).contains("is not loaded: it is left out.");
+        assertThat(ran.out()).contains("conf/default.yaml", idle);
+        Ran none = Ran.terrace("compare", CLUSTER);
+        assertThat(none.code()).isEqualTo(2);
+        assertThat(none.err()).contains("--conf: names what to compare with; --set compares with a change");
+    }
+
+    @Test
+    void twoValuesForOneThingAreRefused() {
+        Ran ran = Ran.terrace(
+                "run", CLUSTER, "--conf", conf, "--set", "queue/web.weight=4", "--set", "queue/web.weight=9");
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains("at least twice, or once with --set");
+        assertThat(ran.err()).contains("--set: 'queue/web.weight=4' and 'queue/web.weight=9' set the same thing");
     }
 
     @Test

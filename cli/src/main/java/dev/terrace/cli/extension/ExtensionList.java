@@ -4,6 +4,7 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.settings.ExtensionInfo;
 import java.io.PrintWriter;
 import java.util.List;
@@ -21,6 +22,7 @@ public final class ExtensionList {
         table("ACTION", actions).print(out, page);
         out.println();
         printLine("'terrace plugins NAME' shows one of them with its hooks and arguments.", out, page);
+        printLine("Plugins are built against SPI " + Extensions.spiVersion() + ".", out, page);
         out.println();
     }
 

@@ -10,8 +10,9 @@ public final class ConfOption {
     @Option(
             names = "--conf",
             paramLabel = "FILE",
-            description = "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot,"
-                    + " else conf/default.yaml.")
+            description =
+                    "The scheduler configuration, bare, in a ConfigMap, or in Helm values. Default: the ConfigMap in the snapshot,"
+                            + " else conf/default.yaml.")
     private @Nullable Path file;
 
     /** The file that was named. */

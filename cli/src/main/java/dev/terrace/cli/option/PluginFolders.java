@@ -1,18 +1,59 @@
 package dev.terrace.cli.option;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Stack;
+import java.util.stream.Stream;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** {@code --plugins}, with several folders behind it. */
+/** {@code --plugins}: folders of plugin JARs beside the distribution's own. */
 public final class PluginFolders {
-    static final String NAME = "--plugins";
-    static final String MEANING = "Folders of plugin JARs, instead of the distribution's own. Repeatable.";
-
-    @Option(names = NAME, arity = "1..*", paramLabel = "DIR", description = MEANING)
-    private List<Path> folders = List.of();
+    @Option(
+            names = "--plugins",
+            paramLabel = "DIR",
+            parameterConsumer = Consumer.class,
+            description =
+                    "Folders of plugin JARs, besides the distribution's own; what they bring replaces what has the"
+                            + " same name. Repeatable.")
+    private List<Path> folders = new ArrayList<>();
 
     public List<Path> folders() {
         return folders;
+    }
+
+    /** Takes one folder, and those behind it that hold JARs or nothing: what else stands there is no plugin folder. */
+    static final class Consumer implements IParameterConsumer {
+        @Override
+        public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
+            if (arguments.isEmpty() || arguments.peek().startsWith("--")) {
+                throw new MissingParameterException(
+                        command.commandLine(), option, "Missing required parameter for option '--plugins' (DIR)");
+            }
+            List<Path> folders = new ArrayList<>(option.<List<Path>>getValue());
+            do {
+                folders.add(Path.of(arguments.pop()));
+            } while (!arguments.isEmpty() && isPluginFolder(Path.of(arguments.peek())));
+            option.setValue(folders);
+        }
+
+        private static boolean isPluginFolder(Path folder) {
+            if (!Files.isDirectory(folder)) {
+                return false;
+            }
+            try (Stream<Path> files = Files.list(folder)) {
+                List<Path> some = files.limit(10_000).toList();
+                return some.isEmpty()
+                        || some.stream().anyMatch(file -> file.toString().endsWith(".jar"));
+            } catch (IOException e) {
+                return false;
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.cli.option;
 
+import dev.terrace.files.Fault;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Change;
@@ -8,6 +9,7 @@ import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.Rules;
 import dev.terrace.whatif.World;
 import dev.terrace.whatif.setting.Settings;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -51,6 +53,7 @@ public final class SetOption {
      * @throws dev.terrace.model.finding.InvalidInput if one of them cannot be
      */
     public World of(Snapshot snapshot, ClusterOptions from, Rules rules) {
+        requireEachOnce();
         boolean changesObjects = settings.stream().anyMatch(SetOption::isOfCluster);
         Dump dump = new Dump(
                 snapshot.state(),
@@ -60,6 +63,21 @@ public final class SetOption {
         Draft draft = new Draft(dump, rules);
         changes.forEach(draft::make);
         return draft.world(NAME);
+    }
+
+    /** Of two values for one thing, neither is what is meant for certain. */
+    private void requireEachOnce() {
+        Map<String, String> values = new HashMap<>();
+        for (String setting : settings) {
+            int end = setting.indexOf('=');
+            String earlier = end < 0 || setting.startsWith("add ")
+                    ? null
+                    : values.putIfAbsent(setting.substring(0, end).strip(), setting);
+            if (earlier != null) {
+                throw Fault.at(
+                        NAME, "'%s' and '%s' set the same thing; leave one of them out".formatted(earlier, setting));
+            }
+        }
     }
 
     private static boolean isOfCluster(String setting) {

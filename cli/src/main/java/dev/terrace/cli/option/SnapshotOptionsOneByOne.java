@@ -1,23 +1,86 @@
 package dev.terrace.cli.option;
 
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.Names;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The same for commands that take something else without an option: a second name behind it is that. */
+/** The same for commands that take something else without an option, such as names. */
 public final class SnapshotOptionsOneByOne extends ClusterOptions {
     @Option(names = NAME, paramLabel = "FILE", description = MEANING, order = FIRST)
     private List<String> named = List.of();
 
+    private List<String> bare = List.of();
+
     /** Whether a cluster is named. */
     public boolean isGiven() {
-        return !named.isEmpty();
+        return !named.isEmpty() || !bare.isEmpty();
+    }
+
+    /**
+     * Takes the files and folders among words that stand behind no option, if {@code --snapshot} is not given.
+     *
+     * @return the other words
+     */
+    public List<String> take(List<String> words) {
+        if (!named.isEmpty()) {
+            return words;
+        }
+        bare = words.stream().filter(SnapshotOptionsOneByOne::isInput).toList();
+        return words.stream().filter(word -> !isInput(word)).toList();
+    }
+
+    private static boolean isInput(String word) {
+        try {
+            return word.equals("-") || Files.exists(Path.of(word));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    /**
+     * What is wrong if all words were files: one of them is a name that the others know, or no name was given.
+     *
+     * @param wanted the sentence for the latter
+     */
+    public InvalidInput nameIsMissing(NamespaceOption namespace, String wanted) {
+        for (String word : bare) {
+            List<String> others =
+                    bare.stream().filter(other -> !other.equals(word)).toList();
+            if (!others.isEmpty()) {
+                requireNoName(Names.of(read(others).cluster(), namespace.get()), List.of(word));
+            }
+        }
+        return Fault.at("NAME", wanted);
+    }
+
+    /** Refuses a file that was taken for a snapshot, and is a name in it as well. */
+    public void requireNoName(Names names) {
+        requireNoName(names, bare);
+    }
+
+    private static void requireNoName(Names names, List<String> words) {
+        for (String word : words) {
+            if (names.isKnown(word, EnumSet.allOf(Kind.class))) {
+                throw Fault.at(
+                        word,
+                        "is a file here, and a name in the snapshot; write ./%s for the file, or name the snapshot with --snapshot"
+                                .formatted(word));
+            }
+        }
     }
 
     @Override
     public List<String> inputs() {
-        if (named.isEmpty()) {
+        if (!isGiven()) {
             throw nothingNamed();
         }
-        return named;
+        return named.isEmpty() ? bare : named;
     }
 }

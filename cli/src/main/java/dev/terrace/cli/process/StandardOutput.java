@@ -9,7 +9,8 @@ import java.io.OutputStream;
 
 /**
  * The process's standard output. The first write that fails ends the command, which the print writer above would
- * otherwise not learn of; all later ones are dropped.
+ * otherwise not learn of; all later ones are dropped. A reader that has gone, such as {@code head}, has seen enough:
+ * the command goes on, so that the files that it was asked for are written.
  */
 public final class StandardOutput extends OutputStream {
     private final OutputStream out;
@@ -27,7 +28,7 @@ public final class StandardOutput extends OutputStream {
         write(new byte[] {(byte) b}, 0, 1);
     }
 
-    /** @throws dev.terrace.model.finding.InvalidInput if the disk is full or nothing reads the pipe any more */
+    /** @throws dev.terrace.model.finding.InvalidInput if the disk is full */
     @Override
     public void write(byte[] bytes, int from, int length) {
         if (hasFailed) {
@@ -37,7 +38,9 @@ public final class StandardOutput extends OutputStream {
             out.write(bytes, from, length);
         } catch (IOException e) {
             hasFailed = true;
-            throw failure(e);
+            if (!String.valueOf(e.getMessage()).contains("Broken pipe")) {
+                throw failure(e);
+            }
         }
     }
 

@@ -189,16 +189,17 @@ class DeclarationsTest {
     void anActionThatDoesNotFollowTheQueueOrderHasNoneOfItsArguments() {
         String order = "configurations: [{name: %s, arguments: {JobOrderAcrossQueues: true}}]";
         assertThat(findings("actions: give, admit\n" + TREE.formatted("") + order.formatted("give")))
-                .containsExactly("action 'give' has no argument 'JobOrderAcrossQueues': only actions enqueue, allocate,"
-                        + " backfill and reclaim let the order of queues be chosen.");
+                .containsExactly("action 'give' has no argument 'JobOrderAcrossQueues'. Only actions enqueue, allocate,"
+                        + " backfill and reclaim let the order of queues be chosen. --allow-missing leaves it out.");
         assertThat(ofTiers(TREE.formatted("") + order.formatted("plain"))).isEmpty();
     }
 
     @Test
     void whatTerraceBringsIsSaidToBeNotLoaded() {
         assertThat(ofTiers("tiers: [{plugins: [{name: priority}]}]"))
-                .containsExactly("plugin 'priority' is not loaded: its JAR is in the distribution's folder plugins/,"
-                        + " which --plugins must name as well; --allow-missing runs without it.");
+                .containsExactly(
+                        "plugin 'priority' is not loaded: its JAR is missing in the distribution's folder plugins/;"
+                                + " --allow-missing runs without it.");
     }
 
     @Test

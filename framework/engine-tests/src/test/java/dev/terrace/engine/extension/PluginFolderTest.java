@@ -210,6 +210,22 @@ class PluginFolderTest {
     }
 
     @Test
+    void aPluginOfALaterFolderReplacesTheEarlierOne() throws IOException {
+        PluginJar.in(Files.createDirectory(folder.resolve("own")))
+                .plugin("Hello", HELLO)
+                .write("a.jar");
+        PluginJar.in(Files.createDirectory(folder.resolve("other")))
+                .plugin("Hello", HELLO)
+                .write("b.jar");
+        try (Extensions extensions = Extensions.load(List.of(folder.resolve("own"), folder.resolve("other")))) {
+            assertThat(extensions.plugins()).extracting(ExtensionInfo::origin).containsExactly("b.jar");
+            assertThat(extensions.warnings())
+                    .extracting(Object::toString)
+                    .containsExactly("b.jar: its plugin 'hello' replaces that of a.jar.");
+        }
+    }
+
+    @Test
     void aFolderThatDoesNotExistIsNamed() {
         assertThatThrownBy(() -> Extensions.load(List.of(folder.resolve("none"))))
                 .isInstanceOf(InvalidInput.class)

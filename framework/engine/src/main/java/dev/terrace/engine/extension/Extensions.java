@@ -67,6 +67,11 @@ public final class Extensions implements AutoCloseable {
                 () -> {});
     }
 
+    /** The version of the SPI, which the manifests of plugin JARs require. */
+    public static String spiVersion() {
+        return SpiVersion.CURRENT;
+    }
+
     /** What configurations may name. An extension is asked for its declaration when the configuration names it. */
     public Catalog catalog() {
         return new Catalog(

@@ -11,21 +11,27 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
-/** Finds plugins and actions: in PF4J JARs of plugin folders, and actions on the class path too. */
+/**
+ * Finds plugins and actions: in PF4J JARs of plugin folders, and actions on the class path too. What a later folder
+ * brings replaces what has its name.
+ */
 final class JarLoader {
     private final List<Finding> findings = new ArrayList<>();
     private final List<Finding> warnings = new ArrayList<>();
-    private final List<Loaded<SchedulerPlugin>> plugins = new ArrayList<>();
-    private final List<Loaded<Action>> actions = new ArrayList<>();
-    private final Map<String, String> origins = new HashMap<>();
+    private final Map<String, Loaded<SchedulerPlugin>> plugins = new LinkedHashMap<>();
+    private final Map<String, Loaded<Action>> actions = new LinkedHashMap<>();
+    /** The names of the folder that is being read. */
+    private final Set<String> inFolder = new HashSet<>();
 
     Extensions load(List<Path> folders) {
         Guard.keepRoom();
@@ -43,7 +49,11 @@ final class JarLoader {
             opened.forEach(PluginJars::unloadPlugins);
             throw new InvalidInput(findings);
         }
-        return new Extensions(plugins, actions, warnings, () -> opened.forEach(PluginJars::unloadPlugins));
+        return new Extensions(
+                List.copyOf(plugins.values()),
+                List.copyOf(actions.values()),
+                warnings,
+                () -> opened.forEach(PluginJars::unloadPlugins));
     }
 
     private void addBuiltIn() {
@@ -57,6 +67,7 @@ final class JarLoader {
 
     private PluginJars load(Path folder) {
         PluginJars jars = new PluginJars(folder);
+        inFolder.clear();
         if (!Files.isDirectory(folder)) {
             error(folder.toString(), "no such folder; --plugins names folders that hold plugin JARs.");
             return jars;
@@ -131,23 +142,28 @@ final class JarLoader {
     }
 
     private void addPlugin(String name, String origin, String version, Supplier<Provided<SchedulerPlugin>> provider) {
-        if (isNew("plugin", name, origin)) {
-            plugins.add(new Loaded<>(name, origin, version, provider));
-        }
+        add("plugin", new Loaded<>(name, origin, version, provider), plugins);
     }
 
     private void addAction(String name, String origin, String version, Supplier<Provided<Action>> provider) {
-        if (isNew("action", name, origin)) {
-            actions.add(new Loaded<>(name, origin, version, provider));
-        }
+        add("action", new Loaded<>(name, origin, version, provider), actions);
     }
 
-    private boolean isNew(String kind, String name, String origin) {
-        String earlier = origins.putIfAbsent(kind + " " + name, origin);
-        if (earlier != null) {
-            error(origin, "brings '%s', which %s brings already; keep one of them.".formatted(name, earlier));
+    private <T> void add(String kind, Loaded<T> loaded, Map<String, Loaded<T>> all) {
+        Loaded<T> earlier = all.get(loaded.name());
+        if (!inFolder.add(kind + " " + loaded.name()) && earlier != null) {
+            error(
+                    loaded.origin(),
+                    "brings '%s', which %s brings already; keep one of them."
+                            .formatted(loaded.name(), earlier.origin()));
+            return;
         }
-        return earlier == null;
+        if (earlier != null) {
+            warnings.add(Finding.warning(
+                    Position.of(loaded.origin()),
+                    "its %s '%s' replaces that of %s.".formatted(kind, loaded.name(), earlier.origin())));
+        }
+        all.put(loaded.name(), loaded);
     }
 
     private void error(String place, String message) {
