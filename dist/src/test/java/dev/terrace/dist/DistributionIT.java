@@ -56,15 +56,16 @@ class DistributionIT {
 
     @Test
     void aPluginThatIsTakenOutIsRefusedByName() throws Exception {
-        for (String jar : jars(HOME.resolve("plugins"))) {
-            if (!jar.contains("binpack")) {
-                Files.copy(HOME.resolve("plugins").resolve(jar), folder.resolve(jar));
+        Path home = copyOfHome();
+        for (String jar : jars(home.resolve("plugins"))) {
+            if (jar.contains("binpack")) {
+                Files.delete(home.resolve("plugins").resolve(jar));
             }
         }
         Path conf = Files.writeString(
                 folder.resolve("scheduler.conf"), "actions: \"allocate\"\ntiers:\n- plugins:\n  - name: binpack\n");
         assertThat(terrace("lint", conf.toString())).startsWith("0 ");
-        assertThat(terrace("run", "--snapshot", CLUSTER, "--conf", conf.toString(), "--plugins", folder.toString()))
+        assertThat(start(home.resolve("bin/terrace"), Map.of(), "run", CLUSTER, "--conf", conf.toString()))
                 .startsWith("2 ")
                 .contains(conf + ":4:11: plugin 'binpack'");
     }
@@ -80,7 +81,8 @@ class DistributionIT {
         Path home = copyOfHome();
         Path script = home.resolve("bin/terrace");
         Path cache = home.resolve("cache");
-        assertThat(start(script, Map.of(), "--version")).startsWith("0 terrace 0.1.0 (Java ");
+        assertThat(start(script, Map.of(), "--version"))
+                .startsWith("0 terrace: preparing for quicker starts, once …\nterrace 0.1.0 (Java ");
         List<Path> made = list(cache);
         assertThat(made).hasSize(1);
         assertThat(made.get(0)).isNotEmptyFile();
@@ -97,6 +99,26 @@ class DistributionIT {
         Files.delete(cache);
         Files.writeString(cache, "a file where there is room for no folder");
         assertThat(start(script, Map.of(), "--version")).isEqualTo(terrace("--version"));
+    }
+
+    @Test
+    void aFolderThatIsNotWholeIsSaid() throws Exception {
+        Path home = copyOfHome();
+        for (String jar : jars(home.resolve("lib"))) {
+            if (jar.startsWith("terrace-cli")) {
+                Files.move(home.resolve("lib").resolve(jar), home.resolve(jar));
+            }
+        }
+        assertThat(start(home.resolve("bin/terrace"), Map.of(), "--version"))
+                .startsWith("2 terrace: ")
+                .endsWith("/lib lacks terrace-cli-*.jar: the distribution was not unpacked or built whole.\n");
+    }
+
+    @Test
+    void helpAndVersionAreWordsToo() throws Exception {
+        assertThat(terrace("version")).isEqualTo(terrace("--version")).contains(", SPI ");
+        assertThat(terrace("help", "run")).isEqualTo(terrace("run", "--help"));
+        assertThat(terrace("help", "plugin", "new")).isEqualTo(terrace("plugin", "new", "--help"));
     }
 
     private Path copyOfHome() throws IOException {

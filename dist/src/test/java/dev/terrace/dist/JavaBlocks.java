@@ -16,9 +16,9 @@ import javax.tools.ToolProvider;
 /**
  * The Java blocks of one page, compiled together, so that a block may use the types of another.
  *
- * <p>A block that declares a type is taken as it is. A block that begins with an annotation or a modifier is members of
- * a class, any other is statements. On the page for action authors, statements see what an action sees; elsewhere, what
- * a plugin sees when it opens.
+ * <p>A block that declares a type is taken as it is, with the imports that it has. A block of imports alone is taken as
+ * a file. A block that begins with an annotation or a modifier is members of a class, any other is statements. On the
+ * page for action authors, statements see what an action sees; elsewhere, what a plugin sees when it opens.
  */
 final class JavaBlocks {
     private static final Pattern BLOCK = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
@@ -74,20 +74,24 @@ final class JavaBlocks {
     private void add(String block, int line) {
         Matcher type = TYPE.matcher(block);
         if (type.find()) {
-            source(type.group(1), line, block);
+            source(type.group(1), line, "", block);
             return;
         }
         String name = "Line" + line;
+        if (block.startsWith("import ")) {
+            source(name, line, "", block + "class " + name + " {}");
+            return;
+        }
         String parameters = page.endsWith("action-author.md")
                 ? "Session session, Arguments arguments, Job job, Task task, Node node"
                 : "SessionView session, Hooks hooks, Arguments arguments";
         String members = MEMBER.matcher(block).lookingAt() ? block : "void block(" + parameters + ") { " + block + "}";
-        source(name, line, "class " + name + " { " + members + "}");
+        source(name, line, IMPORTS, "class " + name + " { " + members + "}");
     }
 
     /** The compiler counts lines as the page does. */
-    private void source(String name, int line, String type) {
-        String text = IMPORTS + "\n".repeat(line - 1) + type;
+    private void source(String name, int line, String imports, String type) {
+        String text = imports + "\n".repeat(line - 1) + type;
         names.add(name);
         sources.add(
                 new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), SimpleJavaFileObject.Kind.SOURCE) {

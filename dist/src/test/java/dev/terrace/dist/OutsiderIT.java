@@ -56,7 +56,7 @@ class OutsiderIT {
                 + "/examples/quickstart/cluster.yaml";
         String without = outsider.run(project, run);
         String with = outsider.run(
-                project, run + " --conf scheduler.conf --plugins " + outsider.home() + "/plugins " + dropped);
+                project, run + " --conf scheduler.conf --plugins " + dropped);
         assertThat(with).startsWith("0 ");
         assertThat(binds(with)).isNotEqualTo(binds(without));
     }

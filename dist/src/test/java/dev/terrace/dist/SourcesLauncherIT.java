@@ -55,10 +55,24 @@ class SourcesLauncherIT {
         assertThat(runWith("exit 1")).startsWith("3 ");
     }
 
+    @Test
+    void theKitIsBuiltWhenItIsAskedFor() throws Exception {
+        assertThat(runWith(MAKES)).contains("building");
+        String kit = MAKES
+                + "case \" $* \" in *' -Dkit.skip=false '*) mkdir -p dist/target/terrace-0.1.0/sdk/repository;; esac\n";
+        assertThat(runWith(kit, "plugin", "new", "--help")).isEqualTo("0 ran plugin new --help\n");
+        assertThat(runWith(kit, "plugin", "new", "fair")).contains("building").endsWith("ran plugin new fair\n");
+        assertThat(runWith("exit 1", "plugin", "new", "fair")).isEqualTo("0 ran plugin new fair\n");
+    }
+
     private String runWith(String maven) throws Exception {
+        return runWith(maven, "--version");
+    }
+
+    private String runWith(String maven, String... words) throws Exception {
         Path bin = Files.createDirectories(root.resolve("bin"));
         Path stand = Files.writeString(bin.resolve("mvn"), "#!/bin/sh\n" + maven);
         assertThat(stand.toFile().setExecutable(true)).isTrue();
-        return Distribution.start(script, root, Map.of("PATH", bin + ":" + System.getenv("PATH")), "--version");
+        return Distribution.start(script, root, Map.of("PATH", bin + ":" + System.getenv("PATH")), words);
     }
 }
