@@ -18,6 +18,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.report.Document;
 import dev.terrace.report.OutcomeDocument;
+import dev.terrace.report.name.Names;
 import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
