@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The CSI volumes of a node, kept while pods come and go. A volume counts once, however many pods use it, and also if
- * it is attached without a pod.
+ * The CSI volumes of a node, updated as pods come and go. A volume counts once, however many pods use it. A volume that
+ * is attached without a pod counts too.
  */
 final class AttachedVolumes {
     private final Set<CsiSource> withoutPod;
     private final Map<CsiSource, Integer> users = new HashMap<>();
     private final Map<String, Integer> byDriver = new HashMap<>();
 
-    /** @param withoutPod attached as the cluster says, for pods or not */
+    /** @param withoutPod the volumes that the cluster reports as attached, with or without pods */
     AttachedVolumes(Set<CsiSource> withoutPod) {
         this.withoutPod = withoutPod;
         withoutPod.forEach(source -> byDriver.merge(source.driver(), 1, Integer::sum));
@@ -33,7 +33,7 @@ final class AttachedVolumes {
         }
     }
 
-    /** Whether a pod uses it. */
+    /** Whether a pod uses the volume. */
     boolean isUsed(CsiSource source) {
         return users.containsKey(source);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The pods that matter to a task, counted in each domain of one label when the task was prepared.
+ * Counts of the pods that matter to a task, in each domain of one label, taken when the task was prepared.
  *
  * @param moments at least one count; the counts are added
  */

@@ -33,7 +33,7 @@ final class PodAffinity {
     private final Namespaces namespaces;
     private final Map<PodTerm, PodTerm> resolved = new HashMap<>();
 
-    /** @param nodes those that may have a pod that keeps others away, as they are when the session opens */
+    /** @param nodes the nodes, as they are when the session opens */
     PodAffinity(List<Node> nodes, PodCounts census, Namespaces namespaces) {
         BitSet guarded = new BitSet();
         for (Node node : nodes) {
@@ -56,7 +56,7 @@ final class PodAffinity {
                 : terms.stream().map(term -> new WeightedTerm(-1, term)).toList();
     }
 
-    /** Counts the pods that are placed now; null if no term restricts the task. */
+    /** Counts the placed pods; null if no term restricts the task. */
     @Nullable
     NodeTrial prepare(Task task) {
         Affinity own = task.template().affinity();

@@ -75,7 +75,7 @@ final class StorageIndex {
         return nodes.get(name);
     }
 
-    /** By name. */
+    /** The volumes of a storage class, by name. */
     List<PersistentVolume> volumesOf(String storageClass) {
         return volumesOfClass.getOrDefault(storageClass, List.of());
     }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where a pod's volumes come from on one node.
+ * The sources of a pod's volumes on one node.
  *
  * @param verdict whether all claims can get volumes
  * @param matches claims that get an existing volume
  * @param provisions claims whose volume must be provisioned
  */
 record VolumePlan(Verdict verdict, List<Match> matches, List<PersistentVolumeClaim> provisions) {
-    /** All claims have their volume. */
+    /** The plan if all claims have their volume. */
     static final VolumePlan NOTHING_TO_DO = new VolumePlan(Verdict.fits(), List.of(), List.of());
 
     /** A claim and the volume for it. */

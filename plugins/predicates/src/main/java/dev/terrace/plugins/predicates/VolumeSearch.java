@@ -73,7 +73,7 @@ final class VolumeSearch {
         return new VolumePlan(Verdict.fits(), List.copyOf(matches), List.copyOf(toProvision));
     }
 
-    /** The volume for a claim; null if there is none. A volume set aside for the claim is its only choice. */
+    /** The volume for a claim, or null. A volume set aside for the claim is its only choice. */
     private @Nullable PersistentVolume match(PersistentVolumeClaim claim, NodeSpec node, Set<String> taken) {
         PersistentVolume smallest = null;
         for (PersistentVolume volume : storage.volumesOf(claim.storageClass())) {
@@ -107,7 +107,7 @@ final class VolumeSearch {
                 && volume.accessModes().containsAll(claim.accessModes());
     }
 
-    /** Why no volume can be provisioned for the node, or null. */
+    /** The reason why no volume can be provisioned for the node, or null. */
     private @Nullable VolumePlan obstacle(PersistentVolumeClaim claim, NodeSpec node) {
         StorageClass storageClass = storage.storageClass(claim.storageClass());
         if (storageClass == null || !storageClass.provisions()) {

@@ -1,4 +1,4 @@
-/** Which nodes a pod may use, as Kubernetes' filters say; each rule in a file of its own. */
+/** The filters of Kubernetes that decide which nodes a pod may use. Each rule has its own file. */
 @NullMarked
 package dev.terrace.plugins.predicates;
 

@@ -9,7 +9,7 @@ import dev.terrace.testkit.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What Volcano makes of Kubernetes' InterPodAffinity. */
+/** Kubernetes' InterPodAffinity as Volcano uses it. */
 class PodAffinityTest {
     private static final String LONER = "pod ns/loner on:n1 labels:app=loner apart:0,zone,app=web,-,-";
 

@@ -40,7 +40,7 @@ class PreemptByTrialTest {
                 .pipelinedNothing();
     }
 
-    /** Of all predicates, Volcano tries affinity between pods alone. */
+    /** Affinity between pods is the only predicate that Volcano tries. */
     @Test
     void aHostPortThatStaysTakenIsNoObstacle() {
         ClusterBuilder cluster = two(

@@ -9,7 +9,7 @@ import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
-/** A reason says what to fix. */
+/** Reasons name the obstacle to fix. */
 class ReasonsTest {
     private final Scenario scenario = Scenario.of(
             "node n1 pods:1 labels:zone=a taint:team,x,NoSchedule taint:gone,,NoExecute cordoned",
@@ -74,7 +74,7 @@ class ReasonsTest {
 
     @Test
     void unevenSpread() {
-        // One domain where two are asked for: the missing one counts as empty.
+        // The constraint wants two domains and one exists. The missing one counts as empty.
         var check = requireNonNull(new TopologySpread(scenario.podCounts()).prepare(scenario.task()));
         assertThat(check.apply(node)).isEqualTo(Verdict.rejects("topology spread over zone would be uneven"));
     }

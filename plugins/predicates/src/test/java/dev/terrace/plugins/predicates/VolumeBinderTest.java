@@ -17,7 +17,7 @@ import dev.terrace.testkit.StorageBuilder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where pods go with claims that have their volumes, and with claims that get them. */
+/** Placement of pods with bound claims, and of pods whose claims still need volumes. */
 class VolumeBinderTest {
     private static final class AllOrNothing implements SchedulerPlugin {
         @Override

@@ -13,9 +13,7 @@ import org.junit.jupiter.api.Test;
 class VolumeLimitsTest {
     private static final String CSI = "csi.example.com";
 
-    /**
-     * A node that attaches one volume, a pod there that uses the claim "data", and one that is to come with a claim.
-     */
+    /** A node that attaches one volume, a pod on it that uses the claim "data", and a pending pod with a claim. */
     private static CycleAssert place(StorageBuilder storage, String claim) {
         return cluster()
                 .node("n1", "4 cpu")

@@ -29,7 +29,7 @@ class VolumeZonesTest {
         ZONE + ", a, " + ZONE,
         OLD_ZONE + ", a, " + ZONE,
         ZONE + ", b__a, " + ZONE,
-        // A list with a gap in it says nothing, and a node without a place is everywhere.
+        // A list with an empty item is ignored. A node without a zone matches every volume.
         ZONE + ", b____c, " + ZONE,
         ZONE + ", b, rack",
     })

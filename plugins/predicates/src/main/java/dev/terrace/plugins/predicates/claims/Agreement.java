@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the devices that a claim is about to be given have in common, or in which they differ.
+ * A constraint over the devices chosen for a claim: they must agree in an attribute, or differ in it.
  *
- * <p>A surprise of Kubernetes': where devices must differ, it remembers of each request only the one that was added
- * last, and forgets that when one is taken back.
+ * <p>A surprise of Kubernetes': a constraint that devices differ remembers only the last device added for each request,
+ * and forgets it when that device is removed.
  *
  * @see "Kubernetes 1.36.1, …/structured/internal/incubating/constraint.go"
  */
@@ -24,7 +24,7 @@ final class Agreement {
         this.constraint = constraint;
     }
 
-    /** Adds a device, if it may be added. */
+    /** Adds a device if the constraint allows it. */
     boolean add(Wish wish, OfferedDevice offered) {
         if (!isAbout(wish)) {
             return true;
@@ -45,14 +45,14 @@ final class Agreement {
         return true;
     }
 
-    /** What it compares of a device. */
+    /** The attribute value that the constraint compares. */
     @Nullable
     AttributeValue valueOf(OfferedDevice offered) {
         return offered.device()
                 .attribute(constraint.attribute(), offered.slice().driver());
     }
 
-    /** Takes back a device that was added. */
+    /** Removes a device that was added. */
     void remove(Wish wish) {
         if (isAbout(wish)) {
             lastOf.remove(wish.request().name());
@@ -60,7 +60,7 @@ final class Agreement {
         }
     }
 
-    /** The attribute that it is about. */
+    /** The attribute that the constraint compares. */
     String attribute() {
         return constraint.attribute();
     }
@@ -69,7 +69,7 @@ final class Agreement {
         return constraint.isDistinct();
     }
 
-    /** All that later answers about devices with this value depend on. */
+    /** The state that decides later answers about devices with this value. */
     Object use(AttributeValue value) {
         if (!constraint.isDistinct()) {
             return devices == 0 ? "" : value.equals(common);
@@ -80,7 +80,7 @@ final class Agreement {
                 .toList();
     }
 
-    /** All that later answers depend on. */
+    /** The state that decides all later answers. */
     Object state() {
         return constraint.isDistinct() ? Map.copyOf(lastOf) : devices == 0 || common == null ? "" : common;
     }

@@ -5,14 +5,14 @@ import dev.terrace.model.device.DeviceSelector.Match;
 import java.util.List;
 
 /**
- * All that a search reads of the claims of a pod that are to be given devices. Claims that ask for the same in the same
- * order are one ask.
+ * The input of a search: the claims of a pod that need devices. Claims with equal requests in the same order share an
+ * ask.
  */
 record Ask(List<OfClaim> claims) {
     /**
-     * What one claim asks for.
+     * The requests of one claim.
      *
-     * @param requests the choices of each
+     * @param requests the choices of each request
      */
     record OfClaim(List<List<Wish>> requests, List<DeviceConstraint> constraints) {
         boolean hasChoices() {
@@ -20,7 +20,7 @@ record Ask(List<OfClaim> claims) {
         }
     }
 
-    /** Whether a request leaves a choice, if only among one. */
+    /** Whether a request lists alternatives, even if it lists only one. */
     static boolean isChoice(List<Wish> request) {
         return request.get(0).request().isChoice();
     }
@@ -29,7 +29,7 @@ record Ask(List<OfClaim> claims) {
         return claims.stream().anyMatch(OfClaim::hasChoices);
     }
 
-    /** Whether it is certain that no such device is ever given, nor looked at closer. */
+    /** Whether the ask can never be given any of the devices, nor inspect one. */
     boolean wantsNoneOf(List<OfferedDevice> devices) {
         for (OfClaim claim : claims) {
             for (List<Wish> request : claim.requests()) {

@@ -16,9 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** What claims ask for, each kind once. */
+/** Interns what claims ask for, and their cached plans. */
 final class Asks {
-    /** The number of plans after which all are forgotten: pods that all ask for something else gain nothing. */
+    /**
+     * The number of cached plans after which the cache is cleared. Pods that all ask for different things gain nothing
+     * from it.
+     */
     private static final int MOST_KEPT = 4_000_000;
 
     private final Devices devices;
@@ -27,16 +30,16 @@ final class Asks {
     private final DevicesInUse inUse;
     private final LongSupplier most;
     private final Map<List<DeviceSelector>, Conditions> conditions = new HashMap<>();
-    /** Dumps with many claims have few lists of requests, each read as one object. */
+    /** Dumps with many claims have few distinct request lists, and each is read as one object. */
     private final IdentityHashMap<List<DeviceRequest>, Optional<OfClaim>> ofRequests = new IdentityHashMap<>();
 
     private final Map<Ask, KeptPlans> known = new HashMap<>();
-    /** Of asks of one claim, which most are. */
+    /** The plans of asks of a single claim, the most frequent kind. */
     private final IdentityHashMap<OfClaim, KeptPlans> ofOne = new IdentityHashMap<>();
 
     private int kept;
 
-    /** @param most the steps after which the search of a node is given up */
+    /** @param most the number of steps after which the search of a node is abandoned */
     Asks(Devices devices, Inventory inventory, NodesSeen nodes, DevicesInUse inUse, LongSupplier most) {
         this.devices = devices;
         this.inventory = inventory;
@@ -45,14 +48,14 @@ final class Asks {
         this.most = most;
     }
 
-    /** What a claim asks for; empty if a class does not exist, or what is asked for is not known. */
+    /** The requests of a claim; empty if a class does not exist or a request is of an unknown kind. */
     Optional<OfClaim> of(ResourceClaim claim) {
         return claim.constraints().isEmpty()
                 ? ofRequests.computeIfAbsent(claim.requests(), requests -> read(requests, List.of()))
                 : read(claim.requests(), claim.constraints());
     }
 
-    /** What nodes have for claims together. */
+    /** The plans of all nodes for these claims together. */
     KeptPlans plans(List<OfClaim> claims) {
         KeptPlans plans = claims.size() == 1 ? ofOne.computeIfAbsent(claims.get(0), one -> find(claims)) : find(claims);
         if (plans.keep()) {

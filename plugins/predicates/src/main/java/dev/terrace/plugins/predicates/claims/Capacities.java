@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What is left of devices' capacities while a claim's devices are searched.
+ * The remaining capacities of devices during the search for a claim.
  *
  * @see "Kubernetes 1.36.1, …/structured/internal/incubating/consumable_capacity.go: CmpRequestOverCapacity"
  */
@@ -23,7 +23,7 @@ final class Capacities {
         this.inUse = inUse;
     }
 
-    /** Whether the device has what is wanted, and lets it be asked for. */
+    /** Whether the device has the requested capacities and its policies allow these amounts. */
     boolean suffice(Wish wish, OfferedDevice offered) {
         SortedMap<String, Quantity> asked = wish.choice().capacities();
         SortedMap<String, DeviceCapacity> capacities = offered.device().capacities();
@@ -48,12 +48,12 @@ final class Capacities {
         return true;
     }
 
-    /** Whether parts of it are given, or are about to be. */
+    /** Whether claims use parts of the device, or the search has planned to. */
     boolean isInUse(OfferedDevice offered) {
         return inUse.isShared(offered.id()) || planned.containsKey(offered.id());
     }
 
-    /** All that later answers about a shared device depend on. */
+    /** The state that decides all later answers about a shared device. */
     Object state(OfferedDevice offered) {
         return List.of(
                 isInUse(offered),
@@ -67,7 +67,7 @@ final class Capacities {
         return plain;
     }
 
-    /** What the wish takes of a shared device. */
+    /** The amounts that a wish takes from a shared device. */
     static SortedMap<String, Quantity> taken(Wish wish, OfferedDevice offered) {
         SortedMap<String, Quantity> taken = new TreeMap<>();
         offered.device()

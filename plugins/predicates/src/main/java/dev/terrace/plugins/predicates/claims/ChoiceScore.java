@@ -4,13 +4,13 @@ import dev.terrace.plugins.predicates.claims.Plan.Pick;
 import java.util.List;
 import java.util.Objects;
 
-/** How early in their lists the choices stand that a plan gives devices for: 8 for the first, 1 for the last. */
+/** Scores a plan by the rank of the choices that it uses: 8 for the first of a list, 1 for the last. */
 final class ChoiceScore {
     private static final long MOST_CHOICES = 8;
 
     private ChoiceScore() {}
 
-    /** @param plan one that fits */
+    /** @param plan a plan that fits */
     static long of(Ask ask, Plan plan) {
         List<List<Pick>> picks = Objects.requireNonNull(plan.picks());
         long score = 0;

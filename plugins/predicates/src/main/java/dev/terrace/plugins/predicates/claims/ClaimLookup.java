@@ -4,7 +4,7 @@ import dev.terrace.model.device.Devices;
 import dev.terrace.model.device.ResourceClaim;
 import org.jspecify.annotations.Nullable;
 
-/** Finds claims. A pod's only claim is mostly asked for several times, one after the other. */
+/** Finds claims by name. Caches the last one, because a pod's only claim is usually read several times in a row. */
 final class ClaimLookup {
     private final Devices devices;
     private String namespace = "";
@@ -15,7 +15,7 @@ final class ClaimLookup {
         this.devices = devices;
     }
 
-    /** Null if there is none. */
+    /** Null if no such claim exists. */
     @Nullable
     ResourceClaim find(String ofNamespace, String ofName) {
         if (!name.equals(ofName) || !namespace.equals(ofNamespace)) {

@@ -7,20 +7,22 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The claims that the session gave devices. A claim that two pods were given keeps the devices of the first. */
+/**
+ * The claims that got devices in this session. A claim shared by two pods keeps the devices that it got for the first.
+ */
 final class ClaimsGiven {
     private final DevicesInUse inUse;
-    /** By uid of the claim. */
+    /** By claim uid. */
     private final Map<String, Held> held;
 
-    /** @param pods how many pods it was given to */
+    /** @param pods the number of pods that hold the claim */
     private record Held(ClaimAllocation devices, Node node, int pods) {
         Held by(int more) {
             return new Held(devices, node, pods + more);
         }
     }
 
-    /** @param claims how many there are */
+    /** @param claims the number of claims in the cluster */
     ClaimsGiven(DevicesInUse inUse, int claims) {
         this.inUse = inUse;
         held = new HashMap<>(2 * claims);
@@ -30,7 +32,7 @@ final class ClaimsGiven {
         return held.containsKey(claim.uid());
     }
 
-    /** What it was given; null if nothing. */
+    /** The devices of a claim; null if it got none. */
     @Nullable
     ClaimAllocation of(ResourceClaim claim) {
         Held one = held.get(claim.uid());
@@ -47,7 +49,7 @@ final class ClaimsGiven {
         inUse.give(devices);
     }
 
-    /** The node whose devices are free now; null if none are. */
+    /** Releases a claim for one pod. Returns the node whose devices became free, or null. */
     @Nullable
     Node takeBack(ResourceClaim claim) {
         Held before = held.get(claim.uid());

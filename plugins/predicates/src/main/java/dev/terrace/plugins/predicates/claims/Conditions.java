@@ -6,21 +6,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What devices must be like, one condition after the other. Each is asked once about devices that are alike. Several
- * threads may ask: at worst, two ask the same.
+ * A conjunction of device conditions. Caches the answer per likeness. Thread-safe: a race only evaluates a condition
+ * twice.
  */
 final class Conditions {
     private final List<DeviceSelector> all;
-    /** By likeness; null where they were not asked. */
+    /** By likeness; null if not evaluated yet. */
     private final @Nullable Match[] known;
 
-    /** @param likenesses how many kinds of devices there are */
+    /** @param likenesses the number of kinds of devices */
     Conditions(List<DeviceSelector> all, int likenesses) {
         this.all = all;
         known = new Match[likenesses];
     }
 
-    /** Whether a device meets all; {@link Match#FAILS} with the first that cannot be decided. */
+    /**
+     * Whether a device meets all conditions. Returns {@link Match#FAILS} at the first condition that cannot be
+     * evaluated.
+     */
     Match of(OfferedDevice offered) {
         Match before = known[offered.likeness()];
         if (before != null) {

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is left of pools' shared counters while a claim's devices are searched.
+ * The remaining shared counters of pools during the search for a claim.
  *
- * <p>Two surprises of Kubernetes': pools of two drivers that have one name have one account, which begins with the
- * counters of the pool that is asked first; and a device of which claims have parts takes nothing of them.
+ * <p>Two surprises of Kubernetes': pools of two drivers with the same name share one account, which starts with the
+ * counters of the pool that is read first. A device that claims use in parts takes nothing from the counters.
  *
  * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: checkAvailableCounters"
  */
 final class Counters {
     private final DevicesInUse inUse;
-    /** By the name of the pool, then by set and counter. */
+    /** By pool name, then by set and counter. */
     private Map<String, Map<Counter, BigDecimal>> left = Map.of();
 
     private record Counter(String set, String name) {}
@@ -25,7 +25,7 @@ final class Counters {
         this.inUse = inUse;
     }
 
-    /** Takes what the device takes, if no counter of the pool falls below zero, or is there already. */
+    /** Takes the device's amounts, unless a counter of the pool falls below zero or already is. */
     boolean take(Pool pool, OfferedDevice offered) {
         left = left.isEmpty() ? new HashMap<>() : left;
         Map<Counter, BigDecimal> amounts = left.computeIfAbsent(pool.id().name(), name -> free(pool));
@@ -43,12 +43,12 @@ final class Counters {
         change(left.getOrDefault(pool.id().name(), Map.of()), offered.device().takes(), 1);
     }
 
-    /** How many pools have an account. */
+    /** The number of pools with an account. */
     int accounts() {
         return left.size();
     }
 
-    /** How many counters all accounts have. */
+    /** The number of counters in all accounts. */
     int amounts() {
         int amounts = 0;
         for (Map<Counter, BigDecimal> account : left.values()) {
@@ -57,7 +57,7 @@ final class Counters {
         return amounts;
     }
 
-    /** All that later answers depend on. */
+    /** The state that decides all later answers. */
     Object state() {
         Map<String, Map<Counter, BigDecimal>> state = new HashMap<>();
         left.forEach((pool, amounts) -> {
@@ -68,14 +68,14 @@ final class Counters {
         return state;
     }
 
-    /** All that later answers about devices that take of a pool's set depend on. */
+    /** The state that decides later answers about devices that take from a set of the pool. */
     Map<String, BigDecimal> left(String pool, String set) {
         Map<String, BigDecimal> amounts = new HashMap<>();
         left.getOrDefault(pool, Map.of()).forEach((counter, rest) -> {
             if (counter.set().equals(set)) {
                 amounts.put(counter.name(), rest.stripTrailingZeros());
             } else if (rest.signum() < 0) {
-                // It keeps all devices of the pool from being taken.
+                // A negative counter blocks all devices of the pool.
                 amounts.put("", BigDecimal.ONE.negate());
             }
         });
@@ -95,7 +95,7 @@ final class Counters {
         return amounts;
     }
 
-    /** Counters that the account does not have do not count. */
+    /** Changes the account. Ignores counters that it lacks. */
     private static void change(Map<Counter, BigDecimal> amounts, List<CounterSet> takes, int by) {
         for (CounterSet set : takes) {
             set.counters()

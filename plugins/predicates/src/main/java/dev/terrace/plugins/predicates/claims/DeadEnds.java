@@ -14,11 +14,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states of a search that are known to lead nowhere.
+ * A cache of search states without a solution.
  *
- * <p>States are equal if they differ only in which of several equal devices are taken, or in which of several equal
- * groups of devices: groups that share a set of counters, or the value of an attribute that a constraint is about. A
- * state is known by 64 bits, mixed from all that the rest of the search depends on.
+ * <p>States are equal if they differ only in the choice among equal devices or equal groups. A group shares a counter
+ * set, or the attribute value of a constraint. A state is a 64-bit hash of everything that the rest of the search
+ * depends on.
  */
 final class DeadEnds {
     private final Taken taken;
@@ -26,7 +26,7 @@ final class DeadEnds {
     private final Seen seen;
     private final Uses uses;
     private final Ties ties;
-    /** By index of the place: what the device is before the search begins. */
+    /** By index of the place: the kind of the device before the search. */
     private final int[] kinds;
 
     private final Map<Object, Integer> numbers = new HashMap<>();
@@ -44,7 +44,7 @@ final class DeadEnds {
         }
     }
 
-    /** How a state ends; null if that is not known. */
+    /** The known end of a state, or null. */
     @Nullable
     End end(long state) {
         return ends.get(state);
@@ -83,7 +83,7 @@ final class DeadEnds {
     }
 
     /**
-     * What matters of each device at a position. Devices of one label can be exchanged for each other.
+     * A label per device: its relevant state at a position. Devices with equal labels are interchangeable.
      *
      * @return by index of the place
      */

@@ -6,15 +6,18 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The devices that claims have: those that the cluster shows, and those that the session gave. */
+/** The allocated devices: by the cluster and by the session. */
 final class DevicesInUse {
     private final Inventory inventory;
     private final int[] owners;
-    /** By id: how many parts of it claims have, of those that say what they take of its capacities. */
+    /**
+     * By device id: the number of parts that claims hold, counting only claims that record their share of its
+     * capacities.
+     */
     private final int[] parts;
 
     private final Map<Integer, Map<String, BigDecimal>> taken = new HashMap<>();
-    /** By number of the pool. */
+    /** By pool number. */
     private final long[] changes;
 
     DevicesInUse(Inventory inventory) {
@@ -51,7 +54,7 @@ final class DevicesInUse {
         }
     }
 
-    /** How often devices of pools were given or taken back; never falls. */
+    /** The number of allocations and releases in these pools; never decreases. */
     long changes(int[] pools) {
         long sum = 0;
         for (int pool : pools) {
@@ -60,17 +63,17 @@ final class DevicesInUse {
         return sum;
     }
 
-    /** Whether a claim has it as a whole. */
+    /** Whether a claim holds the whole device. */
     boolean isOwned(int id) {
         return owners[id] > 0;
     }
 
-    /** Whether claims have parts of it. */
+    /** Whether claims hold parts of the device. */
     boolean isShared(int id) {
         return parts[id] > 0;
     }
 
-    /** What claims have of its capacities. */
+    /** The device's capacity that claims hold. */
     Map<String, BigDecimal> taken(int id) {
         return taken.getOrDefault(id, Map.of());
     }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The devices that slices offer, and what each node sees of them. No session changes them, and several threads may ask.
+ * The devices that slices offer, and each node's view of them. Immutable during a session and thread-safe.
  *
  * @see "Kubernetes 1.36.1, …/structured/internal/incubating/pools_incubating.go: GatherPools"
  */
@@ -30,7 +30,7 @@ final class Inventory {
     private final Map<DeviceId, Integer> ids = new HashMap<>();
     private final Map<Like, Integer> likenesses = new HashMap<>();
     private final Map<Pool.Id, Integer> numbers = new HashMap<>();
-    /** By id: the number of its pool. */
+    /** By device id: the number of its pool. */
     private final List<Integer> poolOf = new ArrayList<>();
 
     private final Map<String, List<Part>> ofNode = new HashMap<>();
@@ -65,7 +65,7 @@ final class Inventory {
 
     private record DeviceId(String driver, String pool, String name) {}
 
-    /** What conditions can see of a device. */
+    /** The part of a device that conditions can read. */
     private record Like(
             String driver,
             SortedMap<String, AttributeValue> attributes,
@@ -76,7 +76,7 @@ final class Inventory {
         }
     }
 
-    /** A slice: of a pool's devices, or of its counters. */
+    /** A slice of a pool: devices or counters. */
     private record Part(ResourceSlice slice, Pool.Id pool, List<OfferedDevice> devices) {
         boolean isOfCounters() {
             return !slice.counters().isEmpty();
@@ -98,32 +98,32 @@ final class Inventory {
         }
     }
 
-    /** How many devices there are. */
+    /** The number of devices. */
     int size() {
         return ids.size();
     }
 
-    /** How many kinds of devices conditions can tell apart. */
+    /** The number of kinds of devices that conditions can distinguish. */
     int likenesses() {
         return likenesses.size();
     }
 
-    /** How many pools there are. */
+    /** The number of pools. */
     int pools() {
         return numbers.size();
     }
 
-    /** The id of a device; below 0 if no slice offers it. */
+    /** The id of a device; negative if no slice offers it. */
     int id(String driver, String pool, String device) {
         return ids.getOrDefault(new DeviceId(driver, pool, device), -1);
     }
 
-    /** The number of the pool of the device of an id. */
+    /** The pool number of a device. */
     int poolOf(int id) {
         return poolOf.get(id);
     }
 
-    /** The devices that more than one node may be able to use: what is given of them elsewhere matters to a node. */
+    /** The devices that may be usable from more than one node. Their allocation elsewhere affects a node. */
     List<OfferedDevice> ofSeveralNodes() {
         List<OfferedDevice> devices = new ArrayList<>();
         for (List<Part> parts : ofPool.values()) {
@@ -140,12 +140,12 @@ final class Inventory {
         return devices;
     }
 
-    /** What a node sees. */
+    /** The devices that a node sees. */
     Seen seenBy(NodeSpec node) {
         List<Part> own = ofNode.getOrDefault(node.name(), List.of());
         List<Pool> pools = new ArrayList<>(1);
         if (shared.isEmpty() && own.size() == 1) {
-            // So most clusters are.
+            // Fast path for most clusters.
             Pool only = pool(own.get(0).pool(), own);
             return new Seen(node, only == null ? List.of() : List.of(only));
         }
@@ -163,7 +163,7 @@ final class Inventory {
         return new Seen(node, pools);
     }
 
-    /** Only slices of the newest generation count. */
+    /** Adds a slice. Only slices of a pool's newest generation count. */
     private static void add(Part part, Map<Pool.Id, List<Part>> seen) {
         List<Part> parts = seen.computeIfAbsent(part.pool(), none -> new ArrayList<>());
         long generation = part.slice().generation();
@@ -176,7 +176,7 @@ final class Inventory {
         }
     }
 
-    /** Null if slices are missing that the node would see, and other nodes see a newer generation of the pool. */
+    /** Null if slices that the node would see are missing, and other nodes see a newer generation of the pool. */
     private @Nullable Pool pool(Pool.Id id, List<Part> seen) {
         ResourceSlice first = seen.get(0).slice();
         int number = numbers.getOrDefault(id, -1);
@@ -204,7 +204,7 @@ final class Inventory {
                 : new Pool(id, number, List.of(), Pool.State.INVALID, List.of(), List.of());
     }
 
-    /** The devices of slices, by their names. A slice of counters has none. */
+    /** The devices of slices, sorted by slice name. Counter slices have none. */
     private static List<OfferedDevice> devices(List<Part> parts) {
         return parts.stream()
                 .filter(part -> !part.isOfCounters())

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each node has for one ask: searched once, and again only when claims got or lost devices of a pool that the node
- * sees. Several threads may ask, each about other nodes. Compared by identity.
+ * The cached plans of all nodes for one ask. A plan is invalidated when claims get or lose devices of a pool that the
+ * node sees. Thread-safe if threads read different nodes. Compared by identity.
  */
 final class KeptPlans {
     private static final String NO_DEVICES = "not all devices that its claims ask for are free";
@@ -29,7 +29,7 @@ final class KeptPlans {
     private final Map<Shortage, Verdict> refusals = new ConcurrentHashMap<>();
     private volatile @Nullable Slots slots;
 
-    /** By id of the node. */
+    /** By node id. */
     private static final class Slots {
         final @Nullable Plan[] plans;
         final long[] changes;
@@ -40,7 +40,7 @@ final class KeptPlans {
         }
     }
 
-    /** @param most the steps after which a search is given up */
+    /** @param most the number of steps after which a search is abandoned */
     KeptPlans(Ask ask, NodesSeen nodes, DevicesInUse inUse, LongSupplier most) {
         this.ask = ask;
         this.nodes = nodes;
@@ -53,12 +53,12 @@ final class KeptPlans {
         return ask;
     }
 
-    /** Whether what is given of a node's own devices alone makes a difference to it. */
+    /** Whether the plan of a node depends only on allocations of the node's own devices. */
     boolean isOfOneNode() {
         return isOfOneNode;
     }
 
-    /** Keeps plans from now on. Returns whether it did not before. */
+    /** Starts to cache plans. Returns whether it did not before. */
     boolean keep() {
         if (slots != null) {
             return false;
@@ -67,12 +67,12 @@ final class KeptPlans {
         return true;
     }
 
-    /** Forgets all plans, and keeps none. */
+    /** Clears the cache and stops caching. */
     void forget() {
         slots = null;
     }
 
-    /** What a plan means for its node. */
+    /** The verdict on a node with this plan. */
     Verdict verdict(Plan plan) {
         return switch (plan.result()) {
             case FITS -> Verdict.fits();
@@ -87,7 +87,7 @@ final class KeptPlans {
         return new Verdict(Verdict.Kind.EXCLUDES, NO_DEVICES, shortage.toString());
     }
 
-    /** What the node has now. */
+    /** The current plan of a node. */
     Plan on(Node node) {
         Seen seen = nodes.of(node);
         Slots kept = slots;

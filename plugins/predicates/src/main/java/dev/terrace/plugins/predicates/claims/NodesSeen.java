@@ -4,11 +4,11 @@ import dev.terrace.spi.view.Node;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What each node sees of an inventory, found out when it is first asked. Several threads may ask. */
+/** Each node's view of an inventory, computed lazily. Thread-safe. */
 final class NodesSeen {
     private final Inventory inventory;
     private final List<OfferedDevice> ofSeveralNodes;
-    /** By id of the node. */
+    /** By node id. */
     private final @Nullable Seen[] known;
 
     NodesSeen(Inventory inventory, int nodes) {
@@ -21,7 +21,7 @@ final class NodesSeen {
         return known.length;
     }
 
-    /** The devices that more than one node may be able to use. */
+    /** The devices that may be usable from more than one node. */
     List<OfferedDevice> ofSeveralNodes() {
         return ofSeveralNodes;
     }

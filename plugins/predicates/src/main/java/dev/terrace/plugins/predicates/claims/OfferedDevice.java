@@ -7,11 +7,11 @@ import dev.terrace.model.device.ResourceSlice;
 /**
  * A device that a slice offers.
  *
- * @param id dense, from 0; devices of one driver, pool and name have one id
- * @param likeness dense, from 0; no condition tells devices of one likeness apart
+ * @param id dense, from 0; devices of one driver, pool and name share an id
+ * @param likeness dense, from 0; conditions cannot distinguish devices of one likeness
  */
 record OfferedDevice(int id, int likeness, ResourceSlice slice, Device device) {
-    /** From which nodes it can be used. */
+    /** The nodes from which the device can be used. */
     Reach reach() {
         return slice.perDevice() ? device.reach() : slice.reach();
     }

@@ -10,14 +10,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From which nodes devices can be used together.
+ * The nodes from which a set of devices can be used together.
  *
  * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: createNodeSelector"
  */
 final class Places {
     private Places() {}
 
-    /** Whether it can be said: not of a device whose slice selects nodes by several terms. */
+    /** Whether a node selector can express it: not for a device whose slice selects nodes by several terms. */
     static boolean isKnown(List<Pick> picks) {
         for (Pick pick : picks) {
             if (isBound(pick.offered())) {
@@ -63,7 +63,7 @@ final class Places {
         }
     }
 
-    /** The order of values does not matter. */
+    /** Compares requirements, ignoring the order of values. */
     private static boolean isSame(Requirement one, Requirement other) {
         return one.key().equals(other.key())
                 && one.operator() == other.operator()

@@ -20,10 +20,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one node has for the claims of a pod.
+ * The devices of one node for the claims of a pod.
  *
- * @param picks the devices for each claim; null if it has not what they ask for
- * @param shortage where the search came to its end; null if it does not matter
+ * @param picks the devices of each claim; null if the node lacks what they ask for
+ * @param shortage the request at which the search ended; null if it does not matter
  */
 record Plan(
         Result result,
@@ -31,33 +31,33 @@ record Plan(
         @Nullable Shortage shortage) {
     static final Plan FAILS = new Plan(Result.FAILS, null, null);
 
-    /** How a search ends. */
+    /** The end of a search. */
     enum Result {
         FITS,
         NONE,
-        /** None, and a pool gives nothing as its slices contradict each other. */
+        /** No devices, because the slices of a pool contradict each other. */
         BAD_POOL,
-        /** There are too many ways to try them all. */
+        /** The search exceeded its bound. */
         SPENT,
-        /** A condition cannot be decided, or what is asked for makes no sense. */
+        /** A condition cannot be evaluated, or a request is invalid. */
         FAILS
     }
 
     /**
      * One device for a wish.
      *
-     * @param taken what it takes of the capacities of a shared device
+     * @param taken the amounts taken from the capacities of a shared device
      */
     record Pick(Wish wish, OfferedDevice offered, SortedMap<String, Quantity> taken) {}
 
     /**
      * The request that could not be met.
      *
-     * @param found the number of devices that were found for it, at most
-     * @param wanted how many of them it wants; below 0 for all
+     * @param found the largest number of devices found for it
+     * @param wanted the number that it wants; negative for all
      */
     record Shortage(int claim, int request, String name, int found, long wanted) {
-        /** Whether the search came farther than to another place. */
+        /** Whether the search got further than to the other shortage. */
         boolean isBeyond(Shortage other) {
             int order = Integer.compare(claim, other.claim);
             order = order == 0 ? Integer.compare(request, other.request) : order;
@@ -77,11 +77,11 @@ record Plan(
     }
 
     /**
-     * What each of the claims is given.
+     * The allocation of each claim.
      *
      * @param claims as many as were asked for
      * @param node the name of the node
-     * @param now when
+     * @param now the time of the allocation
      */
     List<ClaimAllocation> allocations(List<ResourceClaim> claims, String node, Instant now) {
         List<List<Pick>> each = Objects.requireNonNull(picks);
@@ -102,7 +102,7 @@ record Plan(
         return new ClaimAllocation(List.copyOf(devices), configurations(picks), Places.of(offered, node), now);
     }
 
-    /** What each class tells drivers, once, of all requests that got devices of it. */
+    /** The driver configurations of the classes. Each appears once, with all requests that got devices of its class. */
     private static List<Configuration> configurations(List<Pick> picks) {
         Map<DeviceClass, Set<String>> requests = new LinkedHashMap<>();
         for (Pick pick : picks) {
@@ -131,7 +131,7 @@ record Plan(
                 offered.device().binding());
     }
 
-    /** Kubernetes takes a random one. */
+    /** The id of a share. Kubernetes takes a random one. */
     private static String share(ResourceClaim claim, OfferedDevice offered, int place) {
         String name = claim.uid() + "/" + offered.id() + "/" + place;
         return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();

@@ -5,11 +5,11 @@ import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.device.ResourceClaim;
 import java.util.List;
 
-/** Which claims a pod uses. */
+/** Finds the claims that a pod uses. */
 final class PodClaims {
     private PodClaims() {}
 
-    /** Adds those that it uses; else says why it can use none of them. */
+    /** Adds the pod's claims to the list. Returns the reason why it can use none of them, or an empty text. */
     static String find(TaskSpec pod, ClaimLookup lookup, List<ResourceClaim> claims) {
         for (PodClaim need : pod.template().claims()) {
             String name = pod.claimOf(need);

@@ -17,10 +17,10 @@ final class PodDevices {
     private List<ResourceClaim> toGive = List.of();
     private Claimed claimed = NOTHING;
 
-    /** Of nodes that were asked and have what the claims ask for. */
+    /** The plans of evaluated nodes that fit. */
     private final Map<Node, Plan> plans = new HashMap<>(2);
 
-    /** Where it was allocated last. */
+    /** The node of the last allocation. */
     private @Nullable Node node;
 
     private boolean isAskedByItself;
@@ -43,7 +43,7 @@ final class PodDevices {
         return claims;
     }
 
-    /** Those that have no devices yet. */
+    /** The claims without devices. */
     List<ResourceClaim> toGive() {
         return toGive;
     }
@@ -52,12 +52,12 @@ final class PodDevices {
         return claimed;
     }
 
-    /** What those ask for that have no devices yet; there must be one. */
+    /** The ask of the claims without devices; at least one must exist. */
     Ask ask() {
         return Objects.requireNonNull(claimed.plans()).ask();
     }
 
-    /** Whether it was allocated to no node so far. */
+    /** Whether the pod has not been allocated to any node yet. */
     boolean hadNoNode() {
         return node == null;
     }
@@ -66,25 +66,25 @@ final class PodDevices {
         node = where;
     }
 
-    /** Where it was allocated last. */
+    /** The node of the last allocation. */
     @Nullable
     Node node() {
         return node;
     }
 
-    /** Each node that fits counts as asked. */
+    /** From now on each node that fits counts as evaluated. */
     void isAskedByItself() {
         isAskedByItself = true;
     }
 
-    /** A node was asked, and fits. */
+    /** Records that a node was evaluated and fits. */
     void asked(Node where) {
         if (claimed.plans() != null) {
             plans.put(where, claimed.plans().on(where));
         }
     }
 
-    /** What the node had when it was asked; null if it was not, or had not what the claims ask for. */
+    /** The plan of a node when it was evaluated; null if it was not, or lacked what the claims ask for. */
     @Nullable
     Plan plan(Node where) {
         Plan known = plans.get(where);

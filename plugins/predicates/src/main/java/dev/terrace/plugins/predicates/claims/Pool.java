@@ -9,10 +9,10 @@ import java.util.List;
  * A driver's pool as one node sees it.
  *
  * @param number dense, from 0
- * @param devices of the slices that the node sees, slice by slice; none of a pool that gives none
- * @param state whether it gives devices
- * @param counters what all its devices share, wherever they can be used
- * @param all its devices, wherever they can be used
+ * @param devices the devices of the slices that the node sees, slice by slice; empty for a pool that is not usable
+ * @param state whether the pool is usable
+ * @param counters the counters that all its devices share, wherever they can be used
+ * @param all all its devices, wherever they can be used
  */
 record Pool(
         Id id,
@@ -21,7 +21,7 @@ record Pool(
         State state,
         List<CounterSet> counters,
         List<OfferedDevice> all) {
-    /** A driver's pool. Its order is that in which a node takes devices from its pools. */
+    /** The identity of a driver's pool. A node takes devices from pools in this order. */
     record Id(String driver, String name) implements Comparable<Id> {
         private static final Comparator<Id> ORDER =
                 Comparator.comparing(Id::driver).thenComparing(Id::name);
@@ -36,12 +36,12 @@ record Pool(
         }
     }
 
-    /** Whether a pool gives devices. */
+    /** Whether the devices of a pool can be allocated. */
     enum State {
         USABLE,
         /** Slices are missing, because the driver is still writing them. */
         INCOMPLETE,
-        /** Two devices or counters have one name, or a device takes of a counter that is not there. */
+        /** Two devices or counters share a name, or a device takes from a missing counter. */
         INVALID
     }
 
@@ -49,7 +49,7 @@ record Pool(
         return state == State.USABLE;
     }
 
-    /** Whether one of its devices makes pods wait before they are bound. Such pools come last. */
+    /** Whether one of its devices delays the binding of pods. Such pools come last. */
     boolean hasConditions() {
         return devices.stream().anyMatch(offered -> offered.device().binding().isAwaited());
     }

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the devices that claims have will be ready, by what their drivers say of them. A claim of which one failed,
- * or was not ready in time, is of use on no node until it is given others.
+ * Whether allocated devices will be ready, according to their drivers. A claim with a device that failed, or that was
+ * not ready in time, excludes all nodes until it is allocated again.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go:
  *     isClaimReadyForBinding, isClaimTimeout"
@@ -29,9 +29,9 @@ final class Readiness {
     private Readiness() {}
 
     /**
-     * Whether a claim waits for its devices in vain.
+     * Whether a claim waits in vain for its devices.
      *
-     * @param now asked only if it waits
+     * @param now read only if it waits
      */
     static boolean isOutOfReach(ResourceClaim claim, Supplier<Instant> now) {
         ClaimAllocation allocation = claim.allocation();
@@ -61,7 +61,7 @@ final class Readiness {
         return Answer.READY;
     }
 
-    /** Null if the driver has said nothing of it. */
+    /** The conditions of a device; null if the driver has not reported its status. */
     private static @Nullable List<String> holding(ResourceClaim claim, Given given) {
         for (DeviceStatus status : claim.statuses()) {
             if (status.isOf(given)) {

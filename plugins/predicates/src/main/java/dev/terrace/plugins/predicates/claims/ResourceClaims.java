@@ -30,16 +30,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Excludes nodes that have not the devices that a pod's resource claims ask for, or from which those that the claims
- * have already cannot be used. Gives the claims devices of the chosen node until the pod is deallocated.
+ * Excludes nodes that lack the devices for a pod's resource claims, or that cannot reach the claims' allocated devices.
+ * Allocates devices of the chosen node until the pod is deallocated.
  *
- * <p>Where a pod can be given a node's own devices alone, the node-local {@link #verdict} says all of a pod that had no
- * node in the session. Of others, {@link #prepare} also notes which nodes were asked.
+ * <p>If a pod can only get a node's own devices, the node-local {@link #verdict} is complete for a pod that had no node
+ * in the session. For other pods, {@link #prepare} also records which nodes were evaluated.
  *
- * <p>A surprise of Volcano's: pipelining names no node to Kubernetes' plugin. A pod with a claim that has no devices
- * yet is therefore refused when it is promised a node, unless it was allocated and deallocated earlier in the session;
- * then its claims get devices of that former node, if that still has them when the pod was last prepared. A claim that
- * got devices in the session keeps other pods waiting that share it.
+ * <p>A surprise of Volcano's: pipelining names no node to Kubernetes' plugin. A pod with an unallocated claim is
+ * therefore refused when it is pipelined, unless it was allocated and deallocated earlier in the session. In that case
+ * its claims get devices of the former node, if that node still had them when the pod was last prepared. A claim that
+ * got devices in the session makes other pods that share it wait.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go: DynamicResources"
  */
@@ -49,10 +49,10 @@ public final class ResourceClaims {
             Verdict.excludes("a device of one of its claims failed, or was not ready in time");
     private static final Verdict NOT_GIVEN = Verdict.rejects("a promise gives its claims no devices");
 
-    /** Steps of all searches of a session together, if each node were searched once for each list of claims. */
+    /** Bound on the steps of all searches in a session, if each node is searched once for each list of claims. */
     private static final long ALL_STEPS = 40_000_000;
 
-    /** Steps of one search: about a second. */
+    /** Bound on the steps of one search: about a second. */
     private static final long MOST_STEPS = 4_000_000;
 
     private static final long LEAST_STEPS = 20_000;
@@ -66,15 +66,15 @@ public final class ResourceClaims {
     private final ClaimLookup lookup;
     private final Consumer<Node> changed;
     private final Supplier<Instant> now;
-    /** The steps of one search; 0 until one asked. */
+    /** The bound on one search; 0 until first read. */
     private volatile long steps;
 
     /**
-     * @param tasks of the cluster
-     * @param nodes how many there are
-     * @param now when the session is; asked only where that matters
-     * @param changed told of nodes whose devices were given to a pod that was promised another node, or taken back with
-     *     one
+     * @param tasks the tasks of the cluster
+     * @param nodes the number of nodes
+     * @param now the time of the session; read only where it matters
+     * @param changed receives nodes whose devices were given to a pod that was pipelined to another node, or were
+     *     released with such a pod
      */
     public ResourceClaims(
             Devices devices, List<TaskSpec> tasks, int nodes, Supplier<Instant> now, Consumer<Node> changed) {
@@ -96,8 +96,8 @@ public final class ResourceClaims {
     }
 
     /**
-     * The steps after which a search is given up. They depend on the cluster alone: which nodes are searched, and in
-     * which order, changes no answer.
+     * The number of steps after which a search is abandoned. It depends on the cluster alone, so the set and order of
+     * searched nodes change no answer.
      */
     private long steps() {
         if (steps == 0) {
@@ -106,7 +106,7 @@ public final class ResourceClaims {
         return steps;
     }
 
-    /** How many lists of claims that wait for devices differ. */
+    /** The number of distinct lists of claims that wait for devices. */
     private long kindsOfPods() {
         ClaimLookup each = new ClaimLookup(devices);
         Set<List<Object>> kinds = new HashSet<>();
@@ -128,11 +128,11 @@ public final class ResourceClaims {
     }
 
     /**
-     * What matters of a pod's claims to nodes.
+     * The part of a pod's claims that matters to nodes.
      *
-     * @param plans of those claims that are to be given devices; null if there are none
-     * @param reaches from where those can be used that have devices, where that is not everywhere
-     * @param isLost whether one of them has devices of no use
+     * @param plans the plans for the claims without devices; null if all have devices
+     * @param reaches the nodes that can use the allocated devices, for claims that not all nodes can use
+     * @param isLost whether a claim has devices that are of no use
      */
     public record Claimed(@Nullable KeptPlans plans, List<List<NodeSelectorTerm>> reaches, boolean isLost) {
         boolean isInReach(Node node) {
@@ -149,7 +149,7 @@ public final class ResourceClaims {
         }
     }
 
-    /** The node-local part of a pod's claims; null if it has none, or none that nodes can decide by themselves. */
+    /** The node-local part of a pod's claims; null without claims, or if nodes cannot decide about them locally. */
     public @Nullable Claimed claimed(Shape shape) {
         if (shape.template().claims().isEmpty()) {
             return null;
@@ -168,7 +168,7 @@ public final class ResourceClaims {
         return claimed == null || !claimed.isOfOneNode() ? null : claimed;
     }
 
-    /** Null if what one of them asks for is not there. */
+    /** Null if something that a claim asks for does not exist. */
     private @Nullable Claimed claimed(List<ResourceClaim> claims) {
         List<OfClaim> asked = new ArrayList<>();
         List<List<NodeSelectorTerm>> reaches = new ArrayList<>();
@@ -191,7 +191,7 @@ public final class ResourceClaims {
         return new Claimed(asked.isEmpty() ? null : asks.plans(asked), reaches, isLost);
     }
 
-    /** Excludes the pod from all nodes if placing it cannot give one of its claims devices. */
+    /** Excludes the pod from all nodes if placing it cannot allocate devices to one of its claims. */
     public Verdict possible(Task task) {
         if (task.template().claims().isEmpty()) {
             return Verdict.fits();
@@ -211,7 +211,7 @@ public final class ResourceClaims {
         return Verdict.fits();
     }
 
-    /** Empty if there is none. */
+    /** The reason why a claim cannot be used, or an empty text. */
     private String problem(ResourceClaim claim) {
         if (claim.allocation() != null) {
             return "";
@@ -244,7 +244,7 @@ public final class ResourceClaims {
         };
     }
 
-    /** Whether a node has what a pod's claims ask for. */
+    /** Whether a node has the devices that a pod's claims ask for. */
     public static Verdict verdict(Claimed claimed, Node node) {
         KeptPlans plans = claimed.plans();
         Verdict verdict = plans == null ? Verdict.fits() : plans.verdict(plans.on(node));
@@ -257,7 +257,7 @@ public final class ResourceClaims {
         return claimed.isLost() ? NOT_READY : verdict;
     }
 
-    /** Gives the pod's claims their devices; refuses if it has none for them. */
+    /** Allocates devices to the pod's claims. Refuses if the plan has none for them. */
     public Verdict allocated(Task task) {
         PodDevices pod = pods.get(task);
         if (pod == null) {
@@ -284,7 +284,7 @@ public final class ResourceClaims {
         return Verdict.fits();
     }
 
-    /** Takes the devices back that its claims were given in this session. */
+    /** Releases the devices that its claims got in this session. */
     public void deallocated(Task task) {
         PodDevices pod = pods.get(task);
         if (pod == null) {
@@ -298,7 +298,7 @@ public final class ResourceClaims {
         }
     }
 
-    /** The claims that the allocated task uses, with the devices that they are given by now. */
+    /** The claims of the allocated task, with the devices that they have now. */
     public List<ClaimedDevices> toBind(Task task) {
         PodDevices pod = pods.get(task);
         List<ClaimedDevices> claims = new ArrayList<>();
@@ -311,7 +311,7 @@ public final class ResourceClaims {
         return claims;
     }
 
-    /** Whether a task can have a score that {@link #choiceScores} tells. */
+    /** Whether {@link #choiceScores} may score a task. */
     public boolean isScored(Task task) {
         PodDevices pod = pods.get(task);
         return pod != null
@@ -319,7 +319,7 @@ public final class ResourceClaims {
                 && (pod.toGive().size() < pod.claims().size() || pod.ask().hasChoices());
     }
 
-    /** Whether {@link #isScored} can be true of a task: where a claim leaves a choice, or one has devices already. */
+    /** Whether {@link #isScored} can be true for any task: a claim lists alternatives, or one has devices already. */
     public boolean areScored() {
         return devices.claims().stream()
                 .anyMatch(claim -> claim.allocation() != null
@@ -327,11 +327,11 @@ public final class ResourceClaims {
     }
 
     /**
-     * How early the choices stand that each of the nodes has devices for: the best node of them has 100.
+     * Scores nodes by the rank of the choices that their plans use. The best node gets 100.
      *
-     * <p>A surprise of Kubernetes': the score fails for a pod of which some claims have devices, and others not yet.
+     * <p>A surprise of Kubernetes': the score fails for a pod with both allocated and unallocated claims.
      *
-     * @return empty if it fails
+     * @return empty if the score fails
      */
     public Optional<double[]> choiceScores(Task task, List<Node> nodes) {
         PodDevices pod = pods.get(task);

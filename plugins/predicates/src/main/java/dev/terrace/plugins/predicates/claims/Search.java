@@ -19,40 +19,40 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches devices of one node for all claims of a pod at once: claim by claim, request by request, device by device in
- * the order of pools and slices, and back where there is no way on. The first solution is taken.
+ * Backtracking search for the devices of one node, for all claims of a pod at once. It proceeds claim by claim, request
+ * by request, and device by device in the order of pools and slices. The first solution wins.
  *
- * <p>Kubernetes turns back to each device in turn, for ten seconds. Here the first devices put back in vain start
- * {@link DeadEnds} and {@link Supply}, which skip what cannot lead to a solution, so the solution is the same. What
- * remains is bounded by an {@link Effort}.
+ * <p>Kubernetes backtracks over every device, for up to ten seconds. Here the first failed branch starts
+ * {@link DeadEnds} and {@link Supply}, which prune branches without a solution, so the solution is the same. An
+ * {@link Effort} bounds the rest.
  *
  * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: Allocate, allocateOne"
  */
 final class Search {
-    /** How a part of the search ends. */
+    /** The end of a branch. */
     enum End {
         FOUND,
         NONE,
-        /** More devices than a claim can have, whatever devices of earlier requests are tried. */
+        /** The claim would exceed its maximum number of devices, whatever devices earlier requests get. */
         TOO_MANY,
-        /** A condition cannot be decided. Nothing else is tried. */
+        /** A condition cannot be evaluated. The search stops. */
         FAILED,
         /** The node has too few devices, whichever are tried. */
         HOPELESS,
         /** The effort is spent. */
         SPENT;
 
-        /** Whether other choices may still be tried. */
+        /** Whether other choices may still succeed. */
         boolean isOpen() {
             return this == NONE || this == TOO_MANY;
         }
     }
 
     /**
-     * A point of a search at which devices of one request are still wanted.
+     * A point of a search at which one request still wants devices.
      *
-     * @param choice of the request; below 0 if none of its choices was tried yet
-     * @param done how many devices of the choice are taken
+     * @param choice the choice of the request; negative if none was tried yet
+     * @param done the number of devices already taken for the choice
      * @param from the place of the first device that the choice may still take
      */
     record Position(int claim, int request, int choice, int done, int from) {
@@ -63,7 +63,7 @@ final class Search {
         }
     }
 
-    /** What a search may spend on other choices after its first ones failed, in steps of a few nanoseconds. */
+    /** The budget for alternatives after the first choices failed, in steps of a few nanoseconds. */
     static final class Effort {
         private long left;
 
@@ -80,7 +80,7 @@ final class Search {
         }
     }
 
-    /** The steps, for each request and device, in which it is found out whether there are enough of them. */
+    /** The steps per request and device for checking whether the supply is sufficient. */
     private static final long STEPS_FOR_ALL = 16;
 
     private final Seen seen;
@@ -90,14 +90,14 @@ final class Search {
     private final LongSupplier most;
     private final Taken taken;
     private final List<List<Pick>> picks;
-    /** The places of the devices of wishes that want all. */
+    /** The places of the devices of wishes for all devices. */
     private @Nullable IdentityHashMap<Wish, int[]> all;
 
     private @Nullable Shortage shortage;
-    /** Null until devices were put back in vain. */
+    /** Null until the first failed branch. */
     private @Nullable Retries retries;
 
-    /** @param most the steps after which it is given up; asked only if the first choices lead nowhere */
+    /** @param most the number of steps after which the search is abandoned; read only if the first choices fail */
     Search(Seen seen, Ask ask, DevicesInUse inUse, LongSupplier most) {
         this.seen = seen;
         this.ask = ask;
@@ -108,7 +108,7 @@ final class Search {
         picks = taken.picks();
     }
 
-    /** One allocation for each claim, or why there is none. */
+    /** One allocation for each claim, or the reason why none is possible. */
     Plan plan() {
         for (OfClaim claim : claims) {
             if (!makesSense(claim)) {
@@ -128,7 +128,7 @@ final class Search {
         return new Plan(Result.FITS, picks, null);
     }
 
-    /** Finds out what all devices are, where they are wanted, and looks at each claim by itself. */
+    /** Checks each claim on its own, and collects the devices of wishes for all devices. */
     private boolean makesSense(OfClaim claim) {
         for (DeviceConstraint constraint : claim.constraints()) {
             if (constraint.attribute().isEmpty()) {
@@ -235,7 +235,7 @@ final class Search {
         return picks.get(c).size() + more > ResourceClaim.MOST_DEVICES;
     }
 
-    /** Each of them, or none. */
+    /** Takes all of the devices, or none. */
     private End all(int c, int r, Wish wish, int[] places, int done) {
         if (done == places.length) {
             return request(c, r + 1);
@@ -266,7 +266,7 @@ final class Search {
                 : visit.end() != null ? visit.end() : learnt(visit, each(c, r, k, done, from));
     }
 
-    /** @param from devices before this one have been tried: the order of a request's devices does not matter */
+    /** @param from the first device to try; the order of a request's devices does not matter */
     private End each(int c, int r, int k, int done, int from) {
         Wish wish = wish(c, r, k);
         Tried tried = null;
@@ -305,7 +305,7 @@ final class Search {
         return End.NONE;
     }
 
-    /** Puts a device back. Returns how the search goes on after it came to an end. */
+    /** Puts a device back after its branch ended. Returns how the search continues. */
     private End putBack(int c, Wish wish, int place, End end) {
         taken.putBack(c, wish, place);
         if (!end.isOpen() || retries != null) {
@@ -331,12 +331,12 @@ final class Search {
     /**
      * A state that is about to be searched.
      *
-     * @param end how it ends; null if that is not known
-     * @param leaks those before it
+     * @param end its known end, or null
+     * @param leaks the number of leaks before it
      */
     private record Visit(long state, @Nullable End end, long leaks) {}
 
-    /** Null as long as nothing was put back in vain. */
+    /** Null until the first failed branch. */
     private @Nullable Visit visit(int c, int r, int k, int done, int from) {
         return retries == null ? null : retries.visit(new Position(c, r, k, done, from));
     }
@@ -348,12 +348,12 @@ final class Search {
         return end;
     }
 
-    /** What is known about other choices, once there is a reason to try them. */
+    /** Pruning data, created once there is a reason to backtrack. */
     private final class Retries {
         private final Effort effort;
         private final Uses uses;
         private final Supply supply;
-        /** Whether the search can end in nothing but success or failure. */
+        /** Whether the search can only end in success or failure. */
         private final boolean isSure;
 
         private final boolean canLeak;
@@ -378,7 +378,7 @@ final class Search {
             return false;
         }
 
-        /** Whether the node has too few devices; notes for which request. */
+        /** Whether the node has too few devices. Records the request that lacks them. */
         boolean isHopeless() {
             if (!isSure) {
                 return false;
@@ -418,13 +418,13 @@ final class Search {
             return deadEnds;
         }
 
-        /** @param leaks those before the first of them */
+        /** @param leaks the number of leaks before the first attempt */
         Tried tried(Position at, long leaks) {
             return new Tried(deadEnds(), deadEnds().labels(at), leaks);
         }
     }
 
-    /** Devices that led nowhere at one position. */
+    /** Devices that failed at one position. */
     private final class Tried {
         private final DeadEnds deadEnds;
         private final long[] labels;

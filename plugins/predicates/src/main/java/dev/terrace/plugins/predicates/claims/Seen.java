@@ -4,7 +4,7 @@ import dev.terrace.model.node.NodeSpec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The devices from which a node can take, in the order in which it does. No session changes it. */
+/** The devices that a node can take from, in the order of the search. Immutable during a session. */
 final class Seen {
     private final OfferedDevice[] offers;
     private final Pool[] pools;
@@ -48,7 +48,7 @@ final class Seen {
         return pools[place];
     }
 
-    /** Whether a device can be used from other nodes alone, although conditions are asked about it. */
+    /** Whether a device is only usable from other nodes, but conditions are evaluated for it. */
     boolean isAway(int place) {
         return isAway[place];
     }
@@ -61,7 +61,7 @@ final class Seen {
         return isAnyInvalid;
     }
 
-    /** The numbers of all pools that it sees. Not to be changed. */
+    /** The numbers of all pools that the node sees. Must not be modified. */
     int[] numbers() {
         return numbers;
     }

@@ -13,14 +13,14 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A necessary condition: whether the free devices are enough for all requests that are left, constraints, counters and
- * parts of devices left aside. A maximum flow from requests to devices; those of use to the same choices are one.
+ * A necessary condition: the free devices suffice for all remaining requests, ignoring constraints, counters and
+ * shares. Computes a maximum flow from requests to devices. Devices that suit the same choices form one class.
  */
 final class Supply {
     private final Uses uses;
     private final Effort effort;
     private final List<Demand> demands = new ArrayList<>();
-    /** By place: the class of the device; below 0 if it is of no use, or can be had several times. */
+    /** By place: the class of the device; negative if it suits nothing or can be allocated several times. */
     private final int[] classOf;
 
     private final int classes;
@@ -28,17 +28,21 @@ final class Supply {
     /**
      * A request.
      *
-     * @param least how many devices its most modest choice wants
-     * @param isOpen whether it may have devices that others hold
-     * @param open how many devices are of use to it, held or not
-     * @param several how many devices, of use to it, can be had several times
-     * @param suits by class: of use to one of its choices
+     * @param least the smallest number of devices that one of its choices wants
+     * @param isOpen whether it may take devices that others hold
+     * @param open the number of devices that suit it, held or not
+     * @param several the number of suitable devices that can be allocated several times
+     * @param suits by class: whether the class suits one of its choices
      * @param suitsChoice by choice, then by class
      */
     private record Demand(
             Line line, long least, boolean isOpen, int open, int several, BitSet suits, List<BitSet> suitsChoice) {}
 
-    /** How many devices a request can have at most, of more that it wants. */
+    /**
+     * A request that wants more devices than it can get.
+     *
+     * @param found the largest number that it can get
+     */
     record Lack(Line line, long found) {}
 
     Supply(Seen seen, Uses uses, ToLongFunction<Wish> wanted, Effort effort) {
@@ -94,15 +98,15 @@ final class Supply {
     }
 
     /**
-     * The first request for which devices are lacking from a position on, whichever those before it take.
+     * The first request from a position on that lacks devices, whichever ones earlier requests take.
      *
      * @param isHeld whether a device is no longer free
-     * @return null if there are enough for all
+     * @return null if the supply is sufficient
      */
     @Nullable
     Lack lack(Position at, IntPredicate isHeld) {
         int line = uses.line(at.claim(), at.request());
-        // Devices that the first request was offered already are of use to the later ones alone.
+        // Only later requests can use devices that the first request has already passed.
         long[] spare = new long[2 * classes];
         for (int place = 0; place < classOf.length; place++) {
             if (classOf[place] >= 0 && !isHeld.test(place)) {
@@ -124,12 +128,12 @@ final class Supply {
         return null;
     }
 
-    /** Who gets how many devices of which class. */
+    /** A flow of devices from classes to requests. */
     private final class Flow {
         private final int line;
         private final Position at;
         private final long[] spare;
-        /** By request from the first on, then as {@code spare}. */
+        /** By request, starting at the first; then indexed like {@code spare}. */
         private final long[][] given;
 
         Flow(int line, Position at, long[] spare) {
@@ -139,7 +143,7 @@ final class Supply {
             given = new long[demands.size() - line][spare.length];
         }
 
-        /** Gives a request as many devices as it can have. */
+        /** Assigns a request as many devices as it can get. Returns their number. */
         long give(int demand, long wanted) {
             long left = wanted;
             for (long more = 1; left > 0 && more > 0; left -= more) {
@@ -148,7 +152,7 @@ final class Supply {
             return wanted - left;
         }
 
-        /** Gives it some devices, if others can do with other ones. */
+        /** Assigns some devices, moving other requests to other devices if needed. */
         private long give(int demand, long wanted, boolean[] tried) {
             effort.spend(spare.length);
             for (int of = 0; of < spare.length; of++) {

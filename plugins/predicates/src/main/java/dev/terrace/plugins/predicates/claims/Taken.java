@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * The devices that a search has taken so far, and what they leave of capacities and counters.
+ * The devices that a search has taken so far, and the remaining capacities and counters.
  *
- * <p>A surprise of Kubernetes': a device that is kept away by a taint or a constraint, and a part of a shared device
- * that is put back, leave behind what they took of their pool's counters. Constraints remember a part of a shared
- * device that was not there.
+ * <p>A surprise of Kubernetes': some attempts leak counters of the pool. One is a device that a taint or a constraint
+ * rejects, another is a share of a device that is put back. Constraints also remember a share of a device that could
+ * not be taken.
  *
  * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: allocateDevice"
  */
 final class Taken {
-    /** How an attempt to take a device ends. */
+    /** The result of an attempt to take a device. */
     enum Try {
         TAKEN,
         NOT_TAKEN,
-        /** A constraint does not let it be taken. */
+        /** A constraint rejects the device. */
         DISAGREES
     }
 
@@ -33,7 +33,7 @@ final class Taken {
     private final Counters counters;
     private final List<List<Agreement>> agreements;
     private final List<List<Pick>> picks;
-    /** By place: how many claims have the device as a whole. */
+    /** By place: the number of claims that hold the whole device. */
     private final int[] holders;
 
     private long leaks;
@@ -66,7 +66,7 @@ final class Taken {
         return agreements.get(c);
     }
 
-    /** All that later answers of constraints depend on. */
+    /** The state that decides later answers of constraints. */
     List<Object> agreementsState() {
         return agreements.stream().flatMap(List::stream).map(Agreement::state).toList();
     }
@@ -79,24 +79,24 @@ final class Taken {
         return counters;
     }
 
-    /** Whether a claim has the device as a whole. */
+    /** Whether a claim holds the whole device. */
     boolean isHeld(int place) {
         return holders[place] > 0;
     }
 
-    /** How often attempts left something behind. Between equal values, a search that put all back changed nothing. */
+    /** The number of attempts that leaked. Between equal values, a search that put everything back changed nothing. */
     long leaks() {
         return leaks + counters.accounts();
     }
 
     /**
-     * Whether constraints remember devices that were not taken, so that what comes later depends on what came before.
+     * Whether constraints remember devices that were not taken, so that later answers depend on the order of attempts.
      */
     boolean isAgreementLeft() {
         return isAgreementLeft;
     }
 
-    /** Whether the device has what is wanted. */
+    /** Whether the device has the requested capacities. */
     boolean suffices(Wish wish, int place) {
         return capacities.suffice(wish, seen.offer(place));
     }
@@ -144,7 +144,7 @@ final class Taken {
         }
         SortedMap<String, Quantity> taken = Collections.emptySortedMap();
         if (isShared) {
-            // Where all devices are wanted, parts of it may have been taken since it was found.
+            // A wish for all devices may have found it before shares of it were taken.
             if (!capacities.suffice(wish, offered)) {
                 leaks++;
                 isAgreementLeft |= !of.isEmpty();
@@ -165,7 +165,7 @@ final class Taken {
         }
     }
 
-    /** Whether it takes anything of a counter. */
+    /** Whether the device takes from any counter. */
     static boolean isAnyTaken(OfferedDevice offered) {
         for (CounterSet set : offered.device().takes()) {
             for (Quantity amount : set.counters().values()) {

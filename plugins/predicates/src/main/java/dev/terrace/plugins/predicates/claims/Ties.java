@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What makes the devices of a node equal or unequal to a search, and what ties some of them to each other. */
+/** The relations that make devices of a node equal or unequal to a search, and that tie devices into groups. */
 final class Ties {
-    /** Names the tie of shared counters among those of attributes. */
+    /** The name of the tie by shared counters, next to those by attributes. */
     static final String COUNTERS = "";
 
     private final Seen seen;
     private final Uses uses;
-    /** The places of devices that are of any use. */
+    /** The places of devices that suit any request. */
     private final int[] places;
 
     private final boolean isAnyOpen;
@@ -32,13 +32,13 @@ final class Ties {
     private final boolean[] isOrdered;
 
     private final List<Tie> all = new ArrayList<>();
-    /** Their groups lie across those of the others. */
+    /** Ties whose groups cross those of the other ties. */
     private final List<Tie> across = new ArrayList<>();
 
-    /** A set of a pool's counters. */
+    /** A counter set of a pool. */
     record Counted(String pool, String set) {}
 
-    /** A division of devices into groups. */
+    /** A partition of devices into groups. */
     static final class Tie {
         private final String attribute;
         private final int[] groups;
@@ -54,12 +54,12 @@ final class Ties {
             return attribute;
         }
 
-        /** The group of a device, by index of its place; below 0 for a device without one. */
+        /** The group of a device, by index of its place; negative without a group. */
         int group(int index) {
             return groups[index];
         }
 
-        /** By group: a value of the attribute, or a set of counters. */
+        /** By group: an attribute value, or a counter set. */
         List<Object> common() {
             return common;
         }
@@ -91,14 +91,14 @@ final class Ties {
         if (counted != null) {
             each.add(counted);
         }
-        // Finest first: each divides the groups of the next.
+        // Finest first: each refines the next.
         each.sort(Comparator.comparing((Tie tie) -> -tie.common().size()).thenComparing(Tie::attribute));
         for (Tie tie : each) {
             (all.isEmpty() || isDivided(tie, all.get(all.size() - 1)) ? all : across).add(tie);
         }
     }
 
-    /** The places of devices that are of any use. Not to be changed. */
+    /** The places of devices that suit any request. Must not be modified. */
     int[] places() {
         return places;
     }
@@ -111,7 +111,7 @@ final class Ties {
         return all.stream().anyMatch(tie -> tie.attribute().equals(attribute));
     }
 
-    /** Whether a request may have devices that others hold. */
+    /** Whether a request may take devices that others hold. */
     boolean isAnyOpen() {
         return isAnyOpen;
     }
@@ -122,9 +122,9 @@ final class Ties {
     }
 
     /**
-     * Where several devices of a request must differ, the one before matters, and is forgotten once another was put
-     * back. That makes no difference where all differ anyway. Where all devices must agree, the first that cannot be
-     * had decides.
+     * Whether a claim's constraints depend on the order of devices. If a request's devices must differ, only the
+     * previous one counts, and is forgotten once another is put back; that does not matter if all devices differ
+     * anyway. If a request wants all devices to agree, the first unavailable one decides.
      */
     private boolean isOrdered(OfClaim claim, List<Tie> each) {
         Set<String> names = new HashSet<>();
@@ -149,7 +149,7 @@ final class Ties {
         return false;
     }
 
-    /** Whether attempts leave counters taken in any order of devices, or in none. */
+    /** Whether the leaked counters do not depend on the order of devices. */
     private boolean leaksEvenly(Ask ask) {
         boolean isAny = false;
         boolean isEach = true;
@@ -176,7 +176,7 @@ final class Ties {
         return tie(attribute, values);
     }
 
-    /** Null if a device takes counters of several sets. */
+    /** Null if a device takes from counters of several sets. */
     private @Nullable Tie bySet() {
         List<Object> sets = new ArrayList<>();
         for (int place : places) {
@@ -193,7 +193,7 @@ final class Ties {
         return tie(COUNTERS, sets);
     }
 
-    /** @param common by index of the place; empty text for nothing */
+    /** @param common by index of the place; an empty text stands for no group */
     private static Tie tie(String attribute, List<Object> common) {
         Map<Object, Integer> numbers = new HashMap<>();
         List<Object> each = new ArrayList<>();
@@ -208,7 +208,7 @@ final class Ties {
         return new Tie(attribute, groups, each);
     }
 
-    /** Whether devices that the finer tie has in one group are in one of the other, too. */
+    /** Whether devices in one group of the finer tie also share a group of the other. */
     private static boolean isDivided(Tie tie, Tie finer) {
         Map<Integer, Integer> of = new HashMap<>();
         for (int i = 0; i < tie.groups.length; i++) {
@@ -221,7 +221,7 @@ final class Ties {
         return true;
     }
 
-    /** All that the search can see of a device before it begins, without its groups. */
+    /** Everything that the search can read of a device before it begins, except its groups. */
     List<Object> kind(int index) {
         Device device = seen.offer(places[index]).device();
         StringBuilder use = new StringBuilder();

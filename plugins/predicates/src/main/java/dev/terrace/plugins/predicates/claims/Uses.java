@@ -6,15 +6,15 @@ import dev.terrace.plugins.predicates.claims.Search.Effort;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What each device of a node is to each choice of each request before any is taken. */
+/** The suitability of each device of a node for each choice of each request, before any device is taken. */
 final class Uses {
-    /** Not looked at closer. */
+    /** The search does not inspect the device. */
     static final byte NO = 0;
-    /** Looked at, and never taken: a taint keeps it away, or it lacks an attribute. */
+    /** The search inspects the device and never takes it: a taint forbids it, or an attribute is missing. */
     static final byte NEVER = 1;
 
     static final byte YES = 2;
-    /** A selector cannot be decided. */
+    /** A selector cannot be evaluated. */
     static final byte FAILS = 3;
 
     private final Seen seen;
@@ -30,7 +30,7 @@ final class Uses {
             return uses.get(choice)[place];
         }
 
-        /** How many devices are that to a choice. */
+        /** The number of devices with this use for a choice. */
         int count(int choice, byte use) {
             int count = 0;
             for (byte one : uses.get(choice)) {
@@ -39,7 +39,7 @@ final class Uses {
             return count;
         }
 
-        /** Whether the device is that to one of its choices. */
+        /** Whether the device has this use for one of the choices. */
         boolean isAny(int place, byte use) {
             for (byte[] of : uses) {
                 if (of[place] == use) {
@@ -49,7 +49,7 @@ final class Uses {
             return false;
         }
 
-        /** Whether one of its choices looks at the device. */
+        /** Whether one of its choices inspects the device. */
         boolean looksAt(int place) {
             return isAny(place, YES) || isAny(place, NEVER) || isAny(place, FAILS);
         }
@@ -104,7 +104,7 @@ final class Uses {
         return lines;
     }
 
-    /** Whether an attempt to take a device can leave counters taken. */
+    /** Whether an attempt to take a device can leak counters. */
     boolean canLeak() {
         for (Line line : lines) {
             boolean constrains = isConstrained[line.claim()];
@@ -119,7 +119,7 @@ final class Uses {
         return false;
     }
 
-    /** The number of a request among those of all claims. */
+    /** The index of a request among those of all claims. */
     int line(int claim, int request) {
         return first[claim] + request;
     }

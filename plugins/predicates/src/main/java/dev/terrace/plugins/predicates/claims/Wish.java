@@ -8,17 +8,17 @@ import dev.terrace.model.device.DeviceRequest.Choice;
  * One choice of a request.
  *
  * @param deviceClass the class that it names
- * @param conditions of its class, then its own; the same object for the same conditions
+ * @param conditions the conditions of its class, then its own; equal conditions share an object
  */
 record Wish(DeviceRequest request, Choice choice, DeviceClass deviceClass, Conditions conditions) {
-    /** Whether one of the device's taints keeps it away. */
+    /** Whether one of the device's taints forbids it. */
     boolean isKeptAwayFrom(OfferedDevice offered) {
         return offered.device().isTainted()
                 && offered.device().taints().stream()
                         .anyMatch(taint -> taint.forbids() && !taint.isToleratedBy(choice.tolerations()));
     }
 
-    /** The name under which its devices are given. */
+    /** The name under which devices are allocated. */
     String name() {
         return request.nameOf(choice);
     }

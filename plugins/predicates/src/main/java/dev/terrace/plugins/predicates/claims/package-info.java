@@ -1,4 +1,4 @@
-/** Gives pods the devices that their resource claims ask for. */
+/** Allocates devices to pods for their resource claims. */
 @NullMarked
 package dev.terrace.plugins.predicates.claims;
 

@@ -21,7 +21,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Which devices the claims of a session have. */
+/** The devices that claims hold during a session. */
 class ClaimsGivenTest {
     private static final ResourceClaim CLAIM = claim(wants("r", 1));
     private static final Node NODE = Scenario.of("node n cpu:1000").node("n");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Claims for which there are more ways to choose devices than could be tried one by one. */
+/** Claims with too many combinations of devices to try them one by one. */
 class DeadEndsTest {
     /** A few milliseconds. */
     private static final long FEW_STEPS = 500_000;
@@ -99,7 +99,7 @@ class DeadEndsTest {
         return "slice s d/p 1 of 1 on n: " + devices;
     }
 
-    /** Eight cards, each as a whole or as two halves. */
+    /** Eight cards; each can be allocated as a whole or as two halves. */
     private static String counted() {
         return "slice a d/p 1 of 2 on n: " + each(8, i -> "counters=s" + i + "/c~2") + "\nslice b d/p 1 of 2 on n: "
                 + each(24, i -> "d" + i + " takes=s" + i / 3 + "/c~" + (i % 3 == 0 ? "2 memory=2" : "1 memory=1"));

@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When a node is searched again for claims that ask for what others asked for before. */
+/** When a cached plan is reused or invalidated. */
 class KeptPlansTest {
     private static final Scenario TWO = Scenario.of("node n cpu:1000", "node m cpu:1000");
     private static final Node NODE = TWO.node("n");
@@ -111,7 +111,7 @@ class KeptPlansTest {
     private static final ResourceSlice COUNTERS =
             new ResourceSlice("slice-c", "d", "p", 1, 3, Reach.on("n"), false, List.of(), List.of(counters("2")));
 
-    /** A device that takes all of its pool's counters. */
+    /** A device that takes all counters of its pool. */
     private static ResourceSlice half(String node, String device) {
         return new ResourceSlice(
                 "slice-" + node, "d", "p", 1, 3, Reach.on(node), false, List.of(taking(device, "2")), List.of());

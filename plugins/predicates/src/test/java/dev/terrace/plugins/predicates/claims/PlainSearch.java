@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/** Tries one device after the other, as Kubernetes does, without a bound. */
+/** An exhaustive, unbounded search that tries one device after the other, as Kubernetes does. */
 final class PlainSearch {
     enum End {
         FOUND,
@@ -28,7 +28,7 @@ final class PlainSearch {
         taken = new Taken(seen, ask, inUse);
     }
 
-    /** For an ask whose requests make sense, each by itself. */
+    /** For an ask whose requests are each valid. */
     Plan plan() {
         for (Ask.OfClaim claim : ask.claims()) {
             for (List<Wish> request : claim.requests()) {

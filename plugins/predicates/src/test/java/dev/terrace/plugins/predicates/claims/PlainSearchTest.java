@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Random nodes and claims, searched with and without what is known of other choices. */
+/** Random nodes and claims, searched with and without pruning. */
 class PlainSearchTest {
     private static final int CASES = Integer.getInteger("claims.cases", 5_000);
     private static final long SEED = Long.getLong("claims.seed", 1);

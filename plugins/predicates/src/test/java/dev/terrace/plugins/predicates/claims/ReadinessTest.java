@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Claims whose devices' drivers have something to say before pods can start with them. */
+/** Claims whose devices have conditions that drivers report before pods can start. */
 class ReadinessTest {
     private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
     private static final Binding AWAITED = new Binding(List.of("Ready", "Attached"), List.of("Broken"));
 
-    /** What the driver says of the device, and how long the claim has had it: whether it is of no use. */
+    /** The driver's conditions, the seconds since the allocation, and whether the claim is out of reach. */
     @ParameterizedTest
     @CsvSource({
         "Ready Attached,        3600, false",
@@ -89,7 +89,7 @@ class ReadinessTest {
         return new Given("r", "d", "p", device, false, List.of(), "", Collections.emptySortedMap(), binding);
     }
 
-    /** None if the driver has said nothing. */
+    /** Empty if the driver has reported nothing. */
     private static List<DeviceStatus> statuses(String device, String said) {
         return said.equals("nothing")
                 ? List.of()

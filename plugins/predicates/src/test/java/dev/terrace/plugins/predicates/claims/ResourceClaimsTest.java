@@ -43,7 +43,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a pod's claims while it is placed, and placed elsewhere. */
+/** A pod's claims while it is placed, and placed elsewhere. */
 class ResourceClaimsTest {
     private static final Scenario TWO = Scenario.of("node n cpu:1000", "node m cpu:1000");
     private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
@@ -315,14 +315,14 @@ class ResourceClaimsTest {
         return name;
     }
 
-    /** The claim of a name, otherwise. */
+    /** Replaces the last claim by one with these properties. */
     private ResourceClaim with(String name, boolean leaving, String owner, @Nullable ClaimAllocation devices) {
         ResourceClaim like = all.remove(all.size() - 1);
         return new ResourceClaim(
                 "ns", name, name, owner, leaving, like.requests(), List.of(), devices, List.of(), List.of());
     }
 
-    /** A pod of a name. */
+    /** A pod with a name. */
     private static final class Pod implements Task, Shape {
         private final TaskSpec spec;
         private @Nullable Node node;

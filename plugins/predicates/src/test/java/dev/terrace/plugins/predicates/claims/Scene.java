@@ -23,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Slices and claims in words: {@code slice a gpu/p 1 of 2 on n: x model=a100 tainted; y takes=2}. */
+/** A text form of slices and claims: {@code slice a gpu/p 1 of 2 on n: x model=a100 tainted; y takes=2}. */
 final class Scene {
     final List<ResourceSlice> slices = new ArrayList<>();
     final List<ResourceClaim> claims = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each paragraph of {@code searches.txt}: a rule, slices, claims, and what node n gives them. */
+/** The cases of {@code searches.txt}. Each paragraph has a rule, slices, claims, and the expected devices on node n. */
 class SearchTableTest {
     static Stream<String> paragraphs() throws IOException {
         try (InputStream in = SearchTableTest.class.getResourceAsStream("searches.txt")) {

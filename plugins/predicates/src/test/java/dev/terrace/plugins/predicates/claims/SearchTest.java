@@ -31,10 +31,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Which devices of a node are given to claims that ask for them. */
+/** The devices of a node that the search allocates to claims. */
 class SearchTest {
     static final DeviceClass ANY = new DeviceClass("any", List.of());
-    /** Whether a device without a model is one, cannot be decided. */
+    /** A class that cannot be decided for a device without a model. */
     static final DeviceClass BAD = new DeviceClass("bad", List.of(new FailsWithoutModel("bad")));
 
     private static final long UNBOUNDED = 1_000_000_000_000L;
@@ -124,7 +124,7 @@ class SearchTest {
         assertThat(given(pool(devices), claim(either))).isEqualTo("r/small=d0");
     }
 
-    /** The second device disagrees with the first, and what it took of the pool is not left to the third. */
+    /** The second device disagrees with the first. Its leaked counters are not available to the third. */
     @Test
     void aDeviceThatDisagreesLeavesItsCountersTaken() {
         Device[] devices = {
@@ -149,7 +149,7 @@ class SearchTest {
                 Binding.AT_ONCE);
     }
 
-    /** The first choice takes the part before the later request fails; the second leaves it enough. */
+    /** The first choice takes the share before the later request fails; the second leaves enough of it. */
     @Test
     void partsThatWereTriedAreLeftAgain() {
         DeviceRequest either = new DeviceRequest(
@@ -192,7 +192,7 @@ class SearchTest {
         return told(plan(slices, claims), claims);
     }
 
-    /** What is given, or why nothing is, and what a request lacks. */
+    /** The allocation, or the reason why none is possible, and the shortage of a request. */
     static String told(List<ResourceSlice> slices, List<ResourceClaim> claims) {
         ResourceClaim[] all = claims.toArray(ResourceClaim[]::new);
         Plan plan = plan(slices, all);
@@ -215,7 +215,7 @@ class SearchTest {
                 claims.stream().map(claim -> asks.of(claim).orElseThrow()).toList());
     }
 
-    /** The result of a search that tries everything. */
+    /** The result of an exhaustive search. */
     static String plain(List<ResourceSlice> slices, List<ResourceClaim> claims) {
         Inventory inventory = new Inventory(slices);
         return told(
@@ -257,7 +257,7 @@ class SearchTest {
         return new ResourceSlice("slice", "d", "p", 1, 1, Reach.on("n"), false, devices, counters);
     }
 
-    /** Devices of a pool with counters, which a slice of their own tells. */
+    /** Devices of a pool whose counters are in a slice of their own. */
     static List<ResourceSlice> counted(String amount, Device... devices) {
         ResourceSlice counters = slice(List.of(), List.of(counters(amount)));
         return List.of(part("a", counters.devices(), counters.counters()), part("b", List.of(devices), List.of()));
