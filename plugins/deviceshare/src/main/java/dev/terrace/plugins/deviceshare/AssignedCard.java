@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A card that a container uses, as annotations of pods tell it: {@code id,type,memory,cores}, with a colon after each,
- * and a semicolon between containers.
+ * A card that a container uses, as recorded in a pod annotation: {@code id,type,memory,cores}, a colon after each card,
+ * and semicolons between containers.
  *
- * @param id of the card; of a part of a card, with the part in brackets
+ * @param id the id of the card; for an instance, with the instance in brackets
  */
 record AssignedCard(String id, String type, long memory, long cores) {
     private static final int PARTS = 4;
 
-    /** The cards of a pod, container by container; what cannot be read is passed over. */
+    /** The cards of a pod, container by container. Ignores malformed entries. */
     static List<AssignedCard> read(String annotation) {
         List<AssignedCard> cards = new ArrayList<>();
         for (String container : annotation.split(";", -1)) {

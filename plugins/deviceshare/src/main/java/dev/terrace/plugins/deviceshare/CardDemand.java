@@ -4,11 +4,11 @@ import dev.terrace.model.ContainerAsk;
 import dev.terrace.model.resource.Quantity;
 
 /**
- * What a pod demands of cards that Volcano's own device plugin offers: the limits of its containers together, or of an
- * init container if that is more.
+ * A pod's demand for cards of Volcano's own device plugin: the sum of its containers' limits, or the limit of an init
+ * container if that is higher.
  *
  * @param memory on one card, in the unit of the node
- * @param cards whole ones
+ * @param cards the number of whole cards
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/gpushare/share.go">Volcano,
  *     gpushare</a>

@@ -6,12 +6,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which cards a pod's annotations let it use: by parts of their types, and by their ids.
+ * The cards that a pod's annotations allow, by substrings of their types and by their ids.
  *
- * @param types a card must have one of these in its type; null if any type will do
- * @param otherTypes a card with one of these in its type is not used; null if {@code types} decide
- * @param ids a card must be one of these; empty if any will do
- * @param otherIds a card that is one of these is not used
+ * @param types a card's type must contain one of these; null allows any type
+ * @param otherTypes a card whose type contains one of these is not used; null if {@code types} decide
+ * @param ids a card must be one of these; empty allows any card
+ * @param otherIds cards that are not used
  */
 record CardFilter(
         @Nullable List<String> types, @Nullable List<String> otherTypes, List<String> ids, List<String> otherIds) {

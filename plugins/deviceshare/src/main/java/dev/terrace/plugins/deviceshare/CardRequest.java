@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one container requests of cards that are shared by memory and cores.
+ * The request of one container for cards that are shared by memory and cores.
  *
- * @param cards on how many cards
- * @param memory on each of them; counts if {@code percent} is {@link #NO_PERCENT}
- * @param percent of each card's memory
- * @param cores of each card, percent
+ * @param cards the number of cards
+ * @param memory the memory on each card; counts if {@code percent} is {@link #NO_PERCENT}
+ * @param percent the percentage of each card's memory
+ * @param cores the percentage of each card's cores
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/util.go">Volcano,
  *     ExtractResourceRequest</a>
  */
@@ -23,9 +23,9 @@ record CardRequest(long cards, long memory, long percent, long cores) {
     private static final long WHOLE = 100;
 
     /**
-     * The requests of a pod's containers; those that ask for no card are left out. Init containers do not count.
+     * The requests of a pod's containers, without containers that ask for no card. Init containers do not count.
      *
-     * @param names under which the containers ask
+     * @param names the resource names by which containers ask
      */
     static List<CardRequest> of(Pod pod, Names names) {
         List<CardRequest> requests = new ArrayList<>();
@@ -55,7 +55,7 @@ record CardRequest(long cards, long memory, long percent, long cores) {
                 cards == null ? 1 : wholeOr(cards, 0), memory, percent, wholeOr(asked(ask, names.cores()), 0));
     }
 
-    /** The limit, else the request. */
+    /** The limit, or else the request. */
     private static @Nullable Quantity asked(ContainerAsk ask, String resource) {
         return ask.limits().getOrDefault(resource, ask.requests().get(resource));
     }
@@ -69,15 +69,15 @@ record CardRequest(long cards, long memory, long percent, long cores) {
                 : otherwise;
     }
 
-    /** The memory that it takes of a card. */
+    /** The memory that it takes from a card. */
     long memoryOn(long memoryOfCard) {
         return percent == NO_PERCENT ? memory : (long) ((double) memoryOfCard * (double) percent / 100.0);
     }
 
     /**
-     * The names of the resources by which containers ask for cards.
+     * The resource names by which containers ask for cards.
      *
-     * @param percent empty if memory cannot be asked for by percentage
+     * @param percent empty if memory cannot be requested by percentage
      */
     record Names(String count, String memory, String percent, String cores) {
         /** Whether a container asks for cards. */

@@ -8,19 +8,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a ConfigMap of the cluster says about devices: by which names pods ask for them, and how cards can be cut.
+ * The device configuration in a ConfigMap of the cluster: the resource names of devices, and the geometries of cards.
  *
- * @param gpus the names of NVIDIA's cards
- * @param cuts for parts of types of cards, the ways in which these can be cut
- * @param memoryFactor how many units of a card's memory one unit of a request is
- * @param npus types of NPUs
- * @param softwareNpus whether software shares NPUs, on nodes that say nothing of it
+ * @param gpus the resource names of NVIDIA's cards
+ * @param cuts the geometries by substrings of card types
+ * @param memoryFactor the number of units of card memory per unit of a request
+ * @param npus the types of NPUs
+ * @param softwareNpus whether software shares NPUs on nodes that do not say so themselves
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/config/config.go">Volcano,
  *     device config</a>
  */
 record DeviceConfig(
         CardRequest.Names gpus, List<Cuts> cuts, long memoryFactor, List<NpuType> npus, boolean softwareNpus) {
-    /** What holds without a ConfigMap, or with one that cannot be read. Memory cannot be asked for by percentage. */
+    /** The default without a readable ConfigMap. Memory cannot be requested by percentage. */
     static final DeviceConfig DEFAULT = new DeviceConfig(
             new CardRequest.Names("volcano.sh/vgpu-number", "volcano.sh/vgpu-memory", "", "volcano.sh/vgpu-cores"),
             List.of(),
@@ -28,7 +28,7 @@ record DeviceConfig(
             List.of(NpuType.DEFAULT),
             false);
 
-    /** The ways in which cards can be cut that have one of these words in their type. */
+    /** The geometries of cards whose type contains one of these words. */
     record Cuts(List<String> models, List<Geometry> geometries) {}
 
     static DeviceConfig of(List<ConfigMapSpec> maps, String namespace, String name) {
@@ -94,7 +94,7 @@ record DeviceConfig(
                         .toList());
     }
 
-    /** The ways in which a card of a type can be cut; empty if its type is not known. */
+    /** The geometries of a card type; empty for an unknown type. */
     Optional<List<Geometry>> geometriesOf(String type) {
         return cuts.stream()
                 .filter(known -> known.models().stream().anyMatch(type::contains))
@@ -102,9 +102,9 @@ record DeviceConfig(
                 .findFirst();
     }
 
-    /** A part of a document, of which each may be missing. */
+    /** A part of a document. Each part may be missing. */
     record Tree(@Nullable Object value) {
-        /** Some part is there and not what it should be: then nothing of the document counts, as in Volcano. */
+        /** Thrown if a part has the wrong type. The whole document is then ignored, as in Volcano. */
         static final class OfAnotherKind extends RuntimeException {
             private static final long serialVersionUID = 1;
         }
@@ -131,7 +131,7 @@ record DeviceConfig(
             throw new OfAnotherKind();
         }
 
-        /** Empty if missing; a number or a boolean is text as well, as in Volcano's reader. */
+        /** The text; empty if missing. Numbers and booleans are text as well, as in Volcano's reader. */
         String text() {
             if (value instanceof Map<?, ?> || value instanceof List<?>) {
                 throw new OfAnotherKind();
@@ -139,7 +139,7 @@ record DeviceConfig(
             return value == null ? "" : value.toString();
         }
 
-        /** 0 if missing. */
+        /** The number; 0 if missing. */
         long number() {
             if (value == null) {
                 return 0;

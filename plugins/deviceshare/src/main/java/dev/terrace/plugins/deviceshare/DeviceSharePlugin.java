@@ -30,11 +30,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives pods GPUs, or parts of them: by memory, whole ones, or virtual ones of memory and cores. Nodes say in
- * annotations which cards they have, and pods which cards they use.
+ * Allocates GPUs to pods: by memory, as whole cards, or as virtual cards of memory and cores. Annotations of nodes list
+ * their cards, and annotations of pods the cards that they use.
  *
- * <p>As in Volcano, cards are given out only where {@link dev.terrace.spi.view.Node#pods} follows the decisions, which
- * the plugin {@code predicates} sees to. Without it, nodes are filtered by what runs already.
+ * <p>As in Volcano, cards are only allocated if {@link dev.terrace.spi.view.Node#pods} follows the decisions, which the
+ * plugin {@code predicates} ensures. Without it, nodes are filtered by their running pods.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/deviceshare/deviceshare.go">Volcano,
@@ -165,7 +165,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         return kinds;
     }
 
-    /** Cards of which pods take memory or whole ones. */
+    /** Cards that are allocated by memory or as a whole. */
     private record CardKind(boolean byMemory, String nanos) implements Kind<CardDemand> {
         @Override
         public @Nullable CardDemand demandOf(Pod pod) {
@@ -183,7 +183,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
     }
 
-    /** Cards of which pods take memory and cores. */
+    /** Cards that are allocated by memory and cores. */
     private record VirtualKind(DeviceConfig config, Policy policy, ExclusiveRules rules, String seconds)
             implements Kind<VgpuDemand> {
         @Override
@@ -204,7 +204,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
     }
 
-    /** NPUs of which pods take memory and cores. As in Volcano, the policy counts only where nodes are scored. */
+    /** NPUs that are allocated by memory and cores. As in Volcano, the policy counts only if nodes are scored. */
     private record NpuKind(NpuType type, Policy policy, boolean software, String seconds) implements Kind<NpuDemand> {
         @Override
         public @Nullable NpuDemand demandOf(Pod pod) {
@@ -222,9 +222,9 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     }
 
     /**
-     * What a pod demands of one kind.
+     * A pod's demand for one kind.
      *
-     * @param number that of what is wanted
+     * @param number the number of the demand in the ledger's cache
      */
     private record Demand<D>(Ledger<D> ledger, D wanted, int number) {
         Fit on(Node node) {
@@ -239,7 +239,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
     }
 
-    /** What a pod demands of all kinds. */
+    /** A pod's demands for all kinds. */
     private record Demands(List<Demand<?>> each) {
         Verdict check(Node node) {
             for (Demand<?> demand : each) {
@@ -260,7 +260,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
     }
 
-    /** Null for a pod that demands no devices. */
+    /** Null for a pod without a demand for devices. */
     private @Nullable Demands demands(Shape shape) {
         if (shape.template().asks().isEmpty()) {
             return null;
@@ -279,7 +279,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         return all;
     }
 
-    /** By what the task was given in this session, or else by its own annotations. */
+    /** The devices by the annotations that the task got in this session, or else by its own. */
     private List<DeviceUse> uses(Task task) {
         Node node = task.node();
         List<DeviceUse> all = new ArrayList<>();
@@ -326,8 +326,8 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     }
 
     /**
-     * Whether its eviction was undone. As in Volcano, whose predicates then fail for want of what they note of a pod
-     * before they place it, and give out no devices: the pod has those that its annotations name.
+     * Whether the task's eviction was undone. As in Volcano, the task then has the devices that its annotations name:
+     * Volcano's predicates fail because they have no state of this pod from its placement, and allocate no devices.
      */
     private static boolean isBack(Task task) {
         return task.status() == TaskStatus.RUNNING;

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The devices of one kind that one node has, and the pods that use them: of one session, which changes them as pods
+ * The devices of one kind on one node, and the pods that use them. Mutable state of a session that follows pods as they
  * come and go.
  *
- * @param <D> what a pod demands of such devices
+ * @param <D> the demand of a pod for such devices
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/shared_device_pool.go">Volcano,
  *     Devices</a>
  */
@@ -19,22 +19,20 @@ interface Devices<D> {
     /** Counts a pod that is on the node, with the devices that its annotations name. */
     void add(TaskSpec pod);
 
-    /** Takes back what {@link #add} counted. */
+    /** Reverts {@link #add}. */
     void remove(TaskSpec pod);
 
-    /** Whether a pod's demand can be met, and how well; changes nothing. */
+    /** Whether a pod's demand can be met, and its score. Has no side effect. */
     Fit fit(D demand);
 
     /**
-     * Gives a pod devices.
+     * Allocates devices to a pod.
      *
-     * @return what it is annotated with; empty if its demand cannot be met
+     * @return the pod's new annotations; empty if its demand cannot be met
      */
     Optional<Map<String, String>> give(D demand, TaskSpec pod);
 
-    /**
-     * What a pod uses of resources in place of what it requests of them, as queues count it; empty for nothing else.
-     */
+    /** The amounts that queues count for a pod instead of its requests; empty for its requests. */
     default Map<String, Long> usedBy(TaskSpec pod) {
         return Map.of();
     }
@@ -42,12 +40,12 @@ interface Devices<D> {
     /** The devices themselves, for reports. */
     List<NodeDevice> all();
 
-    /** Which of them a pod uses, by its annotations. */
+    /** The devices that a pod uses, by its annotations. */
     List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations);
 
     /**
-     * Takes back what a pod was given, as far as Volcano does; it may have been {@link #remove removed} before, and a
-     * chip of MindCluster is then given back twice.
+     * Releases a pod's devices as far as Volcano does. The pod may have been {@link #remove removed} before; a chip of
+     * MindCluster is then released twice.
      */
     void takeBack(TaskSpec pod);
 }

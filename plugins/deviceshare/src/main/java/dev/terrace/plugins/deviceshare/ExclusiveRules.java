@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rules by which pods want cards without others of their rule: each is a set of labels, and a pod with all of them
- * comes under it.
+ * Rules that keep pods of the same rule on separate cards. A rule is a set of labels, and matches pods that have all of
+ * them.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/deviceshare/gpuexclusive.go">Volcano,
  *     gpuexclusive</a>
  */
 record ExclusiveRules(List<Map<String, String>> labels) {
-    /** Reads the argument; as in Volcano, what is not a list of maps from text to text is passed over. */
+    /** Parses the argument. As in Volcano, anything but a list of maps from text to text is ignored. */
     static ExclusiveRules of(Object argument) {
         List<Map<String, String>> rules = new ArrayList<>();
         for (Object rule : argument instanceof List<?> list ? list : List.of()) {
@@ -37,7 +37,7 @@ record ExclusiveRules(List<Map<String, String>> labels) {
         return labels.isEmpty();
     }
 
-    /** The numbers of the rules that a pod comes under. */
+    /** The numbers of the rules that match a pod. */
     List<Integer> of(Pod pod) {
         List<Integer> matching = new ArrayList<>();
         for (int rule = 0; rule < labels.size(); rule++) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The cards of one node that are closed to more pods of a rule, because a pod of that rule uses them. Pods of other
- * rules, or of none, share them.
+ * The cards of one node that are closed to further pods of a rule, because a pod of that rule uses them. Pods of other
+ * rules, or without a rule, share them.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/deviceshare/gpuexclusive.go">Volcano,
@@ -21,13 +21,13 @@ final class Exclusivity {
     private final ExclusiveRules rules;
     private final Collection<VirtualCard> cards;
 
-    /** By rule, the indices of its cards. */
+    /** By rule: the indices of its cards. */
     private final Map<Integer, Set<Integer>> taken = new HashMap<>();
 
-    /** By pod, its rules. */
+    /** By pod: its rules. */
     private final Map<String, List<Integer>> rulesOf = new HashMap<>();
 
-    /** By pod, its uid. */
+    /** By pod: its uid. */
     private final Map<String, String> uids = new HashMap<>();
 
     Exclusivity(ExclusiveRules rules, Collection<VirtualCard> cards) {
@@ -35,7 +35,7 @@ final class Exclusivity {
         this.cards = cards;
     }
 
-    /** Notes the pods that are on the node: with the cards that count them, else with those that they name. */
+    /** Records the pods of the node: with the cards that count them, or else with the cards that they name. */
     void open(Collection<TaskSpec> pods) {
         for (TaskSpec pod : pods) {
             uids.put(pod.key(), pod.uid());
@@ -85,13 +85,13 @@ final class Exclusivity {
         return closed;
     }
 
-    /** A pod came to the node. */
+    /** Records that a pod came to the node. */
     void came(TaskSpec pod) {
         uids.put(pod.key(), pod.uid());
         given(pod, rules.of(Pod.of(pod)));
     }
 
-    /** A pod was given cards, which count it. */
+    /** Records that a pod was allocated cards, which count it. */
     void given(TaskSpec pod, List<Integer> matching) {
         if (!matching.isEmpty()) {
             rulesOf.put(pod.key(), matching);
@@ -99,15 +99,15 @@ final class Exclusivity {
         }
     }
 
-    /** A pod left the node. */
+    /** Records that a pod left the node. */
     void left(TaskSpec pod) {
         release(pod);
         uids.remove(pod.key());
     }
 
     /**
-     * Opens all cards of the pod's rules but those that another pod of any rule uses; as in Volcano, also cards that
-     * the pod itself did not use.
+     * Opens all cards of the pod's rules, except those that another pod of any rule uses. As in Volcano, this includes
+     * cards that the pod itself did not use.
      */
     void release(TaskSpec pod) {
         List<Integer> matching = rulesOf.remove(pod.key());

@@ -3,24 +3,24 @@ package dev.terrace.plugins.deviceshare;
 import java.util.List;
 
 /**
- * One way in which a card can be cut into instances.
+ * A way to cut a card into instances.
  *
- * @param group its name
+ * @param group the name of the geometry
  */
 record Geometry(String group, List<Instance> instances) {
     /**
      * Equal instances of a card.
      *
-     * @param count how many of them there are
+     * @param count the number of these instances
      */
     record Instance(String name, long memory, long count) {}
 
-    /** How many instances stand before those of a place. */
+    /** The number of instances before those at a place. */
     long before(int place) {
         return instances.subList(0, place).stream().mapToLong(Instance::count).sum();
     }
 
-    /** The place of the instance with a number, counted over all; -1 if there is none. */
+    /** The place of the instance with a number, counted over all instances; -1 if no such instance exists. */
     int placeOf(long number) {
         long end = 0;
         for (int place = 0; place < instances.size(); place++) {

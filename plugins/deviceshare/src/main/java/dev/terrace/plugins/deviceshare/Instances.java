@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instances of one card that pods use, by what their annotations say: the card is cut as the last of them tells.
+ * The instances of one card in use, according to pod annotations. The last annotation decides the geometry.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/mig.go">Volcano,
@@ -20,29 +20,29 @@ import org.jspecify.annotations.Nullable;
 final class Instances {
     private final List<Geometry> geometries;
 
-    /** The way in which the card is cut; -1 until an instance is used. */
+    /** The index of the card's geometry; -1 until an instance is used. */
     private int cut = -1;
 
-    /** By the instances' name, which of them are used. */
+    /** By instance name: the numbers of the instances in use. */
     private final Map<String, SortedSet<Long>> used = new LinkedHashMap<>();
 
     Instances(List<Geometry> geometries) {
         this.geometries = geometries;
     }
 
-    /** An instance of a card: its id is the card's, with this in brackets. */
+    /** An instance of a card. Its id is the card's id followed by the instance in brackets. */
     record Chosen(String group, long number, long memory) {
         String idOn(String card) {
             return "%s[%s-%s]".formatted(card, group, number);
         }
 
-        /** What stands in brackets; empty for a whole card. */
+        /** The text in brackets; empty for a whole card. */
         static String partOf(String id) {
             Chosen chosen = of(id);
             return chosen == null ? "" : chosen.group + "-" + chosen.number;
         }
 
-        /** Reads the id; null if it names no instance. */
+        /** Parses the id; null if it names no instance. */
         static @Nullable Chosen of(String id) {
             int start = id.indexOf('[');
             int end = id.indexOf(']');
@@ -58,7 +58,10 @@ final class Instances {
         }
     }
 
-    /** The instance for so much memory: of the cut that is in use, else of the first that has one. Null for none. */
+    /**
+     * The smallest instance with enough memory, of the geometry in use, or else of the first geometry that has one.
+     * Null if none exists.
+     */
     @Nullable
     Chosen smallest(long memory) {
         if (cut >= 0) {
@@ -73,7 +76,7 @@ final class Instances {
         return null;
     }
 
-    /** As in Volcano, once instances of a cut are used, only those of the same names are offered. */
+    /** As in Volcano, once instances of a geometry are used, only instances of the same names are offered. */
     private @Nullable Chosen smallest(Geometry geometry, long memory) {
         List<Integer> byMemory = new ArrayList<>(
                 IntStream.range(0, geometry.instances().size()).boxed().toList());
@@ -98,7 +101,7 @@ final class Instances {
         return 0;
     }
 
-    /** Notes that an instance is used; returns its memory, 0 if the card has none of that name. */
+    /** Marks an instance as used. Returns its memory, or 0 if the card has no instance of that name. */
     long use(Chosen chosen) {
         Found found = find(chosen);
         if (found == null) {
@@ -109,13 +112,13 @@ final class Instances {
         return found.instance.memory();
     }
 
-    /** The memory of an instance; 0 if the card has none of that name. */
+    /** The memory of an instance; 0 if the card has no instance of that name. */
     long memoryOf(Chosen chosen) {
         Found found = find(chosen);
         return found == null ? 0 : found.instance.memory();
     }
 
-    /** Notes that an instance is free; returns its memory, 0 if it was not used. */
+    /** Marks an instance as free. Returns its memory, or 0 if it was not used. */
     long free(Chosen chosen) {
         Found found = find(chosen);
         if (found == null) {

@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A kind of devices that the configuration enables.
  *
- * @param <D> what a pod demands of it, with {@code equals} and {@code hashCode}
+ * @param <D> the demand of a pod for this kind, with {@code equals} and {@code hashCode}
  */
 interface Kind<D> {
-    /** Null for a pod that asks for none. */
+    /** The demand of a pod; null if it asks for none. */
     @Nullable
     D demandOf(Pod pod);
 
-    /** What speaks against a node besides its devices; null for nothing. */
+    /** The objection to a node apart from its devices, or null. */
     default @Nullable Verdict refusal(D demand, Node node) {
         return null;
     }
 
     /**
-     * The devices that a node has, as they are when the session opens; null if it has none.
+     * The devices of a node when the session opens; null if it has none.
      *
-     * @param counted the pods that count: those that are not leaving
+     * @param counted the pods that count, which are those that are not leaving
      * @param all all pods of the node
      */
     @Nullable

@@ -7,13 +7,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How nodes meet demands, until their devices change. Predicate and score ask the same, and so do all pods with one
- * demand, whatever else they request. Several threads may use it at the same time, each for other nodes.
+ * A cache of how nodes meet demands, invalidated when a node's devices change. Predicate and score share it, and so do
+ * all pods with equal demands. Thread-safe if threads use different nodes.
  *
- * @param <D> what a pod demands
+ * @param <D> the demand of a pod
  */
 final class KnownFits<D> {
-    /** Further demands are not kept, so that a node keeps only so much. */
+    /** The maximum number of cached demands per node, which bounds memory. */
     private static final int MOST = 256;
 
     private static final @Nullable Fit[] NONE = {};
@@ -21,7 +21,7 @@ final class KnownFits<D> {
     private final Map<D, Integer> numbers = new ConcurrentHashMap<>();
     private final AtomicInteger next = new AtomicInteger();
 
-    /** By node id, then by the demand's number; null where it is not known. */
+    /** By node id, then by demand number; null if unknown. */
     private final @Nullable Fit[][] byNode;
 
     KnownFits(int nodes) {
@@ -34,7 +34,7 @@ final class KnownFits<D> {
         return numbers.computeIfAbsent(demand, first -> next.getAndIncrement());
     }
 
-    /** Null if it is not known. */
+    /** The cached fit, or null. */
     @Nullable
     Fit get(int demand, int node) {
         @Nullable Fit[] known = byNode[node];
@@ -51,7 +51,7 @@ final class KnownFits<D> {
         byNode[node][demand] = fit;
     }
 
-    /** The node's devices change. */
+    /** Invalidates a node whose devices change. */
     void forget(int node) {
         Arrays.fill(byNode[node], null);
     }

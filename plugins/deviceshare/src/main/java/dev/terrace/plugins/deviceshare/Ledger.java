@@ -14,10 +14,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The devices of one kind on all nodes. Those of a node are made when it is first asked or told about, so that nodes
- * without a part in the session cost nothing.
+ * The devices of one kind on all nodes. Those of a node are created lazily, so that nodes not involved in the session
+ * cost nothing.
  *
- * @param <D> what a pod demands of them
+ * @param <D> the demand of a pod for them
  */
 final class Ledger<D> {
     private final Kind<D> kind;
@@ -38,15 +38,15 @@ final class Ledger<D> {
         return kind.demandOf(pod);
     }
 
-    /** The number by which {@link #fit} knows a demand again. */
+    /** The number that identifies a demand to {@link #fit}. */
     int numberOf(D demand) {
         return known.numberOf(demand);
     }
 
     /**
-     * How a node meets a demand; a node without such devices is left to plugins that count plain resources.
+     * How a node meets a demand. A node without such devices fits; plugins that count plain resources decide about it.
      *
-     * @param number that of the demand
+     * @param number the number of the demand
      */
     Fit fit(D demand, int number, Node node) {
         Fit fit = known.get(number, node.id());
@@ -65,7 +65,7 @@ final class Ledger<D> {
         return of(node, null, false);
     }
 
-    /** A task came to its node, or stays after all. */
+    /** Records that a task came to its node, or stays after an undone eviction. */
     void came(Task task, Node node) {
         Devices<D> devices = changing(node, task, true);
         if (devices != null && task.status() != TaskStatus.PIPELINED) {
@@ -73,14 +73,14 @@ final class Ledger<D> {
         }
     }
 
-    /** A task that came to its node gets devices; empty if its demand cannot be met. */
+    /** Allocates devices to a task that came to its node; empty if its demand cannot be met. */
     Optional<Map<String, String>> give(Task task, Node node) {
         D demand = kind.demandOf(Pod.of(task.spec()));
         Devices<D> devices = changing(node, task, true);
         return demand == null || devices == null ? Optional.of(Map.of()) : devices.give(demand, task.spec());
     }
 
-    /** What a task uses of resources in place of what it requests of them; empty for nothing else. */
+    /** The amounts that queues count for a task instead of its requests; empty for its requests. */
     Map<String, Long> usedBy(Task task, Node node) {
         Devices<D> devices = of(node, null, false);
         return devices == null || kind.demandOf(Pod.of(task.spec())) == null ? Map.of() : devices.usedBy(task.spec());
@@ -92,13 +92,13 @@ final class Ledger<D> {
         return devices == null ? List.of() : devices.all();
     }
 
-    /** Which of its node's devices a task uses, by these annotations. */
+    /** The devices of its node that a task uses, according to these annotations. */
     List<DeviceUse> uses(Task task, Node node, Map<String, String> annotations) {
         Devices<D> devices = on(node);
         return devices == null ? List.of() : devices.uses(task.spec(), annotations);
     }
 
-    /** A task left its node, or is about to. */
+    /** Records that a task left its node, or is about to. */
     void left(Task task, Node node) {
         Devices<D> devices = changing(node, task, false);
         if (devices != null) {
@@ -106,7 +106,7 @@ final class Ledger<D> {
         }
     }
 
-    /** A task that left gives back its devices. */
+    /** Releases the devices of a task that left. */
     void takeBack(Task task, Node node) {
         Devices<D> devices = changing(node, task, false);
         if (devices != null && kind.demandOf(Pod.of(task.spec())) != null) {
@@ -114,17 +114,17 @@ final class Ledger<D> {
         }
     }
 
-    /** A node's devices, about to change; see {@link #of}. */
+    /** The devices of a node that is about to change; see {@link #of}. */
     private @Nullable Devices<D> changing(Node node, Task moved, boolean isArrival) {
         known.forget(node.id());
         return of(node, moved, isArrival);
     }
 
     /**
-     * A node's devices.
+     * The devices of a node.
      *
-     * @param moved the task by which the node changes just now, which it did not do before
-     * @param isArrival whether the task was not there before
+     * @param moved the task that changes the node at the moment, for the first time
+     * @param isArrival whether the task is new to the node
      */
     private @Nullable Devices<D> of(Node node, @Nullable Task moved, boolean isArrival) {
         int id = node.id();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * NPUs that MindCluster cuts into parts.
  *
- * @param nanos the time of the cycle, as annotations tell it
+ * @param nanos the time of the cycle, as annotations write it
  */
 record MindKind(DeviceInfos infos, String nanos) implements Kind<ChipDemand> {
     private static final double GOOD = 8;
@@ -66,7 +66,7 @@ record MindKind(DeviceInfos infos, String nanos) implements Kind<ChipDemand> {
         return idle(node) < demand.cores() ? Verdict.fails("too little " + ChipDemand.CORE) : null;
     }
 
-    /** Whole cores; -1 on a node without any. */
+    /** The idle cores, rounded down; -1 on a node without NPU cores. */
     static double idle(Node node) {
         int dimension = node.idle().names().indexOf(ChipDemand.CORE);
         return dimension < 0 || !node.idle().has(dimension)
@@ -75,8 +75,8 @@ record MindKind(DeviceInfos infos, String nanos) implements Kind<ChipDemand> {
     }
 
     /**
-     * The scores of nodes: the one with the fewest idle cores is best. Where some would lower what a pod wants, these
-     * come first by their idle cores, up to the first that does not, which is best then.
+     * The scores of nodes. The node with the fewest idle cores is best. Among nodes that would lower a pod's demand,
+     * sorted by idle cores, the first one that does not lower it is best.
      */
     static double[] scores(ChipDemand demand, List<Node> nodes, Ledger<ChipDemand> ledger, int weight) {
         List<Integer> order = IntStream.range(0, nodes.size())

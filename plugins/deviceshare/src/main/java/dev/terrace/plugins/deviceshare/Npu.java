@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** One NPU, as its node registered it, and what is used of it. */
+/** An NPU as its node registered it, and its usage. */
 final class Npu {
     private static final long WHOLE = 100;
 
@@ -21,7 +21,7 @@ final class Npu {
     private final long cores;
     private final OptionalLong network;
 
-    /** By uid, what the pods use of it that are known to use it. */
+    /** By pod uid: the usage of each pod that is known to use the NPU. */
     private final Map<String, AssignedCard> pods = new HashMap<>();
 
     private long users;
@@ -36,7 +36,7 @@ final class Npu {
         this.network = network;
     }
 
-    /** Reads the list of NPUs that a node registered, by id; of two with the same id the later. Empty if unreadable. */
+    /** Parses the NPUs that a node registered, by id. The later of two equal ids wins. Empty if unreadable. */
     static SortedMap<String, Npu> read(String json) {
         SortedMap<String, Npu> npus = new TreeMap<>();
         try {
@@ -80,7 +80,7 @@ final class Npu {
                 network instanceof Number number ? OptionalLong.of(number.longValue()) : OptionalLong.empty()));
     }
 
-    /** The NPU itself, for reports; where software shares it, it has a hundred parts of cores. */
+    /** The NPU for reports. If software shares it, it has a hundred parts of cores. */
     NodeDevice told(String type, boolean bySoftware) {
         return NodeDevice.of(
                 id, type, Map.of("memory", memory, "cores", bySoftware ? WHOLE : cores, "pods", mostUsers));
@@ -102,7 +102,7 @@ final class Npu {
         return policy.score(users, usedMemory, memory);
     }
 
-    /** @param bySoftware whether its cores are shared by software, as if it had 100 */
+    /** @param bySoftware whether software shares its cores, so that they count as 100 */
     boolean hasRoom(long ofMemory, long ofCores, boolean bySoftware) {
         long all = bySoftware ? WHOLE : cores;
         return users < mostUsers
@@ -112,7 +112,7 @@ final class Npu {
                 && !(all != 0 && usedCores == all && ofCores == 0);
     }
 
-    /** Counts a pod, once. */
+    /** Counts a pod once. */
     void add(String pod, AssignedCard assigned) {
         if (pods.putIfAbsent(pod, assigned) == null) {
             users++;
@@ -121,7 +121,7 @@ final class Npu {
         }
     }
 
-    /** Takes back what {@link #add} counted. */
+    /** Reverts {@link #add}. */
     void remove(String pod) {
         AssignedCard assigned = pods.remove(pod);
         if (assigned != null) {

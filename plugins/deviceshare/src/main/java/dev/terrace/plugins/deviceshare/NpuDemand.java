@@ -3,9 +3,9 @@ package dev.terrace.plugins.deviceshare;
 import java.util.List;
 
 /**
- * What a pod demands of NPUs of one type.
+ * A pod's demand for NPUs of one type.
  *
- * @param bySoftware whether software shares the NPU, so that it is not cut into parts
+ * @param bySoftware whether software shares the NPU instead of cutting it into parts
  */
 record NpuDemand(List<CardRequest> containers, boolean bySoftware) {
     static NpuDemand of(Pod pod, NpuType type) {

@@ -7,10 +7,10 @@ import java.util.List;
  * A type of Ascend's NPUs that pods share by memory.
  *
  * @param word its name in annotations
- * @param resource by which pods ask for NPUs
- * @param memoryResource by which pods ask for memory
+ * @param resource the resource by which pods ask for NPUs
+ * @param memoryResource the resource by which pods ask for memory
  * @param allocatable the memory of a whole NPU, as pods get it
- * @param capacity the most memory that may be asked for
+ * @param capacity the maximum memory of a request
  * @param templates the parts that an NPU can be cut into, the smallest first
  */
 record NpuType(
@@ -31,7 +31,7 @@ record NpuType(
     /** A part of an NPU. */
     record Template(String name, long memory) {}
 
-    /** @param unsorted in any order */
+    /** @param unsorted the templates in any order */
     static NpuType of(
             String word,
             String resource,
@@ -54,7 +54,7 @@ record NpuType(
         return new CardRequest.Names(resource, memoryResource, "", resource + "-core");
     }
 
-    /** What an NPU is cut into for so much memory: a part, or all of it without a name. */
+    /** The smallest part with enough memory, or the whole NPU without a name. */
     Template cutFor(long memory) {
         return templates.stream()
                 .filter(template -> memory <= template.memory())

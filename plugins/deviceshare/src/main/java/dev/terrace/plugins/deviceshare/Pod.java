@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a pod says which devices it demands: the same of a task's shape and of a pod that is decided about. Reads of
- * a shape only what it is asked for: what is read tells tasks apart.
+ * The parts of a pod that decide its device demand, from a task's shape or from a pod under decision. Reads only the
+ * fields of a shape that it needs, because every field read distinguishes equivalence classes.
  */
 record Pod(
         Supplier<String> namespace,
@@ -47,7 +47,7 @@ record Pod(
         return value == null ? otherwise : value;
     }
 
-    /** "namespace/name" of its group, as its annotations name it; empty if they name none. */
+    /** The "namespace/name" of the group that its annotations name, or an empty text. */
     String group() {
         String name = annotationOr(GROUP, "");
         if (name.isEmpty()) {

@@ -2,13 +2,16 @@ package dev.terrace.plugins.deviceshare;
 
 import java.util.Comparator;
 
-/** In which order cards are tried, and how good it is to use one. */
+/** The order in which cards are tried, and their scores. */
 enum Policy {
-    /** Those in use first. */
+    /** Cards in use come first. */
     BINPACK,
-    /** Those with few users first. As in Volcano, this scores nothing: the pod itself uses the card by then. */
+    /**
+     * Cards with few users come first. As in Volcano, this scores nothing, because the pod itself already uses the card
+     * when it is scored.
+     */
     SPREAD,
-    /** From the last card on. */
+    /** The last card comes first. */
     NONE;
 
     private static final double BEST = 100;
@@ -36,7 +39,7 @@ enum Policy {
         };
     }
 
-    /** How good it is that a card is used so far. */
+    /** The score of a card by its usage before the pod. */
     double score(long users, long usedMemory, long memory) {
         return switch (this) {
             case BINPACK -> memory == 0 ? 0 : BEST * ((double) usedMemory / memory);

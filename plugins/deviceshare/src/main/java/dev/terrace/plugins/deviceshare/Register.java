@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cards that the device plugin of a node registered in an annotation: {@code id,users,memory,type,health,mode},
- * with a colon after each. Whether a card is healthy is not looked at, as in Volcano.
+ * The cards that a node's device plugin registered in an annotation: {@code id,users,memory,type,health,mode}, with a
+ * colon after each card. As in Volcano, the health is ignored.
  *
- * @param mode in which the node shares its cards: that of its last card
+ * @param mode the sharing mode of the node, which is that of its last card
  */
 record Register(String node, List<VirtualCard> cards, String mode, Sharing sharing) {
     static final String SOFTWARE = "hami-core";
@@ -21,7 +21,7 @@ record Register(String node, List<VirtualCard> cards, String mode, Sharing shari
             List.of("volcano.sh/vgpu-number", "volcano.sh/vgpu-cores", "volcano.sh/vgpu-memory");
     private static final int PARTS = 6;
 
-    /** Null if the node registered no cards, or offers nothing of one of their resources. */
+    /** Null if the node registered no cards, or offers none of one of the required resources. */
     static @Nullable Register of(NodeSpec node, DeviceConfig config) {
         String text = node.annotations().get(ANNOTATION);
         return text == null || !RESOURCES.stream().allMatch(resource -> offers(node.allocatable(), resource))

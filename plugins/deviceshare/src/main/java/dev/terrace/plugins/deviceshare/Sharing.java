@@ -10,20 +10,23 @@ import org.jspecify.annotations.Nullable;
  *     SharingFactory</a>
  */
 interface Sharing {
-    /** Takes so much of a card; null, with nothing taken, if it cannot. What was taken is a card's or instance's id. */
+    /**
+     * Takes memory and cores from a card. Returns the id of the card or instance; null, with nothing taken, if it
+     * cannot.
+     */
     @Nullable
     String take(VirtualCard card, long memory, long cores);
 
-    /** How much of a card's memory is gone to a pod. */
+    /** The memory of a card that a pod uses. */
     long memoryOf(VirtualCard card, AssignedCard assigned);
 
     /** Counts a pod that uses a card, once. */
     void add(VirtualCard card, AssignedCard assigned, String pod, String group);
 
-    /** Takes back what {@link #add} counted, once. */
+    /** Reverts {@link #add}, once. */
     void remove(VirtualCard card, AssignedCard assigned, String pod);
 
-    /** Software shares memory and cores. */
+    /** Sharing of memory and cores by software. */
     final class BySoftware implements Sharing {
         @Override
         public String take(VirtualCard card, long memory, long cores) {
@@ -54,10 +57,10 @@ interface Sharing {
     }
 
     /**
-     * Cards are cut into instances. An instance is noted as used only where an annotation tells it: in one session, as
-     * in Volcano, several pods may be given the same until the card's memory is used up.
+     * Sharing by instances. An instance counts as used only once an annotation names it. As in Volcano, several pods of
+     * one session may therefore get the same instance until the card's memory is used up.
      *
-     * @param factor how many units of memory one unit of a request is
+     * @param factor the number of memory units per unit of a request
      */
     record ByInstances(long factor) implements Sharing {
         @Override
@@ -70,7 +73,7 @@ interface Sharing {
             return chosen.idOn(card.id());
         }
 
-        /** That of the instance. */
+        /** The memory of the instance. */
         @Override
         public long memoryOf(VirtualCard card, AssignedCard assigned) {
             Instances.Chosen chosen = Instances.Chosen.of(assigned.id());

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pod demands of virtual GPUs.
+ * A pod's demand for virtual GPUs.
  *
- * @param mode the mode in which the node must share its cards; null if any will do
- * @param apartFrom the group whose pods it shares no card with; empty for none
- * @param rules the numbers of the rules of exclusive use that it comes under
+ * @param mode the required sharing mode of the node; null for any
+ * @param apartFrom the group whose pods may not share a card with it; empty for none
+ * @param rules the numbers of the exclusive rules that match it
  */
 record VgpuDemand(
         List<CardRequest> containers, @Nullable String mode, CardFilter filter, String apartFrom, List<Integer> rules) {

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A card that pods share by memory and cores, and what is used of it. */
+/** A card that pods share by memory and cores, and its usage. */
 final class VirtualCard {
     private static final long WHOLE = 100;
 
@@ -16,7 +16,7 @@ final class VirtualCard {
     private final String type;
     private final Instances instances;
 
-    /** By uid, what the pods that are known to use the card use of it. */
+    /** By pod uid: the usage of each pod that is known to use the card. */
     private final Map<String, Use> pods;
 
     private long users;
@@ -24,7 +24,7 @@ final class VirtualCard {
     private long usedCores;
 
     /**
-     * What a pod uses of a card.
+     * The usage of a card by a pod.
      *
      * @param group "namespace/name" of its group; empty for none
      */
@@ -39,11 +39,11 @@ final class VirtualCard {
     }
 
     /**
-     * A card without users.
+     * Creates a card without users.
      *
      * @param index its place on the node
-     * @param mostUsers how many may share it
-     * @param geometries the ways in which it can be cut
+     * @param mostUsers the maximum number of pods that share it
+     * @param geometries the ways to cut it
      */
     VirtualCard(int index, String id, long mostUsers, long memory, String type, List<Geometry> geometries) {
         this.index = index;
@@ -68,12 +68,12 @@ final class VirtualCard {
         usedCores = of.usedCores;
     }
 
-    /** A card to try something with: what it counts is its own, and the pods that use it are those of this one. */
+    /** A copy for trials. It has its own counts, and shares the pods of this card. */
     VirtualCard copy() {
         return new VirtualCard(this);
     }
 
-    /** The card itself, for reports. */
+    /** The card for reports. */
     NodeDevice told() {
         return NodeDevice.of(id, type, Map.of("memory", memory, "cores", WHOLE, "pods", mostUsers));
     }
@@ -110,7 +110,7 @@ final class VirtualCard {
         return usedMemory;
     }
 
-    /** Counts one user more. */
+    /** Counts one more user. */
     void use(long ofMemory, long ofCores) {
         users++;
         usedMemory += ofMemory;
@@ -124,14 +124,14 @@ final class VirtualCard {
         usedCores -= ofCores;
     }
 
-    /** Takes back a user that was only tried, never below nothing. */
+    /** Reverts a trial use. Counts never fall below zero. */
     void untry(long ofMemory, long ofCores) {
         users = Math.max(0, users - 1);
         usedMemory = Math.max(0, usedMemory - ofMemory);
         usedCores = Math.max(0, usedCores - ofCores);
     }
 
-    /** Whether it has room for one user more, with so much. */
+    /** Whether one more user with these amounts fits. */
     boolean hasRoom(long ofMemory, long ofCores) {
         return users < mostUsers
                 && memory - usedMemory >= ofMemory
@@ -140,12 +140,12 @@ final class VirtualCard {
                 && !(usedCores == WHOLE && ofCores == 0);
     }
 
-    /** Whether a pod of the group uses memory or cores of it. */
+    /** Whether a pod of the group uses memory or cores of the card. */
     boolean isUsedBy(String group) {
         return pods.values().stream().anyMatch(use -> use.group().equals(group) && use.isAny());
     }
 
-    /** Whether a card that a pod names is this one, or a part of it. */
+    /** Whether an assigned id names this card or a part of it. */
     boolean isNamedBy(String assigned) {
         return assigned.contains(id);
     }

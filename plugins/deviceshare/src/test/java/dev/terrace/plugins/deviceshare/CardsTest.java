@@ -8,9 +8,9 @@ import dev.terrace.testkit.PodBuilder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** Which cards pods get by memory and by number, in tables. */
+/** The cards that pods get by memory and by number, in tables. */
 class CardsTest {
-    /** Four cards of 16; each running pod is written as its card and what it demands. */
+    /** Four cards of 16. A running pod is written as its card and its demand. */
     @ParameterizedTest
     @CsvFileSource(resources = "cards.txt", delimiter = '|', useHeadersInDisplayName = true)
     void aPodGetsTheFirstCardsThatServeIt(
@@ -42,7 +42,7 @@ class CardsTest {
     }
 
     /**
-     * As in Volcano: a pod that demands memory gets it of one card, whatever way is enabled, or is refused when it is
+     * As in Volcano, a pod that demands memory gets it on one card, whichever way is enabled, or is refused when it is
      * placed.
      */
     @ParameterizedTest

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the ConfigMap kube-system/devices says. */
+/** The configuration in the ConfigMap kube-system/devices. */
 class DeviceConfigTest {
     private static final Map<String, Object> NPU = Map.of(
             "commonWord",
@@ -62,7 +62,7 @@ class DeviceConfigTest {
                         new CardRequest.Names("x.io/gpu", "", "", ""), List.of(), 0, List.of(), false));
     }
 
-    /** As in Volcano, which reads the older form too: types alone, shared by no software. */
+    /** As in Volcano, which also reads the older form: a list of types, not shared by software. */
     @Test
     void typesOfNpusAreAListOrStandBesideTheWayToShareThem() {
         assertThat(npus(List.of(NPU)).npus()).containsExactly(TYPE);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Two cards, and a rule that pods of tier gold come under. */
+/** Two cards, and a rule that matches pods of tier gold. */
 class ExclusivityTest {
     private final VirtualCard first = new VirtualCard(0, "A", 9, 100, "NVIDIA", List.of());
     private final VirtualCard second = new VirtualCard(1, "B", 9, 100, "NVIDIA", List.of());

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What is left of two virtual cards of 100 as pods get them, come and leave; a rule keeps pods of tier gold apart. */
+/** The remaining capacity of two virtual cards of 100 as pods come and leave. A rule separates pods of tier gold. */
 class GivenGpusTest {
     private static final CardRequest.Names NAMES = DeviceConfig.DEFAULT.gpus();
     private static final ExclusiveRules RULES = ExclusiveRules.of(List.of(Map.of("tier", "gold")));
@@ -51,7 +51,7 @@ class GivenGpusTest {
         return built(asking(name, 1).label("tier", "gold"));
     }
 
-    /** A pod of tier gold that names the second card, and all its memory. */
+    /** A pod of tier gold that names the second card and all its memory. */
     private static TaskSpec goldOnSecond() {
         return built(asking("old", 1).label("tier", "gold").annotation(VirtualGpus.IDS, "B,NVIDIA,100,0:"));
     }
@@ -103,7 +103,7 @@ class GivenGpusTest {
         assertThat(given(gold("p"))).isEqualTo("A,NVIDIA,1,0:");
     }
 
-    /** As in Volcano: its annotation names the card, though the card does not count it any more. */
+    /** As in Volcano, its annotation names the card, although the card no longer counts it. */
     @Test
     void aPodThatIsLeavingKeepsItsCardClosed() {
         gpus.open(List.of(goldOnSecond()));

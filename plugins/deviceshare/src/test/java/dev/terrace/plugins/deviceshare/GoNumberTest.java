@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Text, as a whole number of 64 bits and as one of 32 bits without a sign; "-" if it is none. */
+/** Texts parsed as a 64-bit integer and as an unsigned 32-bit integer; "-" if invalid. */
 class GoNumberTest {
     @ParameterizedTest
     @CsvSource({

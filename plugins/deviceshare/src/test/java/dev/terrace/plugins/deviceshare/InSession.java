@@ -3,7 +3,7 @@ package dev.terrace.plugins.deviceshare;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Task;
 
-/** What tests ask of a session while it is open. */
+/** Queries of an open session for tests. */
 final class InSession {
     private InSession() {}
 
@@ -14,7 +14,7 @@ final class InSession {
                 .orElseThrow();
     }
 
-    /** Whether the first node would do for a task, whatever room it has. */
+    /** Whether the first node passes the predicates for a task, regardless of its room. */
     static boolean fits(Session session, Task task) {
         session.placement().prepare(task);
         return session.placement().verdict(task, session.nodes().get(0)).isFit();

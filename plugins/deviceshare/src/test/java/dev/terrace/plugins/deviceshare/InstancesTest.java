@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A card that can be cut into one large instance and two small ones, written in this order. */
+/** A card that can be cut into one large instance and two small ones, in this order. */
 class InstancesTest {
     private final Instances instances = new Instances(List.of(new Geometry(
             "mixed", List.of(new Geometry.Instance("12g", 12_000, 1), new Geometry.Instance("6g", 6000, 2)))));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What is known of two nodes. */
+/** The cached fits of two nodes. */
 class KnownFitsTest {
     private final KnownFits<String> known = new KnownFits<>(2);
 

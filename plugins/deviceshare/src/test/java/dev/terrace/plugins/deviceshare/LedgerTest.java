@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How cards follow the pods of their node: two of 10, of which a pod has the first. */
+/** Cards follow the pods of their node: two cards of 10; a pod has the first. */
 class LedgerTest {
     private static final String INDEX = "volcano.sh/gpu-index";
 
@@ -40,7 +40,7 @@ class LedgerTest {
                 .verified();
     }
 
-    /** Also where pods do not follow the decisions: the node itself gives back what its pods have. */
+    /** Also without current pods: the node itself releases the devices of its pods. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anEvictionFreesACardUntilItIsUndone(boolean isCurrent) {
@@ -70,7 +70,7 @@ class LedgerTest {
                 .containsEntry(INDEX, "0");
     }
 
-    /** Though its annotation names a card already; the cards are looked at for the first time when it is promised. */
+    /** Its annotation already names a card. The cards are read for the first time when the pod is pipelined. */
     @Test
     void aPodThatIsPromisedTheNodeHasNoCardYet() {
         PodBuilder promised = pod("promised", "1 cpu 10 volcano.sh/gpu-memory").annotation(INDEX, "1");
@@ -85,7 +85,7 @@ class LedgerTest {
                 }));
     }
 
-    /** The cards are looked at for the first time when it comes. */
+    /** The cards are read for the first time when the pod comes. */
     @Test
     void aPodWithoutCardsLeavesThoseOfOthersAsTheyAre() {
         assertThat(shared(cards(old())

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** Which parts of NPUs pods get that MindCluster cuts, in a table: chips of eight cores and seven cpus. */
+/** The parts of MindCluster's NPUs that pods get, in a table. Chips have eight cores and seven cpus. */
 class MindClusterTest {
     private static final String CORE = "huawei.com/npu-core";
     private static final String HEALTHY = "huawei.com/Ascend310P";
@@ -80,8 +80,8 @@ class MindClusterTest {
     }
 
     /**
-     * @param has what its annotation says; with a question mark it does not say what that really is, with an
-     *     exclamation mark its label does not ask for it
+     * @param has the value of its annotation; a question mark omits the annotation of the real part, an exclamation
+     *     mark omits the label
      */
     private void runs(String has) {
         String assigned = has.replaceFirst("[?!]$", "");
@@ -157,7 +157,7 @@ class MindClusterTest {
         run(asking("wants", "1"), ON).boundNothing();
     }
 
-    /** Such a node's score is 8, times the weight. */
+    /** The score of such a node is 8 times the weight. */
     @Test
     void theNodeWithTheFewestIdleCoresIsBest() {
         node("a", List.of("0", "1"), List.of(), true);
@@ -166,7 +166,7 @@ class MindClusterTest {
         assertThat(outcome.report().binds().get(0).score()).isEqualTo(24);
     }
 
-    /** Such a node's score is 16, times the weight. */
+    /** The score of such a node is 16 times the weight. */
     @Test
     void aNodeThatNeedNotLowerWhatIsWantedIsBetter() {
         node("n", List.of("0"), List.of(), true);
@@ -198,7 +198,7 @@ class MindClusterTest {
                 .bound("wants", "n");
     }
 
-    /** Cores that pods without the label request are not on any chip, and gone all the same. */
+    /** Cores that pods without the label request are on no chip, but reduce the idle cores. */
     @Test
     void whatIsIdleOnTheNodeIsCountedInWholeCores() {
         node("n", List.of("0"), List.of(), true);
@@ -223,8 +223,8 @@ class MindClusterTest {
     }
 
     /**
-     * As in Volcano, where the node takes it back, and then the plugin predicates: more of the chip is free than there
-     * is, and the other chip comes first, which has less.
+     * As in Volcano, where the node releases it and then the plugin predicates does. The chip then has more free than
+     * its size, and the other chip, with less, comes first.
      */
     @Test
     void whatAVictimHasIsGivenBackTwice() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** NPUs of a type whose nodes tell their networks: one is in network 1, and two are in network 2. */
+/** NPUs of a type whose nodes report networks: one is in network 1, two are in network 2. */
 class NetworksTest {
     private static final NpuType TYPE = NpuType.of(
             "Ascend910B",
@@ -44,7 +44,7 @@ class NetworksTest {
         return Objects.requireNonNull(Npus.of(TYPE, node, policy, false, "0"));
     }
 
-    /** Each container asks for so many NPUs and so much memory of each. */
+    /** A demand with one entry per container: a number of NPUs and the memory on each. */
     private static NpuDemand demand(String containers) {
         return new NpuDemand(
                 Arrays.stream(containers.split("\\+", -1))
@@ -81,7 +81,7 @@ class NetworksTest {
                 .isZero();
     }
 
-    /** Ten if the first NPUs of all containers are in one network. */
+    /** The score is 10 if the first NPUs of all containers are in one network. */
     @ParameterizedTest
     @CsvSource({"NONE, 1/1000, 10", "NONE, 1/200+1/200, 5", "SPREAD, 1/200+1/200, 205", "NONE, 4/1000, 0"})
     void nearNpusScoreMore(Policy policy, String containers, double score) {

@@ -30,7 +30,7 @@ class NpuTest {
                 .hasValue(7);
     }
 
-    /** An NPU with one user, who has 10 of 30 and so many cores. */
+    /** An NPU with one user, who has 10 of 30 and a number of cores. */
     @ParameterizedTest
     @CsvSource({
         "2, 8,   1,   20, 7,   false, true",

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** Which NPUs pods get that HAMi shares, in a table. */
+/** The NPUs shared by HAMi that pods get, in a table. */
 class NpusTest {
     private static final String ALLOCATED = "hami.io/Ascend310P-devices-allocated";
 
@@ -87,7 +87,7 @@ class NpusTest {
         assertThat(node.gives(wanting("1/3000/"), ALLOCATED)).startsWith("a,");
     }
 
-    /** An NPU of a type whose nodes tell no networks, though this one does. */
+    /** An NPU that reports its network, of a type without networks. */
     private static Npus registered(boolean bySoftware) {
         NodeSpec node = cluster()
                 .node("n", "9 huawei.com/Ascend310P")

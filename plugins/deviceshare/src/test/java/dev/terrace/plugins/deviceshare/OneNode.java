@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One node with devices, the pods that use them, and pods that want some: for tables. */
+/** One node with devices, its pods, and a pod that wants devices. For tables. */
 final class OneNode {
     private static final String PLENTY = "99 cpu 9000000 volcano.sh/gpu-memory 99 volcano.sh/gpu-number"
             + " 9000000 volcano.sh/vgpu-memory 99 volcano.sh/vgpu-number 9999 volcano.sh/vgpu-cores";
@@ -27,7 +27,7 @@ final class OneNode {
     private final Map<String, Object> arguments = new TreeMap<>();
     private int pods;
 
-    /** Lets {@code Node.pods} follow the decisions, as the plugin predicates does. */
+    /** Makes {@code Node.pods} follow the decisions, as the plugin predicates does. */
     static final class Current implements SchedulerPlugin {
         @Override
         public String name() {
@@ -75,7 +75,7 @@ final class OneNode {
         return this;
     }
 
-    /** A pod that runs, with limits and an annotation. */
+    /** Adds a running pod with limits and an annotation. */
     OneNode runs(String limits, String annotation, String value) {
         return runs(pod("r-" + pods, limits), annotation, value);
     }
@@ -86,7 +86,7 @@ final class OneNode {
         return this;
     }
 
-    /** What a pod is annotated with that gets its node; "-" if it waits. */
+    /** The annotation of the pod if it gets the node; "-" if it waits. */
     String gives(PodBuilder wanting, String annotation) {
         cluster.job(running).job(job("wanting").pod(wanting));
         return cluster.plugins(Current::new)

@@ -7,7 +7,7 @@ import dev.terrace.model.node.NodeSpec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When the cards that a node registered count. */
+/** The conditions under which registered cards count. */
 class RegisterTest {
     /** Another node of the cluster offers all of them. */
     @ParameterizedTest

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A card of 24 that can be cut into an instance of 12 and two of 6. The instances are written in thousandths of what
- * pods ask for.
+ * A card of 24 that can be cut into an instance of 12 and two of 6. The unit of instances is a thousandth of the unit
+ * of requests.
  */
 class SharingTest {
     private final VirtualCard card = new VirtualCard(

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A card of 100 for three pods, of which one has 30 of memory and 20 of cores. */
+/** A card of 100 for three pods. One pod has 30 of memory and 20 of cores. */
 class VirtualCardTest {
     private final VirtualCard card = new VirtualCard(0, "A", 3, 100, "NVIDIA", List.of());
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** Which virtual cards pods get, in tables. */
+/** The virtual cards that pods get, in tables. */
 class VirtualGpusTest {
     private static final String IDS = "volcano.sh/vgpu-ids-new";
 
@@ -20,7 +20,7 @@ class VirtualGpusTest {
         return cell == null ? "" : cell;
     }
 
-    /** Amounts as cells write them: cards, memory and cores, with a slash between them; empty for none. */
+    /** Limits from a table cell: cards, memory and cores, separated by slashes; empty for none. */
     private static String limits(String cell) {
         String[] parts = cell.split("/", -1);
         return (parts[0].isEmpty() ? "" : " " + parts[0] + " volcano.sh/vgpu-number")
@@ -128,7 +128,7 @@ class VirtualGpusTest {
                 .isEqualTo(cards);
     }
 
-    /** As in Volcano, though the memory that it has of the card is free. */
+    /** As in Volcano, although the memory that it has on the card is free. */
     @Test
     void aPodThatIsLeavingStillSharesNoCard() {
         PodBuilder leaving = labelled(pod("leaving", "1 volcano.sh/vgpu-number"), "tier=gold");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A chip, and what of it is free. What is on it is told by annotations.
+ * A chip and its free part. Annotations of pods record its usage.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/ascend/mindcluster/ascend310p/vnpu/utils.go">Volcano,
@@ -21,7 +21,7 @@ final class Chip {
     private boolean isCut;
     private boolean isUnstable;
 
-    /** @param hasGroups whether its parts are in groups, of which there are four */
+    /** @param hasGroups whether its parts belong to one of four groups */
     Chip(long id, Part whole, boolean hasGroups) {
         this.id = id;
         this.hasGroups = hasGroups;
@@ -41,7 +41,8 @@ final class Chip {
     }
 
     /**
-     * A pod is on it that says what it really has, such as {@code Ascend310P-2c.1cpu-105-0_3}; empty if it does not.
+     * Records a pod and the annotation of its real part, such as {@code Ascend310P-2c.1cpu-105-0_3}; empty if the pod
+     * lacks the annotation.
      */
     void holds(String real) {
         isUnstable |= real.isEmpty();
@@ -59,7 +60,7 @@ final class Chip {
         isCut = true;
     }
 
-    /** Takes so much without a word of video. */
+    /** Takes cores and cpus, without video. */
     void fill(Part part) {
         used = used.plus(part);
         free = free.minus(part);

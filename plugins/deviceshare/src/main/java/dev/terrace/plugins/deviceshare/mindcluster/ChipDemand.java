@@ -1,17 +1,17 @@
 package dev.terrace.plugins.deviceshare.mindcluster;
 
 /**
- * What a pod demands.
+ * A pod's demand for chips.
  *
- * @param cores of chips
- * @param isHigh whether it wants as many cpus as there are for its cores
- * @param dvpp what it says of video: yes, no or null; anything else is wrong
+ * @param cores the number of chip cores
+ * @param isHigh whether it wants as many cpus as cores
+ * @param dvpp the value of its video label: yes, no or null; any other value is wrong
  */
 public record ChipDemand(long cores, boolean isHigh, String dvpp) {
-    /** The resource that pods ask for, and the annotation that says what they got. */
+    /** The resource that pods request, and also the annotation that records what they got. */
     public static final String CORE = "huawei.com/npu-core";
 
-    /** The name of the part that it wants of one chip; of another number of cores there is none. */
+    /** The name of the part of a chip that it wants; empty if no part has that number of cores. */
     String part() {
         if (cores == 1) {
             return "vir01";

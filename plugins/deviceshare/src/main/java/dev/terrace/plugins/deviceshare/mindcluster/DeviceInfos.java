@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What MindCluster's ConfigMaps say of nodes: those of its cluster daemon, and otherwise those of each node.
+ * Node information in MindCluster's ConfigMaps: those of its cluster daemon, or else those of each node.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/third_party/mindcluster/common/k8s/cmmgr.go">Volcano,
  *     mindcluster</a>
@@ -22,7 +22,7 @@ public final class DeviceInfos {
 
     private DeviceInfos() {}
 
-    /** What is not as it should be is passed over. */
+    /** Parses the ConfigMaps. Ignores malformed ones. */
     public static DeviceInfos of(List<ConfigMapSpec> maps) {
         DeviceInfos infos = new DeviceInfos();
         for (ConfigMapSpec map : maps) {
@@ -65,7 +65,7 @@ public final class DeviceInfos {
         return text.startsWith(prefix) ? text.substring(prefix.length()) : text;
     }
 
-    /** The chips of one health, such as {@code huawei.com/Ascend310P-Unhealthy}; empty if the key is not there. */
+    /** The chips of a health category, such as {@code huawei.com/Ascend310P-Unhealthy}; empty if the key is missing. */
     List<String> chips(String node, String key) {
         return devices.getOrDefault(node, Map.of()).get(key) instanceof String text && !text.isEmpty()
                 ? List.of(text.split(",", -1))
@@ -76,7 +76,7 @@ public final class DeviceInfos {
         return devices.getOrDefault(node, Map.of()).containsKey(key);
     }
 
-    /** Whether a node is about to be taken out. */
+    /** Whether a node is about to be separated. */
     boolean isLeaving(String node) {
         return health.getOrDefault(node, "").equals("PreSeparate");
     }

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chips of a node and what pods have of them. A node serves parts of one name at a time, and whole chips only while
- * it serves nothing else, as in Volcano.
+ * The chips of a node and their allocation to pods. As in Volcano, a node serves parts of one name at a time, and whole
+ * chips only while it serves nothing else.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/ascend/mindcluster/ascend310p/vnpu/device_manage.go">Volcano,
@@ -32,10 +32,10 @@ public final class NodeChips {
     private static final String REAL = "huawei.com/AscendReal";
     private static final String WHOLE = "";
 
-    /** By what they have, the uids of pods. */
+    /** By part name: the uids of the pods that have such a part. */
     private final Map<String, Set<String>> served = new HashMap<>();
 
-    /** By uid of the pod, what it was given. */
+    /** By pod uid: its allocation in this session. */
     private final Map<String, String> given = new HashMap<>();
 
     private final TreeMap<Long, Chip> chips = new TreeMap<>();
@@ -44,7 +44,7 @@ public final class NodeChips {
     private final String type;
     private final boolean isLeaving;
 
-    /** Null if the node does not say all that is needed. */
+    /** Null if the node lacks required information. */
     private final @Nullable Part whole;
 
     /**
@@ -81,7 +81,7 @@ public final class NodeChips {
         return parts.length < 2 ? "" : parts[1];
     }
 
-    /** What one chip has: the cores that the server's type names, and the cpus of chips with as many. */
+    /** The size of one chip: the cores that the server type names, and the cpus of chips with as many cores. */
     private @Nullable Part whole(NodeSpec node) {
         Quantity all = node.capacity().get(ChipDemand.CORE);
         long cores = number(second(node.labels().get("servertype")));
@@ -104,7 +104,7 @@ public final class NodeChips {
         }
     }
 
-    /** The names of all chips and of parts of them; empty if they cannot be read. */
+    /** The names of all chips and of their parts; empty if unreadable. */
     private static Set<String> names(@Nullable String json) {
         try {
             return JsonText.parse(json == null ? "" : json) instanceof Map<?, ?> chips
@@ -125,7 +125,7 @@ public final class NodeChips {
                 id, added -> new Chip(added, whole == null ? Part.NONE : whole, kind.equals("Ascend310P")));
     }
 
-    /** A pod was on the node when the session opened. */
+    /** Records a pod that was on the node when the session opened. */
     private void occupy(TaskSpec pod) {
         String assigned = pod.annotations().get(ChipDemand.CORE);
         if (assigned == null
@@ -173,7 +173,7 @@ public final class NodeChips {
         return parts.length == 2 ? parts[1] : WHOLE;
     }
 
-    /** A pod came that has chips already; nothing for another. */
+    /** Records a pod that came and already has chips. Ignores other pods. */
     public void add(TaskSpec pod, ChipDemand demand) {
         String assigned = pod.annotations().get(ChipDemand.CORE);
         if (assigned != null) {
@@ -187,7 +187,9 @@ public final class NodeChips {
         serves(pod, assigned);
     }
 
-    /** A pod gives back what it has. As in Volcano, one that says itself what it has gives it back whenever asked. */
+    /**
+     * Releases the chips of a pod. As in Volcano, a pod whose own annotation names chips releases them on every call.
+     */
     public void remove(TaskSpec pod, ChipDemand demand) {
         String assigned = assigned(pod);
         given.remove(pod.uid());
@@ -200,7 +202,7 @@ public final class NodeChips {
         }
     }
 
-    /** The chips themselves, for reports. */
+    /** The chips for reports. */
     public List<NodeDevice> all() {
         Part each = whole == null ? Part.NONE : whole;
         return chips.keySet().stream()
@@ -208,7 +210,7 @@ public final class NodeChips {
                 .toList();
     }
 
-    /** What a pod has of them, as {@link #add} counts it. */
+    /** The chips that a pod uses, as {@link #add} counts them. */
     public List<DeviceUse> uses(ChipDemand demand, @Nullable String assigned) {
         String[] named = assigned == null ? new String[0] : assigned.split("-", -1);
         if (named.length == 0) {
@@ -241,12 +243,12 @@ public final class NodeChips {
         }
     }
 
-    /** A number of cores that whole chips have. */
+    /** Whether a number of cores is a multiple of a whole chip. */
     private boolean isWhole(long cores) {
         return whole != null && cores % whole.cores() == 0;
     }
 
-    /** Empty if the pod says of video what there is not. */
+    /** The part that a demand asks for; empty if no part has the video setting that it names. */
     private Optional<Part> asked(ChipDemand demand) {
         if (whole == null) {
             return Optional.of(Part.NONE);
@@ -258,7 +260,7 @@ public final class NodeChips {
         return Part.Dvpp.of(demand.dvpp()).map(dvpp -> Part.named(demand.part()));
     }
 
-    /** Whether there is too little for a part of a chip, so that a pod gets fewer cpus than it wants. */
+    /** Whether a part does not fit, so that a pod gets fewer cpus than it wants. */
     private boolean lacks(Part part) {
         Part free = chips.values().stream().map(Chip::free).reduce(Part.NONE, Part::plus);
         if (!free.isAtLeast(part)) {
@@ -267,7 +269,7 @@ public final class NodeChips {
         return chips.values().stream().noneMatch(chip -> chip.hasRoom(part) && !chip.isUnstable());
     }
 
-    /** Whether a pod gets fewer cpus than it wants, because there are not more. */
+    /** Whether a pod gets fewer cpus than it wants, because too few are free. */
     public boolean isLowered(ChipDemand demand) {
         return asked(demand).filter(this::lacks).flatMap(Part::lowered).isPresent();
     }
@@ -277,8 +279,8 @@ public final class NodeChips {
     }
 
     /**
-     * What speaks against a pod; empty if nothing does. As in Volcano, too little room does not: a pod that finds no
-     * chip is refused when it is to get it.
+     * The objection to a pod, or empty. As in Volcano, too little room is no objection: a pod that finds no chip is
+     * refused when it is allocated.
      */
     public Optional<String> refusal(ChipDemand demand) {
         if (isLeaving) {
@@ -297,7 +299,7 @@ public final class NodeChips {
         return isServed ? Optional.empty() : Optional.of("other parts of its npus are in use");
     }
 
-    /** Gives a pod chips: what it is annotated with; empty if it finds none. */
+    /** Allocates chips to a pod. Returns its annotation; empty if it finds none. */
     public Optional<String> give(ChipDemand demand, TaskSpec pod) {
         Optional<Part> wanted = wanted(demand);
         Optional<String> assigned = wanted.flatMap(part -> isWhole(part.cores()) ? wholeOnes(part) : one(part));
@@ -326,7 +328,7 @@ public final class NodeChips {
                 .flatMap(chip -> wanted.name().map(name -> chip.id + "-" + name));
     }
 
-    /** Sorted as Go sorts few of them, because neither of two chips may have more of both. */
+    /** Sorts as Go sorts short slices. The order is partial, so equal results need the same algorithm. */
     private List<Chip> leastFree() {
         List<Chip> sorted = new ArrayList<>(chips.values());
         for (int i = 1; i < sorted.size(); i++) {

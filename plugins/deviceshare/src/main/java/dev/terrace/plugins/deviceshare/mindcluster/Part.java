@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A part of a chip, or as much of several whole ones.
+ * A part of a chip, or the equivalent of several whole chips.
  *
  * @param dvpp whether video is processed on it
  * @see <a
@@ -12,7 +12,7 @@ import java.util.Optional;
  *     vnpu</a>
  */
 record Part(long cores, long cpus, Dvpp dvpp) {
-    /** What a pod says of video, and what a chip has of it: nobody's, somebody's, or free. */
+    /** The video setting of a pod, or the video state of a chip: unused, used, or free. */
     enum Dvpp {
         ON("yes"),
         OFF("no"),
@@ -38,7 +38,7 @@ record Part(long cores, long cpus, Dvpp dvpp) {
 
     private static final String KIND = "Ascend310P";
 
-    /** What pods can ask for, by name. */
+    /** The parts that pods can ask for, by name. */
     private static final Map<String, Part> PARTS = Map.of(
             "vir01", new Part(1, 1, Dvpp.UNSAID),
             "vir02", new Part(2, 2, Dvpp.UNSAID),
@@ -51,7 +51,7 @@ record Part(long cores, long cpus, Dvpp dvpp) {
     private static final Map<String, Part> OF_TWENTY_FOUR =
             Map.of("vir06_1c_16g", plain(6, 1), "vir03_1c_8g", plain(3, 1), "vir12_3c_32g", plain(12, 3));
 
-    /** What runs on chips of other types. */
+    /** The parts on chips of other types. */
     private static final Map<String, Map<String, Part>> BY_TYPE = Map.of(
             "Ascend910",
             Map.of("vir02", plain(2, 1), "vir04", plain(4, 1), "vir08", plain(8, 3), "vir16", plain(16, 7)),
@@ -78,18 +78,18 @@ record Part(long cores, long cpus, Dvpp dvpp) {
         return new Part(cores, cpus, Dvpp.UNSAID);
     }
 
-    /** The part of that name, which a pod asks for; nothing if there is none. */
+    /** The part that a pod asks for by name; {@link #NONE} for an unknown name. */
     static Part named(String name) {
         return PARTS.getOrDefault(name, NONE);
     }
 
-    /** The part of that name on a chip. */
+    /** The part with a name on a chip. */
     static Optional<Part> running(String kind, String type, String name) {
         Map<String, Part> parts = kind.equals(KIND) ? PARTS : BY_TYPE.getOrDefault(type, Map.of());
         return Optional.ofNullable(parts.get(name));
     }
 
-    /** The name by which it can be asked for. */
+    /** The name by which pods can ask for it. */
     Optional<String> name() {
         return PARTS.entrySet().stream()
                 .filter(part -> part.getValue().equals(this))
@@ -109,7 +109,7 @@ record Part(long cores, long cpus, Dvpp dvpp) {
         return new Part(cores - other.cores, cpus - other.cpus, dvpp);
     }
 
-    /** With fewer cpus, where it can do with fewer; nothing else can. */
+    /** The same part with fewer cpus, if the demand allows fewer. */
     Optional<Part> lowered() {
         if (cores == 2 && cpus == 2) {
             return Optional.of(new Part(cores, 1, dvpp));

@@ -1,4 +1,4 @@
-/** NPUs that MindCluster cuts into parts, as a pod asks for them. */
+/** NPUs that MindCluster cuts into parts. */
 @NullMarked
 package dev.terrace.plugins.deviceshare.mindcluster;
 

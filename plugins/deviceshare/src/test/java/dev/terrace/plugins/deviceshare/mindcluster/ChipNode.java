@@ -31,7 +31,7 @@ final class ChipNode {
         list.put("huawei.com/" + kind, "");
     }
 
-    /** @param cores of all its chips together, of which there are two */
+    /** @param cores the total cores of its two chips */
     static ChipNode of(String kind, String server, String type, int cores) {
         return new ChipNode(kind, server, type, cores).describes(kind + "-0", kind + "-1");
     }
@@ -50,7 +50,7 @@ final class ChipNode {
         return this;
     }
 
-    /** The chips of one health, such as Unhealthy. */
+    /** Sets the chips of a health category, such as Unhealthy. */
     ChipNode lists(String health, String chips) {
         list.put("huawei.com/" + kind + "-" + health, chips);
         return this;
@@ -76,7 +76,7 @@ final class ChipNode {
         return pod.template().asks().stream().anyMatch(ask -> ask.limits().containsKey(ChipDemand.CORE));
     }
 
-    /** The pod itself. */
+    /** The spec of the pod. */
     static TaskSpec built(PodBuilder pod) {
         return cluster().job(job("j").pod(pod)).build().tasks().get(0);
     }
@@ -85,12 +85,12 @@ final class ChipNode {
         return PodBuilder.pod(name, "1 cpu 1 " + ChipDemand.CORE);
     }
 
-    /** A pod that has chips, or a part of one, and does not say what that really is. */
+    /** A pod that has chips or a part of one, without the annotation of its real part. */
     static TaskSpec pod(String name, String assigned) {
         return built(asking(name).annotation(ChipDemand.CORE, assigned));
     }
 
-    /** A pod that says, as it should, what it really has. */
+    /** A pod with the annotation of its real part. */
     static TaskSpec stable(String name, String assigned) {
         return built(asking(name)
                 .annotation(ChipDemand.CORE, assigned)

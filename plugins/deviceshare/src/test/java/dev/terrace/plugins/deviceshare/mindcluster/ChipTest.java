@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.plugins.deviceshare.mindcluster.Part.Dvpp;
 import org.junit.jupiter.api.Test;
 
-/** What of a chip is free once parts of it are taken. */
+/** The free part of a chip after parts of it are taken. */
 class ChipTest {
     private final Chip chip = chip(true);
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is known of node n from ConfigMaps. */
+/** The information about node n from ConfigMaps. */
 class DeviceInfosTest {
     private static final String KEY = "huawei.com/Ascend310P";
     private static final Map<String, Object> LEAVING = Map.of("NodeStatus", "PreSeparate");

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which chips a node has when a session opens. */
+/** The chips of a node when a session opens. */
 class NodeChipsTest {
     private static String ids(NodeChips chips) {
         return String.join(" ", chips.all().stream().map(NodeDevice::id).toList());
     }
 
-    /** Cores and cpus of each chip, which the server's type and the chip's must agree on. */
+    /** The cores and cpus of each chip. The types of the server and of the chip must agree on them. */
     @ParameterizedTest
     @CsvSource({
         "Ascend310P, Ascend310P-8,  310P3,      16, 8,  7",

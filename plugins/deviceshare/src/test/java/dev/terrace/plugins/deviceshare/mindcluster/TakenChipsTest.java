@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is left of two chips of eight cores and seven cpus, as pods come and leave. */
+/** The free parts of two chips of eight cores and seven cpus, as pods come and leave. */
 class TakenChipsTest {
     private static final ChipDemand ONE = demand(1);
     private static final ChipDemand WHOLE = demand(8);
@@ -22,7 +22,7 @@ class TakenChipsTest {
         return chips.give(demand, built(asking("next"))).orElse("-");
     }
 
-    /** A pod that runs names its chips; if one of them is no number, it has none. */
+    /** A running pod names its chips. If one of them is not a number, it has none. */
     @ParameterizedTest
     @CsvSource({"'0', 1", "'1', 0", "'0,1', -", "'0,x', 0", "'0-vir01', 1", "'4294967296', 0", "'4294967296-vir01', 0"})
     void aChipWithAPodIsNotGivenWhole(String assigned, String next) {
@@ -77,7 +77,7 @@ class TakenChipsTest {
         assertThat(next(chips, WHOLE)).isEqualTo("-");
     }
 
-    /** As in Volcano, the node serves that part alone until the last of these pods left. */
+    /** As in Volcano, the node serves only that part until the last of these pods leaves. */
     @Test
     void partsOfOneNameAreServedAtATime() {
         NodeChips chips = ChipNode.ofTwo().chips();
