@@ -12,17 +12,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads which pods form a gang. Armada's annotations name a gang; without them, a PodGroup with a {@code minMember} of
- * 2 or more is one. A PodGroup's running pods form one gang, which is evicted as a whole. Its waiting pods form another
- * gang while it lacks at least 2 of {@code minMember} pods; that gang is placed if as many pods as it lacks can be
- * placed.
+ * Determines which pods form a gang. Armada's annotations name a gang. Without them, a PodGroup with a
+ * {@code minMember} of 2 or more is one.
+ *
+ * <p>A PodGroup's running pods form one gang, which is evicted as a whole. Its waiting pods form another gang while it
+ * lacks at least 2 of {@code minMember} pods. That gang is placed if as many pods as it lacks can be placed.
  */
 final class GangReader {
     static final String PREFIX = "armadaproject.io/";
 
     private final Map<Job, Integer> waiting = new HashMap<>();
 
-    /** The gang of a pod; null if it belongs to none. */
+    /** The gang of a pod, or null. */
     RoundJob.@Nullable Gang gangOf(Job job, Task task) {
         String id = task.spec().annotations().get(PREFIX + "gangId");
         if (id != null) {
@@ -63,7 +64,7 @@ final class GangReader {
         return task.spec().annotations().containsKey(PREFIX + "gangId");
     }
 
-    /** Armada's priority of a job inside of its queue; lower comes first. */
+    /** Armada's priority of a job within its queue; lower comes first. */
     static long priorityOf(Task task) {
         return number(task, "priority", 0, 0);
     }

@@ -9,20 +9,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pods of a job hold and ask for, by class; classes in the order of the first pod of each.
+ * The amounts that the pods of a job hold and request, by class, in the order of the first pod of each class.
  *
  * @param isActive whether any of its pods counts
  */
 record JobDemand(Map<PodClass, Requests> byClass, boolean isActive) {
-    /** Requests of pods of one class. Not changed once they are added up. */
+    /** Requests of pods of one class. Immutable once summed. */
     static final class Requests {
-        /** Of those that run. */
+        /** The requests of running pods. */
         final long[] running;
 
-        /** Of those that earlier actions of the session placed. */
+        /** The requests of pods that earlier actions of the session placed. */
         final long[] placed;
 
-        /** Of those that wait. */
+        /** The requests of waiting pods. */
         final long[] waiting;
 
         Requests(int resources) {
@@ -32,7 +32,7 @@ record JobDemand(Map<PodClass, Requests> byClass, boolean isActive) {
         }
     }
 
-    /** By which demands are derived from jobs; equal for equal resources. */
+    /** Derives demands from jobs. Rules with equal resources are equal. */
     record Rule(PoolResources resources) {
         JobDemand of(Job job) {
             int size = resources.resources().size();

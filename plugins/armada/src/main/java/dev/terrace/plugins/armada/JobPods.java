@@ -18,18 +18,18 @@ import java.util.function.ToIntFunction;
 /**
  * The pods of a job that take part in a round, as a block of the round's jobs.
  *
- * @param places where in the job's tasks they stand
+ * @param places the positions of these pods in the job's tasks
  */
 record JobPods(JobBlock block, IntList places) {
     /**
-     * All that the round's jobs have in common, by which they are derived: where it is equal, each is what it was.
+     * The inputs from which all blocks are derived. If they are equal, earlier blocks of unchanged jobs stay valid.
      *
      * @param queues names of the active queues, by index
      * @param nodes by index; compared by their names
      */
     record Rule(List<String> queues, List<String> nodes, RunPriorities priorities) {}
 
-    /** Derives them. */
+    /** The derivation of blocks from jobs. */
     record Derivation(
             Rule rule, Function<PodTemplate, JobShape> shapes, ToIntFunction<Node> nodes, Map<String, Integer> queues) {
         JobPods of(Job job) {

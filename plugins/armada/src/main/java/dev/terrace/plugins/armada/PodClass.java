@@ -3,7 +3,7 @@ package dev.terrace.plugins.armada;
 import dev.terrace.spi.view.Task;
 
 /**
- * What of a pod says which priority class it has.
+ * The fields of a pod that determine its priority class.
  *
  * @param name as the pod spells it; empty for none
  * @param podPriority the pod's own priority, which counts for a class of an unknown name

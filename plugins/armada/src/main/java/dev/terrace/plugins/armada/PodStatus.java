@@ -3,7 +3,7 @@ package dev.terrace.plugins.armada;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 
-/** Which pods take part in a round. */
+/** Decides which pods take part in a round. */
 final class PodStatus {
     private PodStatus() {}
 

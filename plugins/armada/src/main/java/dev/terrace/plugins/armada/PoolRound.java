@@ -50,7 +50,7 @@ final class PoolRound {
     private final List<Node> nodes = new ArrayList<>();
     private final List<Queue> queues = new ArrayList<>();
 
-    /** By the job's id: its pods in the round, which are the round's block of that index. */
+    /** By job id: the pods of the job in the round, which are the round's block of that index. */
     private final List<JobPods> pods = new ArrayList<>();
 
     private final RoundInput input;
@@ -136,7 +136,7 @@ final class PoolRound {
         return amounts;
     }
 
-    /** By which nodes of a round are derived. */
+    /** The derivation of a round's nodes. */
     private record NodeRule(PoolResources resources, RunPriorities priorities) {
         RoundNode of(Node node) {
             long[] others = new long[resources.resources().size()];
@@ -181,7 +181,7 @@ final class PoolRound {
         return byPriority;
     }
 
-    /** By which shapes are derived from templates. */
+    /** The derivation of shapes from templates. */
     private record ShapeRule(PoolResources resources) {
         JobShape of(PodTemplate template) {
             return new JobShape(
@@ -212,7 +212,7 @@ final class PoolRound {
         return session.now().toEpochMilli() / 1000.0;
     }
 
-    /** A rate limit as the last cycle left it; full if none was carried. */
+    /** A rate limit after the last cycle; full if no state was carried. */
     private TokenBucket bucket(String name, TokenBucket full) {
         Double tokens = carriedTokens.numbers().get(name);
         return tokens == null
@@ -256,7 +256,7 @@ final class PoolRound {
         return input;
     }
 
-    /** The pod that is a job of the round. */
+    /** The pod of a job of the round. */
     Task task(int job) {
         int owner = input.jobs().blockOf(job);
         int place = pods.get(owner).places().get(input.jobs().placeOf(job));

@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Costs of what queues hold, kept up to date during a session; fair shares as of its opening. */
+/** The costs of queues' holdings, updated during a session, and their fair shares at its opening. */
 final class QueueCosts {
     private final PoolResources resources;
     private final Costs costs;
@@ -83,12 +83,12 @@ final class QueueCosts {
         }
     }
 
-    /** The cost of what a queue holds. */
+    /** The cost of a queue's holdings. */
     double actual(Queue queue) {
         return costs.of(Amount.of(held[queue.id()]));
     }
 
-    /** The cost of what a queue holds, divided by its weight. */
+    /** The cost of a queue's holdings, divided by its weight. */
     double weighted(Queue queue) {
         return actual(queue) / weights[queue.id()];
     }
@@ -105,7 +105,7 @@ final class QueueCosts {
         return index == null ? 0 : shares.capped(index);
     }
 
-    /** The cost of what a queue holds, divided by the larger of its two shares; 0 without a share. */
+    /** The cost of a queue's holdings, divided by the larger of its two shares; 0 without a share. */
     double part(Queue queue) {
         double entitled = Math.max(fair(queue), adjusted(queue));
         return entitled == 0 ? 0 : actual(queue) / entitled;

@@ -13,13 +13,13 @@ import java.util.Map;
  * @param away the priorities of pods that run on nodes of another type, by pod, not raised
  */
 record RunPriorities(List<PriorityClass> classes, Map<PodClass, Integer> byPod, Map<String, Double> away, int raise) {
-    /** The index of a pod's class; -1 if it was not asked for. */
+    /** The index of a pod's class; -1 for an unknown class. */
     int indexOf(Task task) {
         return byPod.getOrDefault(PodClass.of(task), -1);
     }
 
     /**
-     * That of its class, unless it was placed on an away node type.
+     * The priority of its class, unless it was placed on an away node type.
      *
      * @param ofClass the index of its class
      */

@@ -12,7 +12,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the gangs of all queues in turn and places those that it can. */
+/** Takes the gangs of all queues in turn and places those that fit. */
 final class Pass {
     private final RoundState state;
     private final GangPlacement placement;
@@ -30,7 +30,7 @@ final class Pass {
      * Tries every gang once.
      *
      * @param byQueue jobs of each queue, in its order
-     * @param lookback how many queued jobs of each queue are tried; 0 for all
+     * @param lookback the number of queued jobs tried per queue; 0 for all
      * @param byScheduledPriority whether a running job counts with the priority at which it was placed, instead of its
      *     class's
      * @return the jobs that got a node
@@ -84,7 +84,7 @@ final class Pass {
         return false;
     }
 
-    /** Places a gang; or returns why it cannot be placed, with all else unchanged. */
+    /** Places a gang, or returns the reason why it cannot be placed and leaves the state unchanged. */
     @Nullable
     Refusal refusal(List<Candidate> gang) {
         boolean isNew = !Candidate.areAllEvicted(gang);

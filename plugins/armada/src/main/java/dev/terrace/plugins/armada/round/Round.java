@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One round: evicts jobs of queues above their share; places evicted and queued jobs in turn; evicts jobs of
- * oversubscribed nodes, and places them again where they still fit. An evicted job that does not get its node back is
- * preempted.
+ * One round. It evicts jobs of queues above their share, and places evicted and queued jobs in turn. Then it evicts
+ * jobs of oversubscribed nodes, and places them again where they still fit. An evicted job that does not get its node
+ * back is preempted.
  *
  * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada,
  *     Scheduling and preempting jobs</a>

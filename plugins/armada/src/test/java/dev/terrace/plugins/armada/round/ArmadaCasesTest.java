@@ -24,8 +24,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * One test for every {@code case.yaml} below the folder {@code -Dterrace.cases.armada}: placed jobs with node, priority
- * and method, preempted jobs, and all shares bit by bit equal those of Armada's own scheduler.
+ * One test for every {@code case.yaml} below the folder {@code -Dterrace.cases.armada}. Placed jobs with node, priority
+ * and method, preempted jobs, and all shares, bit by bit, equal those of Armada's own scheduler.
  */
 class ArmadaCasesTest {
     @TestFactory

@@ -63,7 +63,7 @@ final class CaseCluster {
         }
     }
 
-    /** Where a job runs. */
+    /** The node of a running job. */
     private record Place(String node, int priority, long started) {}
 
     CaseCluster(CaseFields root) {

@@ -94,7 +94,7 @@ record CaseFields(Map<String, Object> values) {
                 : number.movePointRight(3 * (DECIMAL.indexOf(suffix) + 1));
     }
 
-    /** Amounts by resource name as a vector. Unknown resources are left out. */
+    /** Amounts by resource name as a vector. Unknown resources are ignored. */
     Amount amount(String key, Resources resources, RoundingMode rounding) {
         long[] vector = new long[resources.size()];
         textMap(key).forEach((name, amount) -> {
@@ -110,7 +110,7 @@ record CaseFields(Map<String, Object> values) {
         return quantity(amount).movePointLeft(exponent).setScale(0, rounding).longValueExact();
     }
 
-    /** Fractions by resource name, one for each resource; empty if there are none. */
+    /** Fractions by resource name, one for each resource; empty if the case has none. */
     List<Double> fractions(String key, Resources resources) {
         CaseFields fractions = map(key);
         if (fractions.values.isEmpty()) {

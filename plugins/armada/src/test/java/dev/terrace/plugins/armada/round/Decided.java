@@ -42,7 +42,7 @@ record Decided(List<String> placed, List<String> preempted, List<String> shares)
                         place.text("uniformity"))));
     }
 
-    /** With the cause and the preempting job, where Armada names them. */
+    /** The victims, with the cause and the preempting job where Armada names them. */
     private static List<String> victims(RoundInput input, Outcome outcome) {
         return sorted(outcome.preempted().stream()
                 .map(victim -> String.join(

@@ -8,9 +8,9 @@ import java.util.function.BiPredicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * The promises of Armada's design page. They hold on clusters whose jobs are all of one size and one class. On other
+ * The promises of Armada's design page. They hold on clusters whose jobs all have one size and one class. On other
  * clusters the rules break each of them; each test names the smallest such cluster. A job is written as queue, size,
- * {@code !} if it is of the more urgent class, and {@code @} with the node that it runs on.
+ * {@code !} if it has the more urgent class, and {@code @} with its node.
  */
 class PromisesTest {
     private static final int EACH = 400;

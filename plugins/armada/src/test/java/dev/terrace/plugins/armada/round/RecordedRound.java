@@ -32,7 +32,7 @@ public final class RecordedRound {
         return input;
     }
 
-    /** The lines in which a decision differs from the recorded one, shares included; empty if they are equal. */
+    /** The lines in which a decision differs from the recorded one, including shares; empty if they are equal. */
     public List<String> differences(Outcome outcome) {
         Decided decided = Decided.of(input, outcome);
         List<String> differences = new ArrayList<>();

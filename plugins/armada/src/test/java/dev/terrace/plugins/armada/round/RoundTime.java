@@ -7,15 +7,15 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Measures how long a recorded round takes to decide, and whether the decision equals Armada's. A main program, for a
- * process of its own.
+ * Measures the time to decide a recorded round, and whether the decision equals Armada's. A main program, for a
+ * separate process.
  */
 public final class RoundTime {
     private RoundTime() {}
 
     /**
-     * Prints the median milliseconds of the decision alone over the last half of the runs, and how many lines of any
-     * decision differ from the recorded ones.
+     * Prints the median milliseconds of the decision alone over the last half of the runs, and the number of lines in
+     * which any decision differs from the recorded one.
      *
      * @param args the file of the case, and the number of runs
      * @throws IOException if the file cannot be read

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** A cluster of a few nodes with one resource, two queues of equal weight, and a few jobs; printed in one line. */
+/** A cluster of a few nodes with one resource, two queues of equal weight, and a few jobs. Prints as one line. */
 record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
     static final List<String> QUEUES = List.of("a", "b");
     private static final List<Integer> PRIORITIES = List.of(100, 200);
@@ -29,8 +29,8 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
     /**
      * A job.
      *
-     * @param node where it runs, or -1
-     * @param urgent whether it is of the more urgent of the two classes
+     * @param node its node, or -1
+     * @param urgent whether it has the more urgent of the two classes
      */
     record TinyJob(String id, int queue, int size, boolean urgent, int node) {
         TinyJob on(int other) {
@@ -43,7 +43,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
         }
     }
 
-    /** @param largest the size of the largest job; if it is 1, all jobs are of one class */
+    /** @param largest the size of the largest job; if it is 1, all jobs have one class */
     static TinyCluster random(Random random, int jobs, int largest) {
         List<Integer> nodes = new ArrayList<>();
         for (int n = 0; n < 1 + random.nextInt(2); n++) {
@@ -152,7 +152,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                         .sum();
     }
 
-    /** What a queue holds. */
+    /** The holdings of a queue. */
     int held(int queue) {
         return jobs.stream()
                 .filter(job -> job.queue == queue && job.node >= 0)

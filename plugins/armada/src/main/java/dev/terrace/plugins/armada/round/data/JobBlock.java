@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Jobs of a round that stand one after another, and what a round asks of all of them together. Immutable, and without
- * the index at which it begins: a later round takes it as it is, if none of its jobs has changed.
+ * Consecutive jobs of a round, with precomputed sums over them. Immutable, and independent of the index at which it
+ * begins. A later round reuses the block if none of its jobs changed.
  */
 public final class JobBlock {
     private static final int NONE = -1;
@@ -19,7 +19,7 @@ public final class JobBlock {
     private final int[] gangOf;
     private final int[] queued;
 
-    /** What running jobs of one class hold for an active queue. */
+    /** The holdings of running jobs of one class for an active queue. */
     public record Held(int queue, int priorityClass, Amount amount) {}
 
     /** The jobs of the block that belong to one gang of an active queue, by their places in the block, ascending. */
@@ -90,7 +90,7 @@ public final class JobBlock {
         return jobs.size();
     }
 
-    /** What its running jobs hold, by queue and class. */
+    /** The holdings of its running jobs, by queue and class. */
     public List<Held> held() {
         return held;
     }
@@ -100,12 +100,12 @@ public final class JobBlock {
         return gangs;
     }
 
-    /** Which of {@link #gangs} a job belongs to; -1 for none. */
+    /** The index of a job's gang in {@link #gangs}; -1 for none. */
     public int gangOf(int place) {
         return gangOf.length == 0 ? NONE : gangOf[place];
     }
 
-    /** How many of its jobs are queued for active queues. */
+    /** The number of its jobs that are queued for active queues. */
     public int queued() {
         return queued.length;
     }

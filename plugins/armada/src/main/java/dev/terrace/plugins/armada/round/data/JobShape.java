@@ -5,7 +5,7 @@ import dev.terrace.model.node.Toleration;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a job requests and requires of a node. Compared by value; equal jobs should share one object. */
+/** A job's request and node requirements. Compared by value; equal jobs should share one object. */
 public final class JobShape {
     private final RequiredNodes nodes;
     private final List<Toleration> tolerations;

@@ -3,7 +3,7 @@ package dev.terrace.plugins.armada.round.data;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the running jobs of a round hold on a node. */
+/** The holdings of a round's running jobs on a node. */
 public record NodeLoad(List<Part> parts) {
     public static final NodeLoad NOTHING = new NodeLoad(List.of());
 
@@ -12,15 +12,15 @@ public record NodeLoad(List<Part> parts) {
     }
 
     /**
-     * What those hold that were placed at one priority.
+     * The holdings of jobs that were placed at one priority.
      *
      * @param preemptible whether their class is
      */
     public record Part(int priority, boolean preemptible, Amount amount) {}
 
-    /** Adds up. */
+    /** Accumulates a load. */
     public static final class Sum {
-        /** A list, for jobs of a node are of few priorities. */
+        /** A list, because the jobs of a node have few priorities. */
         private final List<One> sums = new ArrayList<>();
 
         private static final class One {
@@ -38,7 +38,7 @@ public record NodeLoad(List<Part> parts) {
         /**
          * Adds a running job.
          *
-         * @param priority that at which it was placed
+         * @param priority the priority at which it was placed
          */
         public void add(int priority, PriorityClass ofClass, long[] request) {
             for (One one : sums) {

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  * The rules of the optimising pass. It makes room for queues below their share by removing single jobs whose removal
  * costs less fairness than it gains.
  *
- * @param maximumJobs the most jobs that it places in a round
+ * @param maximumJobs the maximum number of jobs that it places in a round
  * @param maximumFractions the part of each resource that it may give away in a round; {@link Double#NaN} for no limit,
  *     empty for no limits
  * @param minimumSize smaller jobs are skipped; null for no minimum
  * @param maximumPreempted larger jobs are not removed; 0 for no limit on that resource; null for no limits
- * @param minimumImprovement by how many percent the gain must exceed the cost
+ * @param minimumImprovement the percentage by which the gain must exceed the cost
  */
 public record OptimiserRules(
         int maximumJobs,

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a round decided. Jobs that keep their node are neither placed nor preempted.
+ * The decisions of a round. Jobs that keep their node are neither placed nor preempted.
  *
  * @param placed queued jobs that get a node
  * @param preempted running jobs that lose their node
  * @param failed indexes of jobs without a node whose gang was placed without them
- * @param refusals by job index, why a job that was tried still waits
+ * @param refusals by job index: the reason why a job that was tried still waits
  * @param shares by queue index
- * @param bucket the limit of the rate over all queues, after the round
- * @param buckets by queue index, the limit of its rate, after the round
+ * @param bucket the rate limit of all queues, after the round
+ * @param buckets by queue index: its rate limit, after the round
  */
 public record Outcome(
         List<Placed> placed,
@@ -37,7 +37,7 @@ public record Outcome(
      */
     public record Preempted(int job, int node, Cause cause, int by) {}
 
-    /** Why a job is preempted. */
+    /** The cause of a preemption. */
     public enum Cause {
         /** A job of a queue with a stronger claim needed the room. */
         FAIR_SHARE,
@@ -51,13 +51,13 @@ public record Outcome(
     }
 
     /**
-     * A queue's shares and costs, as parts of the whole cluster.
+     * A queue's shares and costs, as fractions of the whole cluster.
      *
      * @param fairShare its share by weight
      * @param demandCapped that share plus what other queues leave unused, capped at its demand
      * @param uncapped {@code demandCapped} without the cap
-     * @param before the cost of what it held before the round
-     * @param after the cost of what it holds after the round
+     * @param before the cost of its holdings before the round
+     * @param after the cost of its holdings after the round
      */
     public record Shares(double fairShare, double demandCapped, double uncapped, double before, double after) {}
 }

@@ -23,7 +23,7 @@ public record PriorityClass(
      * Nodes of another type, on which a job runs at another priority.
      *
      * @param taints the taints that it then tolerates; a value of {@code *} is any value
-     * @param conditional further taints, for jobs that fulfil a condition
+     * @param conditional further taints, for jobs that meet a condition
      */
     public record Away(int priority, List<Taint> taints, List<Conditional> conditional) {
         public Away {

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.armada.round.data;
 
-/** Why a gang is not placed, and which jobs are refused with it. */
+/** The reason why a gang is not placed, and the jobs that are refused with it. */
 public enum Refusal {
     NO_NODE(Effect.ITS_KIND, "no node has room for it that it could use"),
     ROUND_LIMIT(Effect.ALL, "maximumResourceFractionToSchedule is reached"),
@@ -14,7 +14,7 @@ public enum Refusal {
     QUEUE_LIMIT(Effect.ITSELF, "its queue would exceed maximumResourceFractionPerQueue"),
     FLOATING(Effect.ITSELF, "there is not enough of a floating resource");
 
-    /** Which jobs are refused with it. */
+    /** The jobs that are refused with it. */
     public enum Effect {
         ITSELF,
         /** Also queued jobs of the same class and shape. */

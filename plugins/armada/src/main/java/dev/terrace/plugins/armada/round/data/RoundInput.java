@@ -7,9 +7,9 @@ import java.util.List;
  *
  * @param nodes the load of each is that of the running jobs
  * @param queues the active queues; weights are summed in this order
- * @param bucket the limit of the rate over all queues
- * @param now seconds, for the limits of rates
- * @param optimise whether the optimising pass runs, if there are rules for it
+ * @param bucket the rate limit of all queues
+ * @param now the time in seconds, for the rate limits
+ * @param optimise whether the optimising pass runs, if rules for it exist
  */
 public record RoundInput(
         Rules rules,

@@ -34,7 +34,7 @@ public record RoundJob(
     public record Gang(String id, int cardinality, int minimum, String uniformityLabel) {}
 
     /**
-     * Where a job runs.
+     * The node and time of a running job.
      *
      * @param priority the priority at which it was placed
      * @param started start time; earlier comes first

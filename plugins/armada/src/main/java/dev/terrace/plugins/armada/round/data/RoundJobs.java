@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * The jobs of a round, by index: those of one block after those of another. To make it costs the number of blocks, and
- * no look at any job.
+ * The jobs of a round, by index, block after block. Its creation takes time proportional to the number of blocks, and
+ * reads no job.
  */
 public final class RoundJobs extends AbstractList<RoundJob> implements RandomAccess {
     private final List<JobBlock> blocks;
@@ -32,7 +32,7 @@ public final class RoundJobs extends AbstractList<RoundJob> implements RandomAcc
         return blocks;
     }
 
-    /** The index of a block's first job; of an empty block, that of the job after it. */
+    /** The index of a block's first job. For an empty block, the index of the job after it. */
     public int first(int block) {
         return first[block];
     }

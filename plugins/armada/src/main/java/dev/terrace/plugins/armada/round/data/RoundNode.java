@@ -11,8 +11,8 @@ import java.util.Map;
  * @param unschedulable whether its specification says so; can make it a node of another type
  * @param cordoned whether it is unschedulable for another reason, such as a taint; never makes it a node of another
  *     type
- * @param usedByPriority by priority, what pods that are not jobs of the round hold
- * @param load what the running jobs of the round hold
+ * @param usedByPriority by priority: the holdings of pods that are not jobs of the round
+ * @param load the holdings of the round's running jobs
  */
 public record RoundNode(
         String name,

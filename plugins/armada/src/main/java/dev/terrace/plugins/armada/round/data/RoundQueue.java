@@ -7,11 +7,11 @@ import java.util.List;
  *
  * @param weight the reciprocal of its priority factor
  * @param cordoned whether none of its queued jobs may be placed
- * @param fractions by class, the part of each resource that its jobs may hold, instead of the class's fractions;
+ * @param fractions by class: the part of each resource that its jobs may hold, instead of the class's fractions;
  *     {@link Double#NaN} where the class decides; empty if the classes decide all
- * @param demand by class, the requests of its jobs
- * @param held by class, what it holds in addition to the round's running jobs
- * @param bucket the limit of the rate at which its jobs are placed
+ * @param demand by class: the requests of its jobs
+ * @param held by class: its holdings in addition to the round's running jobs
+ * @param bucket the rate limit for placing its jobs
  */
 public record RoundQueue(
         String name,

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param protectUncappedAdjustedFairShare whether that part refers to the uncapped adjusted share
  * @param preferLargeJobOrdering whether, among queues within their share, the one with the lower current cost comes
  *     first, and the larger gang on a tie
- * @param maxQueueLookback how many queued jobs of a queue are tried in a round; 0 for all
+ * @param maxQueueLookback the number of queued jobs of a queue tried in a round; 0 for all
  * @param maximumFractions the part of each resource that new jobs may get in a round; {@link Double#NaN} for no limit,
  *     empty for no limits
  * @param indexedResources nodes are compared by these, in this order, least free first
  * @param indexedTaints keys of the taints that define node types
- * @param indexedNodeLabels keys of the labels that define node types; gangs can require uniform nodes by these only
+ * @param indexedNodeLabels keys of the labels that define node types; gangs can only require uniform nodes by these
  * @param optimiser null for no optimising pass
  */
 public record Rules(

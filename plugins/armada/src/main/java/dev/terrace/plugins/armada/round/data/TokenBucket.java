@@ -1,7 +1,7 @@
 package dev.terrace.plugins.armada.round.data;
 
 /**
- * A limit of a rate: holds at most {@code burst} tokens, gains {@code rate} tokens a second, and starts full.
+ * A rate limit. It holds at most {@code burst} tokens, gains {@code rate} tokens a second, and starts full.
  *
  * @param rate tokens a second; {@link Double#POSITIVE_INFINITY} for no limit
  * @param since the time, in seconds, at which it held {@code tokens}; {@link Double#NaN} if it is full

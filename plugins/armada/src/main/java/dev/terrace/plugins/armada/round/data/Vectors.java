@@ -3,7 +3,7 @@ package dev.terrace.plugins.armada.round.data;
 import java.util.Arrays;
 import java.util.List;
 
-/** Arithmetic of amounts. */
+/** Arithmetic on amounts. */
 public final class Vectors {
     private Vectors() {}
 
@@ -19,7 +19,7 @@ public final class Vectors {
         }
     }
 
-    /** Whether an amount is more than a bound in any resource. */
+    /** Whether an amount exceeds a bound in any resource. */
     public static boolean exceeds(long[] amount, long[] bound) {
         for (int r = 0; r < amount.length; r++) {
             if (amount[r] > bound[r]) {

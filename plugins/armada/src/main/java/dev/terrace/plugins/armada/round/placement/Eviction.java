@@ -25,7 +25,7 @@ public final class Eviction {
     private final List<List<Candidate>> byQueue = new ArrayList<>();
     private final List<Candidate> all = new ArrayList<>();
 
-    /** @param among blocks without any job to evict need not be looked at */
+    /** @param among the blocks to search; the others have no job to evict */
     private Eviction(RoundState state, Predicate<JobBlock> among, IntPredicate choice) {
         this.state = state;
         state.input.queues().forEach(queue -> byQueue.add(new ArrayList<>()));

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes room for a job by preempting evicted jobs, weakest claim first. Sums up the requests of evicted jobs by node;
- * the first node on which they and the free amounts suffice is chosen, and the jobs summed up for it are the victims.
+ * Makes room for a job by preempting evicted jobs, weakest claim first. It sums up the requests of evicted jobs by
+ * node. The first node whose sum and free amounts suffice is chosen, and the jobs summed up for it are the victims.
  */
 final class FairSharePreemption {
     private final RoundState state;

@@ -29,7 +29,7 @@ final class FairnessExchange {
      * A job's node, and the jobs to remove from it.
      *
      * @param cost the cost of their removal
-     * @param impact the largest part of its holdings that any queue loses
+     * @param impact the largest fraction of its holdings that any queue loses
      */
     record Trade(Candidate job, int node, List<Candidate> victims, double cost, double impact) {}
 
@@ -49,7 +49,9 @@ final class FairnessExchange {
                 .toArray();
     }
 
-    /** Binds all jobs of a gang to the cheapest nodes and returns them; empty, and unchanged, if there are none. */
+    /**
+     * Binds all jobs of a gang to the cheapest nodes and returns them; empty, and unchanged, if no such nodes exist.
+     */
     List<Trade> best(List<Candidate> gang) {
         List<Trade> best = List.of();
         int[] bestGroup = {};

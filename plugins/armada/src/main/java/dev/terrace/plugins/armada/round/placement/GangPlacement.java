@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Places all members of a gang, or at least its minimum, or none; on nodes with one common value of a label, if the
- * gang requires that.
+ * Places all members of a gang, or at least its minimum, or none. The nodes share one value of a label, if the gang
+ * requires it.
  */
 public final class GangPlacement {
     private final RoundState state;
@@ -112,7 +112,7 @@ public final class GangPlacement {
         return true;
     }
 
-    /** How many members must be placed: all if one of them was evicted, else the minimum. */
+    /** The number of members that must be placed: all if one of them was evicted, else the minimum. */
     private static int needed(List<Candidate> gang) {
         RoundJob.Gang asked = gang.get(0).job().gang();
         for (Candidate member : gang) {

@@ -40,7 +40,7 @@ public final class TurnOrder {
             budget = state.shares.capped(queue) / weight;
         }
 
-        /** Updates the entry to the queue's first gang; false if there is none. */
+        /** Updates the entry to the queue's first gang; false if no gang is left. */
         boolean refresh() {
             List<Candidate> head = line.head();
             if (head == null) {
@@ -68,7 +68,7 @@ public final class TurnOrder {
     }
 
     /**
-     * @param held what each queue holds; read again whenever its first gang changes
+     * @param held the holdings of each queue; read again whenever its first gang changes
      * @param byScheduledPriority whether a running job counts with the priority at which it was placed, instead of its
      *     class's
      */
@@ -92,7 +92,7 @@ public final class TurnOrder {
                 : state.priorityClass(member.job()).priority();
     }
 
-    /** The next gang; null if there are no more. */
+    /** The next gang; null if none is left. */
     @Nullable
     public List<Candidate> gang() {
         return heap.isEmpty() ? null : heap.get(0).gang;

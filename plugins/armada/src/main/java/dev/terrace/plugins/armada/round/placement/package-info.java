@@ -1,4 +1,4 @@
-/** Which job comes next, which node it gets, and which jobs it preempts. */
+/** The choice of the next job, its node, and the jobs that it preempts. */
 @NullMarked
 package dev.terrace.plugins.armada.round.placement;
 

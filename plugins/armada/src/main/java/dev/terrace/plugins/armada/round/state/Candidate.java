@@ -12,7 +12,7 @@ public final class Candidate {
     private final int home;
     private final int cardinality;
 
-    /** The node that it got; -1 without one. */
+    /** The node of its placement; -1 without one. */
     public int node = -1;
 
     /** The level at which it was last tried or placed. */
@@ -66,7 +66,7 @@ public final class Candidate {
         return home >= 0;
     }
 
-    /** How many members its gang must have before it is tried. */
+    /** The number of members that its gang must have before it is tried. */
     int cardinality() {
         return cardinality;
     }

@@ -88,7 +88,7 @@ public final class EvictedTable {
         return positionOf[entry.index()] != NONE;
     }
 
-    /** Removes a job; does nothing if it has no entry. */
+    /** Removes a job. Idempotent. */
     public void remove(Candidate candidate) {
         int position = positionOf[candidate.index()];
         if (position == NONE) {

@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Pairs of class and shape of which one job found no node; other such jobs are not tried. As in Armada, an entry stays
- * when a preemption makes room elsewhere.
+ * A negative cache of class and shape pairs: once a job found no node, equal jobs are not tried. As in Armada, an entry
+ * stays when a preemption makes room elsewhere.
  */
 public final class FeasibilityCache {
     private final Set<Long> hopeless = new HashSet<>();

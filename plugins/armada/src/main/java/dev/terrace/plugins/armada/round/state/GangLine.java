@@ -23,7 +23,7 @@ public final class GangLine {
     private @Nullable List<Candidate> head;
 
     /**
-     * @param lookback how many queued jobs are drawn; 0 for all
+     * @param lookback the number of queued jobs drawn; 0 for all
      * @param skips jobs to skip; they count towards the lookback
      */
     public GangLine(List<Candidate> jobs, Gangs gangs, int lookback, Predicate<Candidate> skips) {
@@ -33,7 +33,7 @@ public final class GangLine {
         this.skips = skips;
     }
 
-    /** The first gang; null if there are no more. */
+    /** The first gang; null if none is left. */
     @Nullable
     public List<Candidate> head() {
         while (head == null) {

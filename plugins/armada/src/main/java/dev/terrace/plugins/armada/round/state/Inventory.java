@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What is free on each node at each level, and which node each job holds. A preemptible job counts at its own level and
+ * The free amounts of each node at each level, and the node of each job. A preemptible job counts at its own level and
  * all lower levels, a non-preemptible job at all levels, an evicted job at the lowest level only.
  *
  * <p>Changes can be undone back to the last {@link #keep}.
@@ -17,7 +17,7 @@ import java.util.BitSet;
 public final class Inventory {
     private static final int NOWHERE = -1;
 
-    /** A job that this round has not touched: it is where it ran when the round began. */
+    /** A job that this round has not touched: its node is the one at the beginning of the round. */
     private static final int UNTOUCHED = -2;
 
     private final RoundInput input;
@@ -63,7 +63,7 @@ public final class Inventory {
         Arrays.fill(node, UNTOUCHED);
     }
 
-    /** The highest level at which a job counts that was placed at a level. */
+    /** The highest level at which a job counts, by the level at which it was placed. */
     private int highest(int level, boolean preemptible) {
         return preemptible ? level : levels.count() - 1;
     }
@@ -92,7 +92,7 @@ public final class Inventory {
         change(onto, lowest, highest, input.jobs().get(job).request(), -1);
     }
 
-    /** Releases what a job holds, except at the lowest level. */
+    /** Releases a job's holdings, except at the lowest level. */
     public void evict(int job) {
         touch(job);
         note(job);
@@ -176,7 +176,7 @@ public final class Inventory {
         return evicted.get(job);
     }
 
-    /** Whether a request fits into what is free on a node at a level. */
+    /** Whether a request fits into the free amounts of a node at a level. */
     public boolean fits(int onNode, int level, long[] request) {
         long[] of = free[level];
         int from = onNode * resources;

@@ -8,7 +8,7 @@ import dev.terrace.plugins.armada.round.data.Vectors;
 import java.util.BitSet;
 import java.util.List;
 
-/** What queues hold, and what new jobs got in this round. */
+/** The holdings of queues, and the amounts that new jobs got in this round. */
 public final class Ledger {
     private final long[][] ofQueue;
     private final long[][][] ofClass;
@@ -68,7 +68,7 @@ public final class Ledger {
         }
     }
 
-    /** Subtracts what an evicted job held. */
+    /** Subtracts an evicted job's holdings. */
     public void evict(Candidate candidate) {
         boolean isNew = givenNow.get(candidate.index());
         remove(candidate);
@@ -91,12 +91,12 @@ public final class Ledger {
         return ofClass[queue][priorityClass];
     }
 
-    /** What all queues hold. */
+    /** The holdings of all queues. */
     long[] allocated() {
         return allocated;
     }
 
-    /** What new jobs got in this round. */
+    /** The amounts that new jobs got in this round. */
     long[] scheduled() {
         return scheduled;
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The limits of a round: for all new jobs, for each queue and class, for floating resources, and of rates. */
+/** The limits of a round: for all new jobs, for each queue and class, for floating resources, and for rates. */
 public final class Limits {
     private final RoundInput input;
     private final Ledger ledger;
@@ -80,7 +80,7 @@ public final class Limits {
         return !Vectors.exceeds(ledger.scheduled(), perRound);
     }
 
-    /** Why a gang of new jobs may not be placed; null if it may. Assumes that the gang is counted in the ledger. */
+    /** The reason why a gang of new jobs may not be placed, or null. Assumes that the gang is counted in the ledger. */
     @Nullable
     public Refusal refusal(List<Candidate> gang) {
         RoundJob first = gang.get(0).job();

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which nodes a job could use if they were empty, by taints of every effect, labels and capacity. Computed once for
- * each shape and set of away tolerations, and once for each label value.
+ * Decides which nodes a job could use if they were empty, by taints of every effect, labels and capacity. Computed once
+ * for each shape and set of away tolerations, and once for each label value.
  */
 public final class Matching {
-    /** The id of no away tolerations. */
+    /** The id of the empty set of away tolerations. */
     static final int NONE = 0;
 
     private final Nodes nodes;

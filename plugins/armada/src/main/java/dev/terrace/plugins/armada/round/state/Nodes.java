@@ -61,7 +61,7 @@ public final class Nodes {
         return over;
     }
 
-    /** Nodes with the same indexed taints and indexed labels are of one type. */
+    /** Assigns node types: nodes with equal indexed taints and labels share a type. */
     private int[] types(Rules rules) {
         Map<List<Object>, Integer> known = new HashMap<>();
         int[] result = new int[nodes.size()];

@@ -34,10 +34,10 @@ public final class RoundState {
     /** The jobs of the last eviction. */
     public EvictedTable table;
 
-    /** By job, the level at which this round last bound it; undoing an attempt does not restore it. */
+    /** By job: the level at which this round last bound it. Undoing an attempt does not restore it. */
     private final Map<Integer, Integer> scheduledLevel = new HashMap<>();
 
-    /** By job, the job that preempted it. */
+    /** By job: the job that preempted it. */
     private final Map<Integer, Integer> preemptedBy = new HashMap<>();
 
     private final Map<Integer, Refusal> refusals = new HashMap<>();
@@ -103,7 +103,7 @@ public final class RoundState {
         return new Candidate(job, spec, matching.idOf(spec.shape()), NONE, gang == null ? 1 : gang.cardinality());
     }
 
-    /** A candidate for an evicted job; its cardinality is the number of jobs left in its gang. */
+    /** A candidate for an evicted job. Its cardinality is the number of jobs left in its gang. */
     public Candidate evicted(int job) {
         int gang = gangs.of(job);
         int cardinality = gang == Gangs.NONE ? 1 : gangs.members(gang).length;
@@ -118,7 +118,7 @@ public final class RoundState {
         candidate.node = node;
     }
 
-    /** The level at which a job was last bound, in this round or before; that of its class, if it never was. */
+    /** The level at which a job was last bound, in this round or before; the level of its class if it never was. */
     public int levelOf(int job) {
         Integer bound = scheduledLevel.get(job);
         if (bound != null) {
@@ -133,12 +133,12 @@ public final class RoundState {
         preemptedBy.put(victim, by);
     }
 
-    /** Records why a job was not placed; replaces an earlier reason. */
+    /** Records the reason why a job was not placed; replaces an earlier reason. */
     public void refuse(Candidate candidate, Refusal refusal) {
         refusals.put(candidate.index(), refusal);
     }
 
-    /** By job index, why it was not placed. */
+    /** By job index: the reason why it was not placed. */
     public Map<Integer, Refusal> refusals() {
         return refusals;
     }
