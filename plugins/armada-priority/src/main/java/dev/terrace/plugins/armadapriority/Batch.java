@@ -4,7 +4,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.List;
 
-/** Tasks of a job that are placed together or not at all; what Armada calls a job. */
+/** Tasks of a job that are placed all or nothing. Armada calls this a job. */
 final class Batch {
     private final Job job;
     private final List<Task> tasks;

@@ -9,7 +9,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 
-/** Places batches on idle resources, whole or not at all; the plugins choose the nodes. */
+/** Places batches on idle resources, all or nothing. The plugins choose the nodes. */
 record BatchPlacement(Session session) {
     /** Places and commits a batch; returns false, and places nothing, if a task does not fit. */
     boolean place(Batch batch) {

@@ -4,11 +4,11 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 
 /**
- * Amounts of several resources as one number, in cpu equivalents. A unit of a resource is worth the cluster's cpu
- * divided by the cluster's amount of that resource.
+ * Converts amounts of several resources to one number, in cpu equivalents. A unit of a resource is worth the cluster's
+ * cpu divided by the cluster's amount of that resource.
  *
  * <p>With 10 cpu, 20 Gb and 5 gpu in the cluster, 5 cpu, 2 Gb and 1 gpu are worth 5 + 2 / 2 + 1 / 0.5 = 8 cpu. A
- * resource that the cluster does not have is worth nothing.
+ * resource that the cluster lacks is worth nothing.
  */
 final class CpuEquivalents {
     /** A capacity below this counts as zero. */

@@ -3,7 +3,7 @@ package dev.terrace.plugins.armadapriority;
 import java.time.Duration;
 import java.util.Locale;
 
-/** How a queue's priority follows its usage. β is 0.5 to the power of the elapsed half-times. */
+/** The formula by which a queue's priority follows its usage. β is 0.5 to the power of the elapsed half-times. */
 enum Decay {
     /**
      * {@code priority · β + usage · (1 − β)}, as in later Armada: converges to the usage, independent of how the time
@@ -39,7 +39,7 @@ enum Decay {
         return mixed(priority, usage, Math.pow(0.5, halftimes));
     }
 
-    /** As the argument spells it. */
+    /** The spelling in the argument. */
     String spelling() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -60,14 +60,14 @@ final class Division {
         return available;
     }
 
-    /** Places what each queue's slice holds, queue by queue. */
+    /** Places the batches that fit into each queue's slice, queue by queue. */
     void placeSlices() {
         for (int q = 0; q < lines.size(); q++) {
             lines.get(q).placeWithin(slices.get(q), placement::place);
         }
     }
 
-    /** Draws a queue and places its next batch, until no queue has any left. */
+    /** Draws a queue and places its next batch, until no queue has a batch left. */
     void placeByChance(Draws draws) {
         Lottery lottery = new Lottery(lines.size());
         for (int q = 0; q < lines.size(); q++) {

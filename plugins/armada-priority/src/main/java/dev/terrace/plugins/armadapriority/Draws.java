@@ -11,7 +11,10 @@ final class Draws {
         random = new SplittableRandom(seed * 31 + now.getEpochSecond());
     }
 
-    /** Draws a ticket with a probability in proportion to its weight; any, if all weights are zero. */
+    /**
+     * Draws a ticket with a probability proportional to its weight. If all weights are zero, all tickets have the same
+     * probability.
+     */
     int draw(Lottery lottery) {
         return lottery.at(random.nextDouble());
     }

@@ -20,7 +20,7 @@ final class Line {
     /** Jobs whose first batch was refused. */
     private final Set<Job> lost = new HashSet<>();
 
-    /** @param jobs those of the queue that may be placed */
+    /** @param jobs the jobs of the queue that may be placed */
     Line(Session session, Queue queue, List<Job> jobs) {
         this.queue = queue;
         Heap<Job> inOrder = new Heap<>(session::isBefore);
@@ -61,7 +61,7 @@ final class Line {
     }
 
     /**
-     * Places the batches that the slice holds. A batch larger than what is left of the slice stays in line; if it is a
+     * Places the batches that fit into the slice. A batch larger than the rest of the slice stays in line; if it is a
      * job's first batch, the job's other batches stay too. A batch that does not fit on the nodes leaves the line.
      */
     void placeWithin(Slice slice, Predicate<Batch> place) {
@@ -80,7 +80,7 @@ final class Line {
         }
     }
 
-    /** Places the first batch that fits on the nodes, even beyond the slice; batches that do not fit leave the line. */
+    /** Places the first batch that fits on the nodes, even beyond the slice. Batches that do not fit leave the line. */
     void placeOne(Slice slice, Predicate<Batch> place) {
         boolean placed = false;
         while (!placed && !batches.isEmpty()) {

@@ -1,16 +1,18 @@
 package dev.terrace.plugins.armadapriority;
 
 /**
- * Numbered tickets with weights, of which one is found by a point between 0 and 1. Sums of weights are kept in a tree,
- * so that a draw and a change take as many steps as the tree is deep.
+ * Numbered tickets with weights, found by a point between 0 and 1. A tree of partial sums makes draws and changes
+ * logarithmic.
  */
 final class Lottery {
     private final int width;
 
-    /** Sums of weights: of all at 1, of the halves at 2 and 3, and so on; of each ticket from {@link #width} on. */
+    /**
+     * Sums of weights: of all tickets at 1, of the halves at 2 and 3, and so on; of each ticket from {@link #width} on.
+     */
     private final double[] weights;
 
-    /** How many tickets are in the lottery, likewise. */
+    /** The number of tickets in the lottery, in the same layout. */
     private final int[] tickets;
 
     Lottery(int size) {
@@ -19,7 +21,7 @@ final class Lottery {
         tickets = new int[2 * width];
     }
 
-    /** Puts a ticket in, or gives it another weight. */
+    /** Adds a ticket, or changes its weight. */
     void put(int ticket, double weight) {
         set(ticket, weight, 1);
     }
@@ -43,7 +45,8 @@ final class Lottery {
     }
 
     /**
-     * The ticket at a point: each has a part in proportion to its weight; the same part, if all weights are zero.
+     * The ticket at a point. Each ticket covers an interval proportional to its weight, or an equal interval if all
+     * weights are zero.
      *
      * @param point at least 0, below 1
      */
@@ -64,7 +67,7 @@ final class Lottery {
         return place - width;
     }
 
-    /** Never goes where there is no weight, whatever was rounded. */
+    /** Finds a ticket by weight. Never ends at a ticket without weight, despite rounding. */
     private int byWeight(double reached) {
         int place = 1;
         double left = reached;

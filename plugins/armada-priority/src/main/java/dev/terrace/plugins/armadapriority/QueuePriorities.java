@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * current usage.
  */
 final class QueuePriorities {
-    /** For how long a queue without a carried priority is assumed to have had its current usage. */
+    /** The assumed duration of the current usage of a queue without a carried priority. */
     private static final Duration FIRST = Duration.ofSeconds(60);
 
     private final CpuEquivalents equivalents;
     private final double least;
     private final Map<String, CarriedPriority> carried = new TreeMap<>();
 
-    /** Null until it is asked for. */
+    /** Null until first read. */
     private double @Nullable [] due;
 
     /**
@@ -57,7 +57,7 @@ final class QueuePriorities {
         return new CarriedPriority(queue.name(), decay.next(before.priority(), usage, time, halftime), now);
     }
 
-    /** The priorities of all queues that ever used anything, including queues that the cluster no longer has. */
+    /** The priorities of all queues that ever used anything, including deleted queues. */
     Iterable<CarriedPriority> all() {
         return carried.values();
     }
@@ -66,7 +66,7 @@ final class QueuePriorities {
         return equivalents;
     }
 
-    /** What a queue holds at the moment, in cpu equivalents. */
+    /** A queue's current usage, in cpu equivalents. */
     double usage(Queue queue) {
         double usage = 0;
         for (Job job : queue.jobs()) {
@@ -76,8 +76,8 @@ final class QueuePriorities {
     }
 
     /**
-     * What each queue is due of the whole cluster, by id, in cpu equivalents; the caller must not change it. Computed
-     * once, over all queues: priorities do not change in a session.
+     * The part of the whole cluster that each queue is due, by id, in cpu equivalents. Must not be modified. Computed
+     * once over all queues, because priorities do not change in a session.
      */
     double[] due(SessionView session) {
         double[] known = due;

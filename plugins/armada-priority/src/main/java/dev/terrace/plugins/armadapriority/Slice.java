@@ -2,7 +2,7 @@ package dev.terrace.plugins.armadapriority;
 
 import java.util.Arrays;
 
-/** What is left of a queue's slice, by resource. */
+/** The rest of a queue's slice, by resource. */
 final class Slice {
     private final double[] left;
 
@@ -10,7 +10,7 @@ final class Slice {
         left = amounts.clone();
     }
 
-    /** @param part a fraction of what is available */
+    /** @param part a fraction of the available amounts */
     static Slice of(double[] available, double part) {
         return new Slice(Arrays.stream(available).map(amount -> amount * part).toArray());
     }

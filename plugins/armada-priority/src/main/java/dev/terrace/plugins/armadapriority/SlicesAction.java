@@ -10,9 +10,9 @@ import dev.terrace.spi.action.Session;
 import java.util.List;
 
 /**
- * Divides idle resources among the queues with waiting tasks: each queue places jobs up to its slice, and a lottery
- * among the queues gives away the rest job by job. A queue's chance is in proportion to what is left of its slice. A
- * queue that wins more than its slice gets smaller slices later, as its usage raises its priority value.
+ * Divides idle resources among the queues with waiting tasks. Each queue first places jobs up to its slice; then a
+ * lottery among the queues gives away the rest job by job. A queue's chance is proportional to the rest of its slice. A
+ * queue that wins more than its slice gets smaller slices later, because its usage raises its priority value.
  *
  * <p>Needs the plugin armada-priority in a tier.
  */

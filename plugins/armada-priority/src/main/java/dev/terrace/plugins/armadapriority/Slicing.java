@@ -3,11 +3,11 @@ package dev.terrace.plugins.armadapriority;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Which part of what is available each queue is due. The parts sum to 1, or are all 0. */
+/** The rule that divides the available resources among queues. The parts sum to 1, or are all 0. */
 enum Slicing {
     /**
      * As in later Armada: divides available and used amounts together in inverse proportion to effective priorities,
-     * then subtracts what each queue uses. A queue above its share gets nothing.
+     * then subtracts each queue's usage. A queue above its share gets nothing.
      */
     USAGE_AWARE {
         @Override
@@ -31,8 +31,8 @@ enum Slicing {
 
     /**
      * @param effectivePriorities one for each queue, above zero
-     * @param usages what each queue holds, in cpu equivalents
-     * @param available what is idle in the cluster, in cpu equivalents
+     * @param usages the usage of each queue, in cpu equivalents
+     * @param available the idle resources of the cluster, in cpu equivalents
      */
     abstract double[] parts(double[] effectivePriorities, double[] usages, double available);
 
@@ -42,7 +42,7 @@ enum Slicing {
                 Arrays.stream(effectivePriorities).map(priority -> 1 / priority).toArray());
     }
 
-    /** As the argument spells it. */
+    /** The spelling in the argument. */
     String spelling() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
