@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
  * The accounts of all queues, and the queue orders. Without a hierarchy, queues have neither ancestors nor children.
  */
 final class Accounts {
-    /** The smaller share first; among equal ones, queues that deserve something. */
+    /** The smaller share comes first; on a tie, queues that deserve something. */
     private static final Comparator<QueueAccount> BY_SHARE =
             Comparator.comparingDouble(QueueAccount::share).thenComparing(account -> account.deserved.isEmpty());
 
@@ -28,7 +28,7 @@ final class Accounts {
                 .toList();
     }
 
-    /** By name. */
+    /** All accounts, by queue name. */
     List<QueueAccount> all() {
         return byId;
     }
@@ -38,8 +38,8 @@ final class Accounts {
     }
 
     /**
-     * Higher priority first, then leaves, then by share: of two leaves, the share of the first of their ancestors that
-     * differ, as it was when the session opened.
+     * Compares queues: higher priority first, then leaves, then by share. Two leaves are compared by the shares of
+     * their first differing ancestors, as of the session's opening.
      */
     int compare(Queue left, Queue right) {
         int byPriority = Integer.compare(right.spec().priority(), left.spec().priority());
@@ -64,7 +64,7 @@ final class Accounts {
         return Integer.compare(depthInCommon(of(right), robber), depthInCommon(of(left), robber));
     }
 
-    /** How many ancestors two queues have in common, from the root; at least 1, even if there are none. */
+    /** The number of common ancestors of two queues, counted from the root; at least 1, even without any. */
     private static int depthInCommon(QueueAccount left, QueueAccount right) {
         int most = Math.min(left.depth(), right.depth());
         QueueAccount one = left.at(most - 1);
@@ -78,8 +78,8 @@ final class Accounts {
     }
 
     /**
-     * Changes what the task's queue and its ancestors hold. As in Volcano, only the queue's own share is updated, not
-     * its ancestors' shares.
+     * Changes the holdings of the task's queue and its ancestors. As in Volcano, only the queue's own share is updated,
+     * not its ancestors' shares.
      */
     void change(Task task, BiConsumer<QueueAccount, Task> change) {
         Job job = task.job();

@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How many devices of each class are wanted or held, and how much of their capacities. */
+/** Wanted or held devices, by class: their number and their capacities. */
 final class Demand {
     private final Map<String, OfClass> classes = new HashMap<>();
 
-    /** Devices of one class. Never changes. */
+    /** Devices of one class. Immutable. */
     record OfClass(long count, Map<String, BigDecimal> capacities) {
         static final OfClass NONE = new OfClass(0, Map.of());
 
@@ -19,7 +19,7 @@ final class Demand {
             return new OfClass(saturated(count, other.count, times), sums);
         }
 
-        /** Never below zero. */
+        /** The difference; never below zero. */
         OfClass minus(OfClass other) {
             Map<String, BigDecimal> rest = new HashMap<>(capacities);
             other.capacities.forEach((name, amount) -> rest.computeIfPresent(

@@ -18,8 +18,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What tasks' resource claims ask for, by class of devices. Requests with several choices, or for all devices, are not
- * counted, as in Volcano.
+ * The demands of tasks' resource claims, by device class. As in Volcano, requests with several choices, or for all
+ * devices, do not count.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/cache.go">Volcano,
  *     buildTaskDRAInfo</a>
@@ -32,14 +32,14 @@ final class Demands {
         this.devices = devices;
     }
 
-    /** By claim; none if one of the task's claims is not made yet. */
+    /** The demands of a task by claim; empty if one of its claims does not exist yet. */
     SortedMap<String, Demand> of(Task task) {
         return task.template().claims().isEmpty()
                 ? Collections.emptySortedMap()
                 : known.computeIfAbsent(task, this::byClaim);
     }
 
-    /** Of all claims together. */
+    /** The total demand of a task's claims. */
     Demand sum(Task task) {
         Demand sum = new Demand();
         of(task).values().forEach(demand -> sum.add(demand, 1));
@@ -79,8 +79,8 @@ final class Demands {
     }
 
     /**
-     * What a job needs at least: its first claiming tasks by name, as many as it must run at once; where roles have
-     * minimums, one task's demand of each role as often.
+     * The minimum demand of a job: that of its first {@code minMember} claiming tasks by name. If roles have minimums,
+     * it is the demand of one task of each role, times the minimum.
      */
     Demand minimum(Job job) {
         Demand minimum = new Demand();

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many devices of a class a queue may hold through resource claims, and how many it holds: the resources
- * {@code deviceclass/CLASS} and {@code DIMENSION.deviceclass/CLASS} of its capability. A claim that several of its
- * tasks share counts once. A class that the capability does not name is free.
+ * A queue's quota of devices held through resource claims, and its usage. The quota is set by the resources
+ * {@code deviceclass/CLASS} and {@code DIMENSION.deviceclass/CLASS} of the queue's capability. A claim shared by
+ * several tasks counts once. A class that the capability does not name is unlimited.
  */
 final class DeviceQuota {
     private static final String PREFIX = "deviceclass/";
@@ -30,7 +30,7 @@ final class DeviceQuota {
     private final Demand capability;
     private final Demand held = new Demand();
     private final Demand reserved = new Demand();
-    /** How many of its tasks use a claim that counts. */
+    /** By claim that counts: the number of tasks that use it. */
     private final Map<String, Integer> users = new HashMap<>();
 
     private DeviceQuota(Demands demands, boolean countsCapacities, Demand capability) {
@@ -39,7 +39,7 @@ final class DeviceQuota {
         this.capability = capability;
     }
 
-    /** Null if none of the queue's amounts names a class of devices. */
+    /** Null if none of the queue's amounts names a device class. */
     static @Nullable DeviceQuota of(QueueSpec queue, Demands demands, boolean countsCapacities) {
         Demand capability = parse(queue.capability());
         return capability.isEmpty()
@@ -69,12 +69,12 @@ final class DeviceQuota {
         return demand;
     }
 
-    /** Whether it may hold what the task's claims ask for; claims that count already are free. */
+    /** Whether the demand of the task's claims fits. Claims that already count are free. */
     boolean hasRoomFor(Task task) {
         return isWithin(more(task), new Demand());
     }
 
-    /** What the task's claims ask for, without those that count already. */
+    /** The demand of the task's claims, except claims that already count. */
     private Demand more(Task task) {
         SortedMap<String, Demand> claims = demands.of(task);
         Demand more = new Demand();
@@ -86,12 +86,12 @@ final class DeviceQuota {
         return more;
     }
 
-    /** What a task would be too much of. */
+    /** The limits that a task would exceed. */
     List<LimitLack> lacks(String queue, Task task) {
         return lacks(queue, queue, more(task), new Demand());
     }
 
-    /** What the least of a job would be too much of. */
+    /** The limits that a job's minimum demand would exceed. */
     List<LimitLack> lacks(String holder, String queue, Demand minimum) {
         return lacks(holder, queue, minimum, reserved);
     }
@@ -139,7 +139,7 @@ final class DeviceQuota {
         return amounts.capacities().getOrDefault(dimension, BigDecimal.ZERO).doubleValue();
     }
 
-    /** Whether it may hold the least of a job, with what it holds and what admitted jobs reserve. */
+    /** Whether a job's minimum demand fits beside the queue's holdings and the reservations of admitted jobs. */
     boolean hasRoomToReserve(Demand minimum) {
         return isWithin(minimum, reserved);
     }
@@ -173,12 +173,14 @@ final class DeviceQuota {
         return true;
     }
 
-    /** A job is admitted. */
+    /** Reserves the minimum demand of an admitted job. */
     void reserve(Demand minimum) {
         reserved.add(minimum, 1);
     }
 
-    /** What a queue below it holds, of the classes that its capability names. The claims are not known to it. */
+    /**
+     * Adds the holdings of a queue below, for the classes that this capability names. Its claims are not tracked here.
+     */
     void addBelow(DeviceQuota below) {
         below.held.classes().forEach((deviceClass, more) -> {
             if (capability.classes().containsKey(deviceClass)) {
@@ -207,7 +209,7 @@ final class DeviceQuota {
         });
     }
 
-    /** A copy, without some tasks. */
+    /** A copy without the holdings of some tasks. */
     DeviceQuota without(Iterable<Task> gone) {
         DeviceQuota copy = new DeviceQuota(demands, countsCapacities, capability);
         copy.held.add(held, 1);

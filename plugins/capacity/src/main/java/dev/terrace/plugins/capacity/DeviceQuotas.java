@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queues' quotas of devices. A queue above others holds what they hold.
+ * The device quotas of queues. A queue holds what its descendants hold.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano,
  *     draQuotaAttr</a>
@@ -24,7 +24,7 @@ final class DeviceQuotas {
         this.demands = demands;
     }
 
-    /** No queue has a quota. */
+    /** Quotas of a session in which no queue has one. */
     static DeviceQuotas none(SessionView session) {
         return new DeviceQuotas(new Demands(session.cluster().devices()));
     }
@@ -72,7 +72,10 @@ final class DeviceQuotas {
         return (own.isEmpty() ? quota : quota.without(own)).hasRoomFor(task);
     }
 
-    /** What the job must find room for in its queue; null if that has no quota, or the job has no demand. */
+    /**
+     * The demand that must fit into the queue's quota to admit a job; null if the queue has no quota, or the job no
+     * demand.
+     */
     @Nullable
     Demand minimum(QueueAccount account, Job job) {
         if (!quotas.containsKey(account)) {
@@ -88,21 +91,21 @@ final class DeviceQuotas {
         return quota == null || minimum == null || quota.hasRoomToReserve(minimum);
     }
 
-    /** What the quota would hold too much of with a task. */
+    /** The limits of the quota that a task would exceed. */
     List<LimitLack> lacks(QueueAccount account, Task task) {
         DeviceQuota quota = quotas.get(account);
         String queue = account.queue.name();
         return quota == null || task.template().claims().isEmpty() ? List.of() : quota.lacks(queue, task);
     }
 
-    /** What the quota would hold and reserve too much of with a job. */
+    /** The limits of the quota that admitting a job would exceed. */
     List<LimitLack> lacks(String holder, QueueAccount account, Job job) {
         DeviceQuota quota = quotas.get(account);
         Demand minimum = quota == null ? null : minimum(account, job);
         return quota == null || minimum == null ? List.of() : quota.lacks(holder, account.queue.name(), minimum);
     }
 
-    /** A job of the account's queue is admitted. */
+    /** Reserves the minimum demand of an admitted job of the account's queue. */
     void reserve(QueueAccount account, Job job) {
         Demand minimum = minimum(account, job);
         if (minimum != null) {

@@ -4,7 +4,7 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 
 /**
- * Comparisons that hold as soon as they hold in one relevant dimension.
+ * Comparisons that hold if they hold in at least one relevant dimension.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
  *     Resource</a>
@@ -32,8 +32,8 @@ final class Dimensions {
     }
 
     /**
-     * Whether some dimension that {@code requested} asks for, pods aside, is at most the other's, or above it by less
-     * than the epsilon. A dimension of which neither has anything does not matter. Volcano's
+     * Whether {@code left} is at most {@code right}, plus the epsilon, in some dimension of {@code requested} other
+     * than pods. Dimensions in which both are empty are ignored. Volcano's
      * {@code LessEqualPartlyWithDimensionZeroFiltered}.
      */
     static boolean anyAtMost(ResourceVector left, ResourceVector right, ResourceVector requested) {
@@ -50,9 +50,9 @@ final class Dimensions {
     }
 
     /**
-     * Whether some dimension that {@code requested} asks for, pods aside, is above the other's, without an epsilon. A
-     * dimension that the other does not name does not matter; nor do cpu and memory if it has none of them. Volcano's
-     * {@code GreaterPartlyWithRelevantDimensions}.
+     * Whether {@code left} exceeds {@code right}, without an epsilon, in some dimension of {@code requested} other than
+     * pods. Dimensions that {@code right} does not name are ignored, and so are cpu and memory if it has none of them.
+     * Volcano's {@code GreaterPartlyWithRelevantDimensions}.
      */
     static boolean anyAbove(ResourceVector left, ResourceVector right, ResourceVector requested) {
         for (int d = 0; d < left.names().size(); d++) {

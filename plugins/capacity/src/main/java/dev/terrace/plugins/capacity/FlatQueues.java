@@ -6,7 +6,8 @@ import dev.terrace.spi.toolkit.QueueLimit;
 import dev.terrace.spi.view.SessionView;
 
 /**
- * Queues without a hierarchy: each may hold what other queues' guarantees leave of the cluster, within its capability.
+ * Queues without a hierarchy. The limit of a queue is the cluster minus other queues' guarantees, capped at its
+ * capability.
  */
 final class FlatQueues {
     private FlatQueues() {}

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Queues in a tree: {@code spec.parent} names the queue above, {@code root} if it names none. A queue may hold what its
- * siblings' guarantees leave of the parent's limit, within its capability. A resource that the capability does not name
- * has the parent's capability. The root is unlimited unless it has a capability.
+ * Queues in a tree. {@code spec.parent} names the parent; the default is {@code root}. The limit of a queue is the
+ * parent's limit minus its siblings' guarantees, capped at its capability. A resource that the capability does not name
+ * inherits the parent's capability. The root is unlimited unless it has a capability.
  *
  * <p>Queues whose parents form a cycle are not in the tree and may hold nothing; Volcano itself crashes on them.
  *
@@ -33,7 +33,7 @@ final class QueueTree {
         this.accounts = new Accounts(session);
     }
 
-    /** The reason why the queues are no tree, so that nothing can be scheduled; empty if they are one. */
+    /** The reason why the queues form no tree, so that nothing can be scheduled; empty if they form one. */
     static String fault(SessionView session) {
         Set<String> parents = new HashSet<>();
         for (Queue queue : session.queues()) {
@@ -62,7 +62,7 @@ final class QueueTree {
         return name.isEmpty() ? QueueAccount.ROOT : name;
     }
 
-    /** The accounts of queues that are a tree. */
+    /** The accounts of queues that form a tree. */
     static Accounts of(SessionView session) {
         QueueTree tree = new QueueTree(session);
         tree.accounts.all().forEach(tree::place);
@@ -72,7 +72,7 @@ final class QueueTree {
         return tree.accounts;
     }
 
-    /** Climbs to a queue that has its place, and gives one to all below it on the way back. */
+    /** Climbs to a queue with a known parent, and places all queues below it on the way back. */
     private void place(QueueAccount account) {
         Deque<QueueAccount> way = new ArrayDeque<>();
         QueueAccount top = account;
@@ -115,7 +115,7 @@ final class QueueTree {
         }
     }
 
-    /** What is divided among the queues below {@code parent}: its capability, with what it inherits. */
+    /** The amount to divide among the children of {@code parent}: its capability, including inherited resources. */
     private record Share(QueueAccount parent, Entitlement capability) {}
 
     private Entitlement unlimited() {
@@ -130,7 +130,7 @@ final class QueueTree {
         return unlimited;
     }
 
-    /** Sets the limits and deserved amounts of the queues directly below; what is below these stays to be done. */
+    /** Sets the limits and deserved amounts of the children, and queues them for their own division. */
     private static void divide(Share share, Deque<Share> open) {
         QueueAccount parent = share.parent;
         Entitlement capability = share.capability;

@@ -1,4 +1,4 @@
-/** Keeps queues, flat or in a tree, to what their specifications say. */
+/** Enforces the capability, guarantee and deserved amounts of queues, flat or in a tree. */
 @NullMarked
 package dev.terrace.plugins.capacity;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What counts in each comparison; as in the examples of Volcano's comments. */
+/** The dimensions that count in each comparison, as in the examples of Volcano's comments. */
 class DimensionsTest {
     private static final ResourceNames NAMES = ResourceNames.of(List.of("gpu"));
 

@@ -11,7 +11,7 @@ import dev.terrace.actions.PreemptAction;
 import dev.terrace.testkit.ClusterBuilder;
 import org.junit.jupiter.api.Test;
 
-/** A queue that holds all that it may, on a node that has room. */
+/** A queue at its limit, on a node with room. */
 class PreemptByTrialTest {
     @Test
     void aVictimMakesRoomInTheQueue() {

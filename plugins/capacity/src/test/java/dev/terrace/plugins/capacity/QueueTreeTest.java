@@ -17,7 +17,7 @@ import dev.terrace.testkit.QueueBuilder;
 import org.junit.jupiter.api.Test;
 
 class QueueTreeTest {
-    /** Below the root: eng, which may hold 3 cpu, with dev and prod; and sci. */
+    /** Below the root: eng, with a limit of 3 cpu and the children dev and prod; and sci. */
     private static ClusterBuilder threeLeaves(QueueBuilder eng) {
         return cluster()
                 .node("n1", "8 cpu")
@@ -52,7 +52,7 @@ class QueueTreeTest {
                 .admitted("d", "s");
     }
 
-    /** Eng has more of what it deserves than sci, dev less; eng's share decides. */
+    /** Eng has a larger share of its deserved amount than sci, dev a smaller one. Eng's share decides. */
     @Test
     void leavesAreComparedByTheFirstOfTheirAncestorsThatDiffer() {
         hung(threeLeaves(queue("eng"))
@@ -90,7 +90,7 @@ class QueueTreeTest {
                 .waits("s", "capacity rejects every job: queue nowhere, the parent of queue dev, does not exist");
     }
 
-    /** Each queue is below the one before it; a stack would end long before. */
+    /** Each queue is the child of the one before it. Recursion would overflow the stack. */
     @Test
     void aTreeMayBeDeeperThanAnyStack() {
         int depth = 20_000;
@@ -136,7 +136,7 @@ class QueueTreeTest {
         hung(full()).deserves("dev", 4).run(ReclaimAction::new).evicted("p");
     }
 
-    /** Dev deserves nothing, eng does: it may take back from sci for dev, but not from prod. */
+    /** Dev deserves nothing, eng does: it may reclaim from sci for dev, but not from prod. */
     @Test
     void withAncestorReclaimLevelTheQueueAboveTakesBackForItsLeaf() {
         hung(full()).deserves("eng", 8).run(ReclaimAction::new).evicted();
@@ -162,7 +162,7 @@ class QueueTreeTest {
                 .evicted();
     }
 
-    /** Prod holds all 8 cpu of eng; sci wants {@code cpus} of them in one piece. */
+    /** Prod holds all 8 cpu of eng; sci requests {@code cpus} of them in one pod. */
     private static Scenario engHoldsAll(int cpus) {
         return hung(threeLeaves(queue("eng"))
                         .job(job("p").queue("prod")
@@ -187,7 +187,7 @@ class QueueTreeTest {
                 .evicted();
     }
 
-    /** Eng gives down to the 4 cpu that it deserves. */
+    /** Eng gives up resources down to the 4 cpu that it deserves. */
     @Test
     void theQueueAboveTheGiverGivesNoMoreThanItHasAboveWhatItDeserves() {
         engHoldsAll(4)
