@@ -8,25 +8,25 @@ import java.util.SortedMap;
 /**
  * The NUMA nodes from which a container's cpus should come.
  *
- * @param nodes a bit for each
- * @param isPreferred whether no fewer nodes would do, if all cpus of the machine were free
+ * @param nodes a bit mask
+ * @param isPreferred whether this is the minimum number of nodes, assuming that all cpus of the machine were free
  * @see <a href="https://kubernetes.io/docs/tasks/administer-cluster/topology-manager/">Kubernetes, topology manager</a>
  */
 record Affinity(long nodes, boolean isPreferred) {
-    /** All nodes. Only a machine without any is not preferred. */
+    /** All nodes; preferred unless the machine has no nodes. */
     static Affinity any(SortedMap<Integer, Integer> total) {
         long all = bits(total.keySet());
         return new Affinity(all, all != 0);
     }
 
     /**
-     * The best nodes: if this number of nodes can be preferred, those; else as few as possible. Of several sets, that
-     * of the lower nodes. All of them, not preferred, if no set of nodes has enough cpus free.
+     * The best set of nodes. A preferred set comes first, then the smallest set; on a tie, the lower node ids. All
+     * nodes, not preferred, if no set has enough free cpus.
      *
-     * <p>Volcano goes through all sets of nodes; this finds the same one.
+     * <p>Volcano enumerates all sets of nodes; this finds the same one.
      *
-     * @param free how many cpus each node has free, by its id
-     * @param total how many it has
+     * @param free the number of free cpus by node id
+     * @param total the number of cpus by node id
      * @param needed at least 1
      */
     static Affinity best(SortedMap<Integer, Integer> free, SortedMap<Integer, Integer> total, int needed) {
@@ -45,14 +45,14 @@ record Affinity(long nodes, boolean isPreferred) {
         return new Affinity(bits(ids), false);
     }
 
-    /** One node with enough cpus free, if one is enough on this machine; else all, not preferred. */
+    /** One node with enough free cpus, if one node of this machine can have enough; else all nodes, not preferred. */
     static Affinity single(SortedMap<Integer, Integer> free, SortedMap<Integer, Integer> total, int needed) {
         List<Integer> ids = List.copyOf(total.keySet());
         long node = fewest(total, needed) == 1 ? lowest(ids, free, 1, needed) : 0;
         return node == 0 ? new Affinity(bits(ids), false) : new Affinity(node, true);
     }
 
-    /** How few nodes have enough cpus; all of them, if even these have not. */
+    /** The minimum number of nodes with enough cpus in total; all of them, if even these have too few. */
     private static int fewest(SortedMap<Integer, Integer> total, int needed) {
         for (int size = 1; size < total.size(); size++) {
             if (most(total.values(), size) >= needed) {
@@ -62,7 +62,9 @@ record Affinity(long nodes, boolean isPreferred) {
         return total.size();
     }
 
-    /** The set of a number of nodes with enough cpus free that is the lowest number; 0 if there is none. */
+    /**
+     * The set of {@code size} nodes with enough free cpus whose mask is the smallest number; 0 if no such set exists.
+     */
     private static long lowest(List<Integer> ids, SortedMap<Integer, Integer> free, int size, int needed) {
         long nodes = 0;
         int left = size;

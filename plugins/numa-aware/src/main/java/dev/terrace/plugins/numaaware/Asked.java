@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a guaranteed pod asks of a node's cpus.
+ * A guaranteed pod's request for exclusive cpus.
  *
- * @param policy the policy that its node must have; empty if the pod has none of its own
- * @param cpus how many whole cpus each of its containers asks for; 0 for one that asks for parts of cpus
+ * @param policy the policy that its node must have; empty if the pod names none
+ * @param cpus the number of whole cpus of each container; 0 for a container with a fractional request
  */
 record Asked(String policy, List<Integer> cpus) {
     static final String POLICY = "volcano.sh/numa-topology-policy";
 
     /**
-     * Null for a pod that gets no cpus of its own.
+     * Null for a pod without exclusive cpus.
      *
      * @param policy the pod's annotation; null if it has none
      */

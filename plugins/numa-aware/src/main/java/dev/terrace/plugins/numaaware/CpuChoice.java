@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses cpus as Volcano does, which follows an old kubelet: whole sockets, whole cores, then single cpus.
  *
- * <p>As there, the ids of sockets and cores are mistaken for ids of cpus: a socket or a core counts as free if a free
- * cpu has its number. Where more than two sockets are free, Volcano sorts them by chance; here the one with fewer such
- * cores comes first, then the lower id.
+ * <p>Volcano mistakes the ids of sockets and cores for ids of cpus: a socket or a core counts as free if a free cpu has
+ * its number. If more than two sockets are free, Volcano's sort order is random. Here the socket with fewer such cores
+ * comes first, then the lower id.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/numaaware/provider/cpumanager/cpu_assignment.go">
@@ -25,7 +25,7 @@ final class CpuChoice {
     private final Cpus cpus;
     private final BitSet chosen = new BitSet();
 
-    /** What is free and not chosen. */
+    /** The free cpus that are not chosen. */
     private final BitSet left;
 
     private int needed;
@@ -37,9 +37,9 @@ final class CpuChoice {
     }
 
     /**
-     * Chooses as many cpus as are needed, or more, if a socket has more than others.
+     * Chooses as many cpus as are needed, or more if sockets differ in size.
      *
-     * @param free those that are not among {@code cpus} do not count
+     * @param free the free cpus; others than {@code cpus} are ignored
      * @return a new set; null if too few are free
      */
     static @Nullable BitSet of(Cpus cpus, BitSet free, int needed) {
@@ -59,12 +59,12 @@ final class CpuChoice {
                 || chooseSingle(freeCpus());
     }
 
-    /** All cpus of a socket, or of cores, by its id. */
+    /** Maps the id of a socket or core to its cpus. */
     private interface Unit {
         BitSet cpus(int id);
     }
 
-    /** Takes whole units, as long as more cpus are needed than a unit has; whether that was enough. */
+    /** Takes whole units while at least a unit's number of cpus is needed. Returns whether that was enough. */
     private boolean choose(int[] units, int size, Unit unit) {
         for (int id : units) {
             if (needed < size) {
@@ -121,8 +121,8 @@ final class CpuChoice {
     }
 
     /**
-     * Single cpus, core by core: those next to what is chosen first, then those of sockets and cores that have few
-     * left. The comparison is no order, as in Volcano.
+     * Single cpus, core by core: first those near chosen cpus, then those of sockets and cores with few cpus left. As
+     * in Volcano, the comparison is not a consistent order.
      */
     private int[] freeCpus() {
         int[] cores = ids(left, cpu -> cpus.place(cpu).core()).toArray();
@@ -149,12 +149,12 @@ final class CpuChoice {
     }
 
     /**
-     * A core, or several of the same id.
+     * A core, or several cores of the same id.
      *
-     * @param socket that of its first cpu
-     * @param near how many cpus are chosen on the socket
-     * @param onSocket how many are left there
-     * @param onCore how many are left on it
+     * @param socket the socket of its first cpu
+     * @param near the number of chosen cpus on the socket
+     * @param onSocket the number of cpus left on the socket
+     * @param onCore the number of cpus left on the core
      */
     private record Core(int id, int socket, int near, int onSocket, int onCore) {
         boolean isBefore(Core other) {
@@ -166,7 +166,7 @@ final class CpuChoice {
         }
     }
 
-    /** The ids of what some cpus are on, the lowest first. */
+    /** The distinct ids of the units of some cpus, lowest first. */
     private static IntStream ids(BitSet cpus, IntUnaryOperator id) {
         TreeSet<Integer> ids = new TreeSet<>();
         cpus.stream().forEach(cpu -> ids.add(id.applyAsInt(cpu)));

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Where the cpus of a node are: fixed for a session. */
+/** The topology of a node's cpus. Immutable. */
 final class Cpus {
     private static final BitSet NONE = new BitSet();
 
@@ -16,7 +16,7 @@ final class Cpus {
     private final SortedMap<Integer, BitSet> byCore = new TreeMap<>();
     private final SortedMap<Integer, BitSet> byNuma = new TreeMap<>();
 
-    /** How many cpus a socket and a core have, on average; 0 if there are none. */
+    /** The average number of cpus per socket and per core; 0 without cpus. */
     private final int perSocket;
 
     private final int perCore;
@@ -38,7 +38,7 @@ final class Cpus {
         perCore = places.isEmpty() ? 0 : (int) (places.size() / cores);
     }
 
-    /** All cpus; not to be changed. */
+    /** All cpus. Must not be modified. */
     BitSet all() {
         return all;
     }
@@ -51,27 +51,27 @@ final class Cpus {
         return perCore;
     }
 
-    /** The ids of the NUMA nodes, and their cpus, which are not to be changed. */
+    /** The cpus by NUMA node id. Must not be modified. */
     SortedMap<Integer, BitSet> byNuma() {
         return byNuma;
     }
 
-    /** The cpus of one socket; not to be changed. */
+    /** The cpus of one socket. Must not be modified. */
     BitSet ofSocket(int socket) {
         return bySocket.getOrDefault(socket, NONE);
     }
 
-    /** The cpus of all cores of an id; not to be changed. */
+    /** The cpus of all cores with an id. Must not be modified. */
     BitSet ofCore(int core) {
         return byCore.getOrDefault(core, NONE);
     }
 
-    /** Where a cpu is; it must be one of them. */
+    /** The place of a known cpu. */
     Place place(int cpu) {
         return Objects.requireNonNull(places.get(cpu));
     }
 
-    /** The NUMA node of a cpu. One that is not among them counts as one of node 0, as in Volcano. */
+    /** The NUMA node of a cpu. As in Volcano, an unknown cpu counts as one of node 0. */
     int numa(int cpu) {
         Place place = places.get(cpu);
         return place == null ? 0 : place.numa();

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cpus that are free on a node, and what pods would get of them, found once for each kind of pod. All nodes of a
- * machine that have these free share it, and several threads may ask it.
+ * A set of free cpus, and a cache of the cpus that each kind of pod would get from it. All nodes of a machine with this
+ * set free share it. Thread-safe.
  */
 final class FreeCpus {
     private final Machine machine;
@@ -15,22 +15,22 @@ final class FreeCpus {
     private final Map<Asked, Share> shares = new ConcurrentHashMap<>();
 
     /**
-     * What a pod would get.
+     * The cpus that a pod would get.
      *
-     * @param cpus not to be changed; null if the pod is not admitted
-     * @param spread on how many NUMA nodes they are
+     * @param cpus must not be modified; null if the pod is not admitted
+     * @param spread the number of NUMA nodes that they span
      */
     record Share(@Nullable BitSet cpus, long spread) {
         private static final Share NONE = new Share(null, 0);
     }
 
-    /** @param free not changed; null if nothing is known of cpus */
+    /** @param free not modified; null if the cpus are unknown */
     FreeCpus(Machine machine, @Nullable BitSet free) {
         this.machine = machine;
         this.free = free;
     }
 
-    /** Whether no cpu is free, or none is known. */
+    /** Whether no cpu is free or known. */
     boolean isEmpty() {
         return free == null || free.isEmpty();
     }

@@ -10,23 +10,23 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nodes have in common whose cpus are alike and whose kubelets follow the same policy: a pod gets the same cpus on
- * any of them, if the same ones are free. So what was found for one node is found for all.
+ * The common part of nodes with equal cpu topology and kubelet policy. With equal free cpus, a pod gets the same cpus
+ * on any of them, so that they share cached results.
  */
 final class Machine {
-    /** A session that makes more sets than these forgets them; nodes keep their own. */
+    /** The number of cached sets after which a session clears the cache. Nodes keep their own. */
     private static final int MOST_SETS = 8192;
 
     private final Cpus cpus;
     private final Policy policy;
     private final BitSet reserved;
 
-    /** How many cpus each NUMA node has. */
+    /** The number of cpus of each NUMA node. */
     private final SortedMap<Integer, Integer> total = new TreeMap<>();
 
     private final Map<BitSet, FreeCpus> known = new HashMap<>();
 
-    /** Which NUMA nodes serve a container, and whether it is admitted with less than the best. */
+    /** Which NUMA nodes serve a container, and whether it is admitted without the best ones. */
     private enum Policy {
         NONE(true),
         BEST_EFFORT(true),
@@ -49,7 +49,7 @@ final class Machine {
         }
     }
 
-    /** Nodes of equal kinds are one machine. */
+    /** The key of a machine: nodes of equal kinds share one. */
     record Kind(SortedMap<Integer, Place> cpus, String policy, int reserved) {
         static Kind of(NumaTopology topology) {
             return new Kind(topology.cpus(), topology.topologyPolicy(), topology.reserved());
@@ -60,15 +60,15 @@ final class Machine {
         cpus = new Cpus(kind.cpus);
         policy = Policy.of(kind.policy);
         cpus.byNuma().forEach((id, all) -> total.put(id, all.cardinality()));
-        // Volcano reserves those that it would choose if no pod had any.
+        // Volcano reserves the cpus that it would choose on an empty node.
         BitSet first = CpuChoice.of(cpus, cpus.all(), kind.reserved);
         reserved = first == null ? new BitSet() : first;
     }
 
     /**
-     * These cpus, free on a node.
+     * The shared object for a set of free cpus.
      *
-     * @param free not to be changed from now on; null if nothing is known of cpus
+     * @param free must not be modified from now on; null if the cpus are unknown
      */
     FreeCpus free(@Nullable BitSet free) {
         if (free == null) {
@@ -86,9 +86,9 @@ final class Machine {
     }
 
     /**
-     * The cpus that a pod would get, container by container; null if the policy admits one of them not.
+     * The cpus that a pod would get, container by container; null if the policy refuses one of them.
      *
-     * @param free null if nothing is known of cpus
+     * @param free null if the cpus are unknown
      */
     @Nullable
     BitSet choose(Asked asked, @Nullable BitSet free) {
@@ -120,7 +120,7 @@ final class Machine {
         return policy == Policy.SINGLE ? Affinity.single(counts, total, needed) : Affinity.best(counts, total, needed);
     }
 
-    /** Those of the NUMA nodes first, then any others; none if there are too few. */
+    /** Chooses cpus of the preferred NUMA nodes first, then any others; none if there are too few. */
     private BitSet choose(Affinity affinity, BitSet left, int needed) {
         BitSet aligned = new BitSet();
         cpus.byNuma().forEach((id, all) -> {
@@ -143,7 +143,7 @@ final class Machine {
         return chosen;
     }
 
-    /** On how many NUMA nodes cpus are. */
+    /** The number of NUMA nodes that cpus span. */
     long spread(BitSet some) {
         return some.stream().map(cpus::numa).distinct().count();
     }

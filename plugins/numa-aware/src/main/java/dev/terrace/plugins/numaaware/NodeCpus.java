@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The cpus of one node, of which pods get some to themselves while the session goes on. */
+/** The cpus of one node, and their allocation to pods during the session. */
 final class NodeCpus {
     private final NumaTopology topology;
     private final boolean isStatic;
 
-    /** Whether pods without a policy of their own get cpus by the node's. */
+    /** Whether pods without a policy get exclusive cpus by the node's policy. */
     private final boolean concernsAll;
 
-    /** What tasks got here in this session, also those that gave it back. */
+    /** The cpus that tasks got here in this session, including released ones. */
     private final Map<Task, BitSet> given = new HashMap<>();
 
     private FreeCpus free;
@@ -32,7 +32,7 @@ final class NodeCpus {
         free = machine.free(known == null ? null : known.ids());
     }
 
-    /** Whether the node may take such a pod at all; its cpus are not looked at. */
+    /** Whether the node may take such a pod, regardless of its free cpus. */
     static Verdict allows(@Nullable NodeCpus node, Asked asked) {
         if (!asked.hasPolicy()) {
             return Verdict.fits();
@@ -50,28 +50,28 @@ final class NodeCpus {
         return node.free.isEmpty() ? Verdict.rejects("it has no free cpus") : Verdict.fits();
     }
 
-    /** Whether such a pod gets cpus of its own here; it may, without a policy of its own, by the node's. */
+    /** Whether such a pod gets exclusive cpus here, by its own policy or the node's. */
     boolean concerns(Asked asked) {
         return asked.hasPolicy() || concernsAll;
     }
 
-    /** What such a pod would get of the cpus that are free now. */
+    /** The cpus that such a pod would get now. */
     FreeCpus.Share share(Asked asked) {
         return free.share(asked);
     }
 
-    /** These cpus are free no longer. */
+    /** Marks cpus as used. */
     void take(BitSet some) {
         free = free.without(some);
     }
 
-    /** These cpus are a task's from now on. */
+    /** Allocates cpus to a task. */
     void give(Task task, BitSet some) {
         take(some);
         given.put(task, some);
     }
 
-    /** What a task got here is free again. Returns whether it ever got anything. */
+    /** Releases the cpus of a task. Returns whether it ever got any. */
     boolean takeBack(Task task) {
         BitSet some = given.get(task);
         if (some != null) {
@@ -80,7 +80,7 @@ final class NodeCpus {
         return some != null;
     }
 
-    /** Whether the node's exporter has seen all of these pods with their cpus. */
+    /** Whether the node's exporter has reported all of these pods with their cpus. */
     boolean hasSeen(List<Kept> pods) {
         return pods.stream()
                 .allMatch(pod -> topology.pods().stream()

@@ -33,9 +33,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives guaranteed pods cpus of their own, as the kubelet of the node will, and refuses nodes whose kubelet would not
- * admit the pod; prefers nodes where its cpus are on few NUMA nodes. What it decides is kept from cycle to cycle until
- * the node's exporter has seen it.
+ * Allocates exclusive cpus to guaranteed pods as the kubelet of the node will, and refuses nodes whose kubelet would
+ * not admit the pod. Prefers nodes where the cpus span few NUMA nodes. Decisions are carried from cycle to cycle until
+ * the node's exporter has reported them.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/numaaware/numaaware.go">Volcano,
@@ -45,21 +45,21 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     static final Argument<Integer> WEIGHT =
             Argument.integer("weight").orElse(1).means("Weight of this plugin's node score");
 
-    /** The annotation that says which cpus a pod is thought to get. */
+    /** The annotation with the cpus that a pod is expected to get. */
     private static final String CPUS = "terrace.dev/numa-cpus";
 
-    /** By node id; null where nothing is known of a node's cpus. */
+    /** By node id; null for a node whose cpus are unknown. */
     private @Nullable NodeCpus[] nodes = {};
 
-    /** One of each kind of pod: what is the same object need not be compared. */
+    /** Interned kinds of pods, because identical objects compare faster. */
     private final Map<Asked, Asked> kinds = new ConcurrentHashMap<>();
 
-    /** By node: the pods that hold cpus there by decisions of earlier cycles. */
+    /** By node: the pods that hold cpus by decisions of earlier cycles. */
     private final SortedMap<String, List<Kept>> kept = new TreeMap<>();
 
     private final Map<Task, Held> holds = new HashMap<>();
 
-    /** What cpus a task holds, and where. */
+    /** The cpus of a task, and their node. */
     private record Held(Node node, BitSet cpus) {}
 
     @Override
@@ -93,7 +93,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         takeKept(session, byName);
         nodes = session.nodes().stream().map(node -> byName.get(node.name())).toArray(NodeCpus[]::new);
         hooks.predicate(NodePredicate.local(this::asked, this::verdict));
-        if (hooks.isOn(Switch.PREDICATE)) { // in Volcano, all else goes by what the predicate found
+        if (hooks.isOn(Switch.PREDICATE)) { // In Volcano, everything else depends on the results of the predicate.
             hooks.batchNodeOrder(NodeScore.normalised(
                             this::askedByPolicy, this::spread, Normaliser.REVERSED_MAX, arguments.get(WEIGHT)))
                     .allocated(this::give)
@@ -102,7 +102,10 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         }
     }
 
-    /** Pods that are gone hold nothing. Of a node whose exporter has seen all others, its word counts. */
+    /**
+     * Restores the carried allocations of pods that still exist. A node whose exporter has reported all of them needs
+     * none.
+     */
     private void takeKept(SessionView session, Map<String, NodeCpus> byName) {
         List<PluginState> states = session.states(name());
         Set<String> uids = states.isEmpty()
@@ -152,7 +155,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     private void give(Task task) {
         Asked asked = Asked.of(task.template(), task.spec().annotations().get(Asked.POLICY));
         Node node = task.node();
-        // What ran when the session opened is not free already, and was not evicted after all.
+        // A task that was running at the session's opening already has its cpus; its eviction was undone.
         if (asked == null || node == null || task.status() == TaskStatus.RUNNING) {
             return;
         }
@@ -172,7 +175,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         }
     }
 
-    /** For people: Volcano tells a pod nothing of its cpus, which its kubelet chooses. */
+    /** An annotation for people. Volcano does not tell a pod its cpus, because the kubelet chooses them. */
     private Map<String, String> note(Task task) {
         Held held = holds.get(task);
         return held == null || held.cpus.isEmpty()
@@ -180,7 +183,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
                 : Map.of(CPUS, CpuSet.of(held.cpus).toString());
     }
 
-    /** Promised tasks keep their cpus as well, as in Volcano. */
+    /** Carries allocations to the next cycle. As in Volcano, pipelined tasks keep their cpus too. */
     @Override
     public List<PluginState> close(SessionView session) {
         List<Map.Entry<Task, Held>> inOrder = new ArrayList<>(holds.entrySet());

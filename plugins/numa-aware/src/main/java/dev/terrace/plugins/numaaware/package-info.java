@@ -1,4 +1,4 @@
-/** Keeps pods with cpus of their own together on as few NUMA nodes as they can be. */
+/** Keeps the exclusive cpus of pods on as few NUMA nodes as possible. */
 @NullMarked
 package dev.terrace.plugins.numaaware;
 

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
-/** Compares with going through all sets of NUMA nodes, as Volcano does. */
+/** Compares with an enumeration of all sets of NUMA nodes, as in Volcano. */
 class AffinityTest {
     @RepeatedTest(300)
     void theBestIsThatOfAllSets(RepetitionInfo repetition) {

@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** Compares with what Volcano chose on machines of one or two sockets. */
+/** Compares with Volcano's recorded choices on machines of one or two sockets. */
 class CpuChoiceTest {
     /**
      * @param areCoresNumberedThrough 0 if the cores of each socket are numbered from 0
-     * @param areThreadsApart 1 if all first threads are numbered before all second ones
+     * @param areThreadsApart 1 if all first threads have lower numbers than all second ones
      */
     @ParameterizedTest
     @CsvFileSource(resources = "choices.csv", delimiter = ' ')
