@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders jobs by DIRAC's priorities. Groups have shares, corrected by what they ran; the users of a group divide its
+ * Orders jobs by DIRAC's priorities. Groups have shares, corrected by their history. The users of a group divide its
  * share, and the task queues of a user (jobs with equal requirements) divide the user's share. A queue ranks as its
  * first job.
  *
@@ -67,10 +67,10 @@ public final class DiracPlugin implements SchedulerPlugin {
                 new JobPriorities(settings.registry().shares(), queues, waiting, ofJobs, keys));
     }
 
-    /** By which users are derived from jobs: the labels that the configuration names. */
+    /** The labels from which users are derived. */
     private record UserRule(List<String> labels) {}
 
-    /** The history from the stored states, plus what ran since. Jobs with invalid labels do not count. */
+    /** The history from the stored states, plus the usage since. Jobs with invalid labels do not count. */
     private static HistoryState history(SessionView session, Labels labels) {
         HistoryState history = new HistoryState(session.states(NAME), session.now());
         AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);

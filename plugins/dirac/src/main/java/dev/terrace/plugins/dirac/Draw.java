@@ -1,8 +1,7 @@
 package dev.terrace.plugins.dirac;
 
 /**
- * How task queues, and the jobs in a task queue, are ordered: by a random number, drawn once for each, and the
- * priority.
+ * The order of task queues, and of the jobs in a task queue, by a random number drawn once for each, and the priority.
  */
 enum Draw {
     /** By priority alone. */
@@ -13,8 +12,8 @@ enum Draw {
         }
     },
     /**
-     * As DIRAC's database: the smallest random number / priority first. The chance to be first is not proportional to
-     * the priority.
+     * As in DIRAC's database: the smallest quotient of random number and priority comes first. The chance to be first
+     * is not proportional to the priority.
      */
     DIRAC {
         @Override

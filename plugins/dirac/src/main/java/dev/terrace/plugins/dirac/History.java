@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** The average number of running jobs over a time span, as DIRAC's accounting reports it. */
 interface History {
-    /** Nothing is known. */
+    /** An empty history. */
     History NONE = (seconds, group) -> Map.of();
 
     /**

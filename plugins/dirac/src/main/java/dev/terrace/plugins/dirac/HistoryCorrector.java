@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Corrects shares by history: an entity that ran three times its share gets a third of it. An instance corrects either
+ * Corrects shares by history: an entity that used three times its share gets a third of it. An instance corrects either
  * all groups or the users of one group.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/private/correctors/BaseHistoryCorrector.py"
@@ -32,7 +32,7 @@ final class HistoryCorrector {
 
     /**
      * @param instance its section of the configuration
-     * @param identities the names of a user in {@link #correct}; users without a name are left out
+     * @param identities the names of a user in {@link #correct}; users without a name are ignored
      */
     HistoryCorrector(Section instance, Function<String, List<String>> identities, Formula formula, OnZero onZero) {
         this.group = instance.text(GROUP);
@@ -47,8 +47,8 @@ final class HistoryCorrector {
     }
 
     /**
-     * Reads the history, unless the last read is less than {@code UpdateHistoryPeriod} seconds ago. If nothing ran in a
-     * slice, discards all slices.
+     * Reads the history, unless the last read is less than {@code UpdateHistoryPeriod} seconds ago. An empty slice
+     * discards all slices.
      *
      * @param now seconds since the epoch
      */
@@ -77,8 +77,8 @@ final class HistoryCorrector {
     /**
      * The corrected shares; their sum may differ. Without a history, the shares unchanged.
      *
-     * @throws DivisionByZero where DIRAC fails. With {@link OnZero#FINITE}: shares that are all 0 stay so, an entity
-     *     that is known to have run nothing gets the slice's bound, and a bound of 0 counts as 1.
+     * @throws DivisionByZero where DIRAC fails. With {@link OnZero#FINITE}, shares that are all 0 stay 0, an entity
+     *     with a recorded usage of 0 gets the slice's bound, and a bound of 0 counts as 1.
      */
     Map<String, Double> correct(Map<String, Double> shares) {
         double total = 0;

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What {@link HistoryState} says, as it goes from session to session.
+ * The value of {@link HistoryState} that is carried between sessions.
  *
- * @param whos all users that {@code parts} tell of, and maybe some that were
- * @param parts what ran, in order, each part of earlier quarters of an hour than the next, and each merged
+ * @param whos all users in {@code parts}, and possibly former ones
+ * @param parts the usage, in order; each part is merged, and covers earlier quarters of an hour than the next
  * @param averages the average number of jobs
  */
 record HistoryValue(Whos whos, List<Ran> parts, SortedMap<Average, Double> averages) implements StateValue {
     /**
-     * Of which time span and whose jobs an average is.
+     * The time span and the jobs of an average.
      *
      * @param seconds the length of the time span
      * @param user empty for a whole group
@@ -44,7 +44,7 @@ record HistoryValue(Whos whos, List<Ran> parts, SortedMap<Average, Double> avera
         return text.toString();
     }
 
-    /** Whether its text says the same: lines can name all users, and no amount is infinite. */
+    /** Whether its text form is lossless: lines can name all users, and no amount is infinite. */
     boolean isPlain() {
         return whos.isPlain()
                 && parts.stream().allMatch(Ran::isFinite)

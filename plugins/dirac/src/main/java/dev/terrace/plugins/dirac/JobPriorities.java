@@ -49,7 +49,7 @@ final class JobPriorities {
         return ordered;
     }
 
-    /** Where the jobs of each task queue begin. */
+    /** The start of each task queue's jobs in the order. */
     private int[] starts() {
         List<TaskQueue> all = queues.all();
         int[] places = new int[all.size()];

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The keys by which task queues and jobs are ordered, smallest first, each computed once. Random numbers are drawn in
- * the order of the task queues, then of the jobs, so that equal input gives equal keys.
+ * The sort keys of task queues and jobs, smallest first, each computed once. Random numbers are drawn in the order of
+ * the task queues, then of the jobs, so that equal input gives equal keys.
  */
 final class Keys {
     private final Draw draw;

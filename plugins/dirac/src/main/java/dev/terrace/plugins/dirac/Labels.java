@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a DIRAC job's attributes from a PodGroup or Pod. Each is a label or annotation of the group, or else of its
- * first pod.
+ * Reads a DIRAC job's attributes from a PodGroup or Pod. Each attribute is a label or annotation of the group, or else
+ * of its first pod.
  */
 final class Labels {
     private static final String DOMAIN = "dirac.terrace.dev/";
@@ -116,7 +116,7 @@ final class Labels {
         }
     }
 
-    /** The definitions of the jobs read so far, each at its number; some may be equal. */
+    /** The definitions of the jobs read so far, by number. Some may be equal. */
     List<TaskQueue.Definition> definitions() {
         return definitions;
     }
@@ -133,7 +133,7 @@ final class Labels {
         return new TaskQueue.Definition(owner, group, CpuSegments.fit(seconds), Map.copyOf(requirements));
     }
 
-    /** Whose job it is; empty if a label is invalid. */
+    /** The user of a job; empty if a label is invalid. */
     Optional<Who> user(Job job) {
         try {
             TaskQueue.Definition definition = definitions.get(read(job).definition());

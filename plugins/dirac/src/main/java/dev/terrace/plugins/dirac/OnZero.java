@@ -2,7 +2,7 @@ package dev.terrace.plugins.dirac;
 
 import java.util.function.DoubleSupplier;
 
-/** What a division by zero results in. */
+/** The result of a division by zero. */
 enum OnZero {
     /** It fails, as DIRAC does. */
     FAIL,

@@ -30,8 +30,8 @@ final class QueuePriorities {
      *
      * @param priorities of the task queues, by id
      * @param alike merge key by id: each task queue gets the sum of the priorities of all task queues with its key
-     * @param background whether task queues with next to no priority stay out of the division
-     * @throws DivisionByZero if no task queue has a priority. With {@link OnZero#FINITE} all get equal parts then.
+     * @param background whether task queues with almost no priority stay out of the division
+     * @throws DivisionByZero if no task queue has a priority. With {@link OnZero#FINITE}, all get equal parts instead.
      */
     static Map<Integer, Double> byCode(
             Map<Integer, Double> priorities, Map<Integer, ?> alike, double share, boolean background, OnZero onZero) {
@@ -74,7 +74,7 @@ final class QueuePriorities {
 
     /**
      * Divides the share as DIRAC's documentation says: P · J, where P is the share divided by the number of task
-     * queues, and J the fraction of the sum of all priorities that a task queue's jobs have.
+     * queues, and J a task queue's fraction of the sum of all priorities.
      *
      * @throws DivisionByZero as {@link #byCode}
      */

@@ -7,14 +7,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ran between two moments, and whose it was: entries in columns, in order of start, end, group and user, no two of
- * them alike in all four. Never changes.
+ * The usage between two moments by user: columnar entries, sorted by start, end, group and user, without duplicates.
+ * Immutable.
  */
 final class Ran {
-    /** Entries of the same quarter of an hour are merged into one, as in DIRAC's accounting. In seconds. */
+    /**
+     * The length of a bucket in seconds: a quarter of an hour. Entries of the same bucket are merged, as in DIRAC's
+     * accounting.
+     */
     private static final long BUCKET = 900;
 
-    /** Sums by place, and which of them there are. */
+    /** Sums by place, and the places with a sum. */
     static final class Sums {
         private final double[] sums;
         private final boolean[] there;
@@ -56,11 +59,11 @@ final class Ran {
     }
 
     /**
-     * Brings lists and then further entries into one order. What is alike is added up, in the order given: sums of
-     * numbers that are not whole depend on it.
+     * Merges parts and further entries into one order. Equal keys are summed in the given order, because floating-point
+     * sums depend on it.
      *
      * @param parts in order, each before the next
-     * @param sorted entries in order; some may be alike
+     * @param sorted entries in order; some may have equal keys
      */
     static Ran of(List<Ran> parts, RanColumns sorted) {
         int room = sorted.size;
@@ -87,13 +90,13 @@ final class Ran {
         return of.size;
     }
 
-    /** Whether all of it comes before an entry, and is of earlier quarters of an hour than all entries. */
+    /** Whether all entries come before an entry, and in earlier buckets than all of those entries. */
     boolean isBefore(RanColumns entries, int first, long firstEndOfEntries) {
         return of.size == 0
                 || (of.compare(of.size - 1, entries, first) < 0 && lastEnd / BUCKET < firstEndOfEntries / BUCKET);
     }
 
-    /** With other numbers of users, which are in the same order. */
+    /** Renumbers the users, keeping their order. */
     Ran renumbered(int[] numbers) {
         RanColumns renumbered = new RanColumns(of.size);
         for (int i = 0; i < of.size; i++) {
@@ -109,7 +112,7 @@ final class Ran {
     }
 
     /**
-     * Adds what of it was after a moment to averages over a time span.
+     * Adds the usage after a moment to averages over a time span.
      *
      * @param places the place in the averages for each user
      */
@@ -133,7 +136,7 @@ final class Ran {
                 : from >= moment && span > 0 ? 1 : Math.max(0, to - Math.max(from, moment)) / (double) span;
     }
 
-    /** Only what ended after a moment. */
+    /** The entries that ended after a moment. */
     Ran endedAfter(long moment) {
         if (firstEnd > moment) {
             return this;
@@ -148,14 +151,14 @@ final class Ran {
     }
 
     /**
-     * Merges the entries of each user and quarter of an hour, that in which they ended.
+     * Merges the entries of each user and bucket. The end of an entry determines its bucket.
      *
-     * @param users how many numbers of users there are
+     * @param users the number of user numbers
      */
     Ran merged(int users) {
         RanColumns merged = new RanColumns(of.size);
         if (firstEnd / BUCKET == lastEnd / BUCKET) {
-            int[] places = new int[users]; // one more than the place; 0 without
+            int[] places = new int[users]; // the place plus one; 0 for none
             for (int i = 0; i < of.size; i++) {
                 int user = of.who[i];
                 places[user] = 1 + merge(merged, i, places[user] - 1);
@@ -173,7 +176,7 @@ final class Ran {
 
     private record Bucket(long number, int who) {}
 
-    /** Merges an entry into that at a place; appends it if the place is negative. Returns its place. */
+    /** Merges an entry into the one at a place, or appends it if the place is negative. Returns its place. */
     private int merge(RanColumns merged, int i, int place) {
         if (place < 0) {
             merged.add(of.from[i], of.to[i], of.who[i], 0 + of.jobSeconds[i]);
@@ -184,7 +187,7 @@ final class Ran {
         return place;
     }
 
-    /** Parts in order, each of earlier quarters of an hour than the next; as many as there can be. */
+    /** Splits the entries into as many parts as possible, in order, each of earlier buckets than the next. */
     List<Ran> parts() {
         long[] firstAfter = new long[of.size + 1];
         firstAfter[of.size] = Long.MAX_VALUE;
@@ -204,7 +207,7 @@ final class Ran {
         return parts;
     }
 
-    /** Whether a line of a state can say all amounts. */
+    /** Whether lines of a state can express all amounts. */
     boolean isFinite() {
         for (int i = 0; i < of.size; i++) {
             if (Double.isInfinite(of.jobSeconds[i])) {
@@ -215,9 +218,9 @@ final class Ran {
     }
 
     /**
-     * Its lines in a state. Kept, because most parts last for many cycles and each cycle writes all of them.
+     * Its lines in a state. Cached, because most parts last for many cycles and each cycle writes all of them.
      *
-     * @param whos the users by number, as in all calls
+     * @param whos the users by number; the same in all calls
      */
     String lines(Whos whos) {
         String known = lines;

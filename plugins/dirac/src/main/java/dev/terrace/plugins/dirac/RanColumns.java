@@ -3,7 +3,7 @@ package dev.terrace.plugins.dirac;
 import dev.terrace.spi.toolkit.RadixSort;
 import java.util.Arrays;
 
-/** Entries of a history while it is put together, in columns: an hour of a large site has a hundred thousand. */
+/** A mutable columnar builder of usage entries. An hour of a large site has a hundred thousand entries. */
 final class RanColumns {
     private static final int FEW = 16;
 
@@ -21,7 +21,7 @@ final class RanColumns {
         this(FEW);
     }
 
-    /** @param room for how many it has room before it grows */
+    /** @param room the initial capacity */
     RanColumns(int room) {
         from = new long[room];
         to = new long[room];
@@ -46,7 +46,7 @@ final class RanColumns {
         jobSeconds = Arrays.copyOf(jobSeconds, room);
     }
 
-    /** Adds an entry of others that comes not before the last one here: to that one, if they are alike. */
+    /** Adds an entry of another builder that is not smaller than the last one here. Equal keys are summed. */
     void addOrSum(RanColumns others, int i) {
         if (size > 0 && compare(size - 1, others, i) == 0) {
             jobSeconds[size - 1] += others.jobSeconds[i];
@@ -55,7 +55,7 @@ final class RanColumns {
         }
     }
 
-    /** Compares an entry with one of others. */
+    /** Compares an entry with one of another builder. */
     int compare(int i, RanColumns others, int other) {
         if (from[i] != others.from[other]) {
             return from[i] < others.from[other] ? -1 : 1;
@@ -66,7 +66,7 @@ final class RanColumns {
         return Integer.compare(who[i], others.who[other]);
     }
 
-    /** In order; entries that are alike stay as they stand. This itself, if it is in order. */
+    /** The sorted entries; stable. Returns this object if it is already sorted. */
     RanColumns sorted() {
         int at = 1;
         while (at < size && compare(at - 1, this, at) <= 0) {
@@ -95,7 +95,7 @@ final class RanColumns {
         return RadixSort.lowestFirst(order, keys);
     }
 
-    /** Those from a place to before another. */
+    /** The entries of a range. */
     RanColumns part(int start, int end) {
         RanColumns part = new RanColumns(0);
         part.from = Arrays.copyOfRange(from, start, end);

@@ -30,7 +30,7 @@ record Registry(Section groups) {
         return groups.section(group).list(PROPERTIES).contains(JOB_SHARING);
     }
 
-    /** Whether a group's task queues of very low priority get the minimum priority and take no part in the division. */
+    /** Whether task queues of very low priority of a group get the minimum priority and stay out of the division. */
     boolean hasBackground(String group) {
         return groups.section(group).truth(BACKGROUND);
     }

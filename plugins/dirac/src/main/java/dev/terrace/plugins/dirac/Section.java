@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A section of DIRAC's configuration: options, and sections in it. An option of the wrong type silently counts as
+ * A section of DIRAC's configuration, with options and subsections. An option of the wrong type silently counts as
  * missing; {@link Remarks} reports it.
  *
- * @param items values by name: maps are sections, all else options
+ * @param items values by name: maps are sections, all others options
  */
 record Section(Map<?, ?> items) {
-    /** @param value what a YAML file holds; anything but a map is an empty section */
+    /** @param value a value of a YAML file; anything but a map is an empty section */
     static Section of(@Nullable Object value) {
         return new Section(value instanceof Map<?, ?> map ? map : Map.of());
     }
@@ -48,7 +48,7 @@ record Section(Map<?, ?> items) {
         return has(option) ? String.valueOf(items.get(option)).trim() : "";
     }
 
-    /** A whole number; the default if it is missing or no whole number, such as 0.8. */
+    /** A whole number; the default if it is missing or not whole, such as 0.8. */
     long whole(String option, long otherwise) {
         return isWhole(option) ? Long.parseLong(text(option)) : otherwise;
     }

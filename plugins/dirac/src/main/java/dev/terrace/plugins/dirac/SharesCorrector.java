@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The chain of correctors; each corrects the shares that the corrector before it returned.
+ * The chain of correctors. Each corrects the shares that the previous one returned.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/private/SharesCorrector.py"
  */
@@ -51,7 +51,7 @@ final class SharesCorrector {
 
     /**
      * @param shares by user of a group, or by group
-     * @param group the group whose users the shares are of; empty for shares of groups
+     * @param group the group of these users; empty for shares of groups
      */
     Map<String, Double> correct(Map<String, Double> shares, String group) {
         Map<String, Double> corrected = shares;

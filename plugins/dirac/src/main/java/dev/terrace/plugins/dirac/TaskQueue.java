@@ -10,9 +10,9 @@ final class TaskQueue {
 
     final int id;
     final Definition definition;
-    /** How many jobs it has. */
+    /** The number of its jobs. */
     int jobs;
-    /** Σ of their real priorities. */
+    /** The sum of their real priorities. */
     double priorities;
     /** The stored priority; 1 until the group's shares are computed. */
     float priority = 1;
@@ -22,7 +22,7 @@ final class TaskQueue {
     double share;
 
     /**
-     * What jobs of a task queue have in common.
+     * The key of a task queue, equal for all its jobs.
      *
      * @param cpuSeconds the CPU time segment of the jobs, in seconds
      * @param requirements lists by field: Sites, BannedSites, GridCEs, Platforms, JobTypes, Tags

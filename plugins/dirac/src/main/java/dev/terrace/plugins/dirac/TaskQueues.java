@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * All task queues, and the computation of their priorities from the groups' shares. Recomputes all groups, or one user
- * of a group; then the group's other users keep their priorities if the user has several task queues.
+ * of a group. In the latter case the group's other users keep their priorities if the user has several task queues.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py"
  */
@@ -154,7 +154,7 @@ final class TaskQueues {
         }
     }
 
-    /** The database keeps four decimals, in 32 bits. */
+    /** A priority as the database stores it: four decimals, in 32 bits. */
     private static float stored(double priority) {
         return new BigDecimal(priority).setScale(4, RoundingMode.HALF_EVEN).floatValue();
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A time span that a corrector looks back over.
+ * A time span of the history that a corrector uses.
  *
  * @param seconds {@code TimeSpan}
  * @param weight {@code Weight}; the weights of an instance sum to 1

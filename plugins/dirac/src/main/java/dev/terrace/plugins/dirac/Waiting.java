@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs that have tasks to place, by their ids. */
+/** The jobs with tasks to place, by id. */
 final class Waiting {
     private static final int NONE = -1;
-    /** From how many jobs on other processors are woken. */
+    /** The minimum number of jobs for parallel processing. */
     private static final int MANY = 20_000;
 
     private final List<TaskQueue.Definition> definitions;
@@ -22,7 +22,7 @@ final class Waiting {
      * @param definitions of task queues for the jobs
      * @param definitionOf the number of each job's definition; −1 if the job does not wait
      * @param priorities of jobs, {@code UserPriority}
-     * @param refusals what is wrong with a job's labels; null for jobs with valid labels
+     * @param refusals the fault in a job's labels; null for jobs with valid labels
      * @param oldestFirst the ids of the waiting jobs
      */
     Waiting(
@@ -90,12 +90,12 @@ final class Waiting {
         return definitionOf[job];
     }
 
-    /** As {@link GridJob#realPriority}. */
+    /** The real priority, as in {@link GridJob#realPriority}. */
     double realPriority(int job) {
         return GridJob.realPriority(priorities[job]);
     }
 
-    /** What is wrong with a job's labels, as a sentence; null if they are valid. */
+    /** The fault in a job's labels, as a sentence; null if they are valid. */
     @Nullable
     String refusal(int job) {
         return refusals[job];

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.dirac;
 
-/** A user of a group, in order of the group and then of the user. */
+/** A user of a group. Ordered by group, then by user. */
 record Who(String group, String user) implements Comparable<Who> {
     @Override
     public int compareTo(Who other) {
@@ -8,7 +8,7 @@ record Who(String group, String user) implements Comparable<Who> {
         return byGroup == 0 ? user.compareTo(other.user) : byGroup;
     }
 
-    /** Whether a line of a state can name it: both names are one word, and begin no comment. */
+    /** Whether a line of a state can name it: both names are single words that start no comment. */
     boolean isPlain() {
         return isWord(group) && isWord(user);
     }

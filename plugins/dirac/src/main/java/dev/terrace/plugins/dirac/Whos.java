@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** The users that a history tells of, numbered in their order from 0 on, and their groups, likewise. Never changes. */
+/** The users of a history, numbered from 0 in their order, and their groups, numbered likewise. Immutable. */
 final class Whos {
     static final Whos NONE = new Whos(List.of());
     static final int UNKNOWN = -1;
@@ -45,7 +45,7 @@ final class Whos {
         return sorted.get(number);
     }
 
-    /** {@link #UNKNOWN} if it is not among them. */
+    /** The number of a user, or {@link #UNKNOWN}. */
     int find(Who who) {
         return numbers.getOrDefault(who, UNKNOWN);
     }
@@ -55,17 +55,17 @@ final class Whos {
         return groups;
     }
 
-    /** The place in {@link #groups} of the group of each. Not to be written to. */
+    /** The index in {@link #groups} of each user's group. Must not be modified. */
     int[] groupOf() {
         return groupOf;
     }
 
-    /** The number of each. Not to be written to. */
+    /** The number of each user. Must not be modified. */
     int[] numbers() {
         return itself;
     }
 
-    /** The number of the first user of a group, or of the end of its users; 0 for a group that is not among them. */
+    /** The number of the first user of a group, or of the end of its users; 0 for an unknown group. */
     int first(int group) {
         int first = group < 0 ? 0 : Arrays.binarySearch(groupOf, group);
         while (first > 0 && groupOf[first - 1] == group) {
@@ -74,12 +74,12 @@ final class Whos {
         return first;
     }
 
-    /** The number after the last user of a group; 0 for a group that is not among them. */
+    /** The number after the last user of a group; 0 for an unknown group. */
     int end(int group) {
         return group < 0 ? 0 : group + 1 == groups.size() ? groupOf.length : first(group + 1);
     }
 
-    /** Whether lines of a state can name all of them. */
+    /** Whether lines of a state can name all users. */
     boolean isPlain() {
         return plain;
     }
@@ -90,7 +90,7 @@ final class Whos {
         return all.size() == sorted.size() ? this : new Whos(List.copyOf(all));
     }
 
-    /** Only these. */
+    /** The subset of these users. */
     Whos only(boolean[] wanted) {
         List<Who> left = new ArrayList<>();
         for (int number = 0; number < groupOf.length; number++) {
@@ -101,7 +101,7 @@ final class Whos {
         return new Whos(List.copyOf(left));
     }
 
-    /** The number of each in another list; unknown for one that is not in it. */
+    /** The number of each user in another list; unknown for users that it lacks. */
     int[] numbersIn(Whos other) {
         int[] there = new int[groupOf.length];
         Arrays.setAll(there, number -> other.find(sorted.get(number)));

@@ -1,4 +1,4 @@
-/** DIRAC's priorities: shares of groups and users, corrected by what they have run, divided among task queues. */
+/** DIRAC's priorities: shares of groups and users, corrected by their history, divided among task queues. */
 @NullMarked
 package dev.terrace.plugins.dirac;
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What DIRAC 9 computed, one test for each vector. {@code -Dterrace.cases.dirac=DIR} takes another folder. */
+/** Recorded results of DIRAC 9, one test for each vector. {@code -Dterrace.cases.dirac=DIR} selects another folder. */
 class DiracCasesTest {
     private static final Path OWN = Path.of("src/test/resources/cases");
     private static final double PRECISION = 1e-12;

@@ -10,8 +10,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /**
- * What DIRAC's page on job priorities says, with its formula and its example: slices of a week, 80 and at most 2, and
- * of an hour, 20 and at most 5; 3 in all.
+ * The formula and example of DIRAC's page on job priorities. The slices are a week with weight 80 and bound 2, and an
+ * hour with weight 20 and bound 5; the global bound is 3.
  */
 class DocumentedFormulaTest {
     private static final Offset<Double> EXACT = within(1e-12);
@@ -32,7 +32,7 @@ class DocumentedFormulaTest {
         return corrector.correct(EQUAL, "");
     }
 
-    /** Of four groups of equal shares, one that ran three of four jobs. */
+    /** Four groups with equal shares; one ran three of four jobs. */
     @Test
     void threeTimesOverTheShareIsAThird() {
         Map<String, Object> wide = Map.of(
@@ -50,10 +50,7 @@ class DocumentedFormulaTest {
                 .isCloseTo(250 / 3.0, EXACT);
     }
 
-    /**
-     * A week that is over three times and an hour that is over ten times come to 0.8/2 + 0.2/5, and never below a
-     * third.
-     */
+    /** A factor of three in the week and of ten in the hour gives 0.8/2 + 0.2/5, and never less than a third. */
     @Test
     void neverLessThanAThirdNorMoreThanThreeTimes() {
         Map<String, Double> week = Map.of("lhcb_user", 97.0, "lhcb_prod", 3.0);
@@ -74,8 +71,8 @@ class DocumentedFormulaTest {
     }
 
     /**
-     * The code has another name for the bound and takes 5; what is not in a slice counts there without the slice's
-     * weight.
+     * The code has another name for the bound, and uses 5. An entity missing in a slice counts there without the
+     * slice's weight.
      */
     @Test
     void theCodeDiffers() {
@@ -86,7 +83,7 @@ class DocumentedFormulaTest {
         assertThat(correct(Formula.CODE, EXAMPLE, week, hour).get("lhcb_prod")).isCloseTo(500 * 5, EXACT);
     }
 
-    /** The page weights fractions as they are; the code reads whole numbers only, and takes 1 and 1. */
+    /** The page uses fractional weights; the code only reads whole numbers, and uses 1 and 1. */
     @Test
     void fractionsAreNumbers() {
         Map<String, Object> fractions = Map.of(
@@ -105,8 +102,8 @@ class DocumentedFormulaTest {
     }
 
     /**
-     * P is 1/N of the share and J the part in the sum of priorities: together two equal task queues get half of the
-     * share, as the page reads.
+     * P is 1/N of the share and J the fraction of the sum of priorities. By the page, two equal task queues together
+     * get half of the share.
      */
     @Test
     void taskQueuesGetTheirPartOfAPart() {

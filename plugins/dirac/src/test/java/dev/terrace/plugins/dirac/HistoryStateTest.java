@@ -22,7 +22,7 @@ class HistoryStateTest {
         return new HistoryState(List.of(state), Instant.ofEpochSecond(now));
     }
 
-    /** Users come and go, cycles are near and far, and some lines are written by hand. */
+    /** Users come and go, cycles are near and far apart, and some lines are hand-written. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void aValueAndItsTextAndThePlainestWayAgreeForEver(long seed) {
@@ -100,7 +100,7 @@ class HistoryStateTest {
         assertThat(state.value(HistoryValue.class).orElseThrow().whos().size()).isLessThan(12);
     }
 
-    /** Where a line cannot say a name, the next cycle fails in memory as it does on a dump. */
+    /** If a line cannot express a name, the next cycle fails in memory just as it does on a dump. */
     @Test
     void whatNoLineCanSayIsNoValue() {
         for (String odd : List.of("Jane Doe", "", "a#b", "a\tb", "a\nb")) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Divisions by zero in DIRAC: they fail, or have a defined finite result. */
+/** Divisions by zero in DIRAC fail, or have a defined finite result. */
 class OnZeroTest {
     private static Map<String, Double> correct(
             OnZero onZero, int bound, Map<String, Double> shares, Map<String, Double> used) {

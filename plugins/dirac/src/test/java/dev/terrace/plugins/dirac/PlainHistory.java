@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** What {@link HistoryState} says of entries, computed in the plainest way: entry by entry, in sorted maps. */
+/** A reference for {@link HistoryState}: computed entry by entry, in sorted maps. */
 final class PlainHistory {
     private record Key(long from, long to, String group, String user) implements Comparable<Key> {
         @Override
