@@ -6,7 +6,7 @@ import dev.terrace.model.resource.ResourceVector;
 final class DominantShare {
     private DominantShare() {}
 
-    /** 0 or more; a resource counts if the cluster has any of it. */
+    /** A share of at least 0. A resource counts if the cluster has any of it. */
     static double of(ResourceVector allocated, ResourceVector total) {
         double greatest = 0;
         for (int d = 0; d < total.names().size(); d++) {

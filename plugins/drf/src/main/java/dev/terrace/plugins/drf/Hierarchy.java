@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dominant resource fairness in a tree: queues name their path and the weights on it in annotations, such as
+ * Dominant resource fairness in a tree. Annotations of queues name their path and the weights on it, such as
  * {@code root/eng/dev} and {@code 1/2/3}; jobs are the leaves.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/docs/design/hdrf.md">Volcano, Hierarchical DRF</a>
@@ -27,10 +27,10 @@ final class Hierarchy {
     /** The node of each job, by its id. */
     private final HierarchyNode[] jobs;
 
-    /** The way to each queue, by its id; null until it is asked for. */
+    /** The path to each queue, by its id; null until first read. */
     private final @Nullable Way[] ways;
 
-    /** The resources of which something was left when the tree was last computed. */
+    /** A bit mask of the resources that were not used up when the tree was last computed. */
     private long demanded;
 
     Hierarchy(SessionView session, Holdings holdings) {
@@ -50,9 +50,9 @@ final class Hierarchy {
     }
 
     /**
-     * The nodes on the path of a queue, from the root on.
+     * The nodes on the path of a queue, starting at the root.
      *
-     * @param length of the path; there are fewer nodes if no job is on the rest of it
+     * @param length the length of the path; the nodes are fewer if no job is below them
      */
     private record Way(List<HierarchyNode> nodes, int length) {}
 
@@ -60,7 +60,7 @@ final class Hierarchy {
         return List.of(queue.spec().annotations().getOrDefault(PATH, "").split("/", -1));
     }
 
-    /** The node of a queue with jobs; it and the nodes above it are made if they are missing. */
+    /** The node of a queue with jobs. Creates it and its ancestors if missing. */
     private HierarchyNode made(Queue queue) {
         List<String> path = path(queue);
         List<String> weights =
@@ -116,7 +116,7 @@ final class Hierarchy {
         return compareNow(left, right);
     }
 
-    /** When a resource is used up, or some of it is left again, every job may be saturated or not. */
+    /** Updates the tree. If a resource is used up, or free again, the saturation of every job may change. */
     private void update(ResourceVector held) {
         long left = 0;
         for (int d = 0; d < held.names().size(); d++) {
@@ -156,7 +156,7 @@ final class Hierarchy {
         return 0;
     }
 
-    /** The weighted share of the queue's node; 0 if it has none. */
+    /** The weighted share of the queue's node; 0 without a node. */
     double weightedShare(Queue queue) {
         update(holdings.total());
         Way way = way(queue);
@@ -164,8 +164,8 @@ final class Hierarchy {
     }
 
     /**
-     * Candidates whose queue, without the candidate, would still come after the reclaimer's queue with the task. Each
-     * candidate is evaluated alone, as if all other candidates stayed.
+     * The candidates whose queue, without the candidate, would still rank after the reclaimer's queue with the task.
+     * Each candidate is evaluated alone, as if all other candidates stayed.
      */
     List<Task> reclaimable(Task reclaimer, List<Task> candidates) {
         Job job = reclaimer.job();

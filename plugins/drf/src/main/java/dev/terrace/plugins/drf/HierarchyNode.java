@@ -10,11 +10,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the tree of queues: a part of the hierarchy, or, as a leaf, a job. A saturated job holds all that it wants
- * of a resource, or wants a resource of which nothing is left; a saturated part has only saturated children.
+ * A node of the tree of queues: an inner node, or, as a leaf, a job. A saturated job holds all that it wants of a
+ * resource, or wants a resource that is used up. A saturated inner node has only saturated children.
  *
- * <p>A node knows which of its children are stale, so that an update looks at the ways from the jobs that changed to
- * the root, and not at the other jobs.
+ * <p>A node tracks its stale children, so that an update only visits the paths from changed jobs to the root.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano,
  *     hierarchicalNode</a>
@@ -30,7 +29,7 @@ final class HierarchyNode {
     private boolean saturated;
     private boolean stale;
 
-    /** What its siblings are summed in with it; null if they are few. */
+    /** The bundle that contains it; null if its siblings are few. */
     private @Nullable Siblings siblings;
 
     /** The sum of its children; null if they are few. */
@@ -53,13 +52,13 @@ final class HierarchyNode {
         return root;
     }
 
-    /** The child of a name; made with this weight if there is none. */
+    /** The child with a name. Creates it with this weight if missing. */
     HierarchyNode part(String name, double ofWeight) {
         return children.computeIfAbsent(
                 name, absent -> new HierarchyNode(this, ofWeight, new Entitlement(allocated.names()), null));
     }
 
-    /** Adds a job; {@link #changed} must be told when it holds something else. */
+    /** Adds a job. {@link #changed} must be called when its holdings change. */
     HierarchyNode job(String key, ResourceVector holds, ResourceVector wants) {
         HierarchyNode job = new HierarchyNode(this, 1, holds, wants);
         children.put(key, job);
@@ -67,7 +66,7 @@ final class HierarchyNode {
         return job;
     }
 
-    /** The child of a name, or null. */
+    /** The child with a name, or null. */
     @Nullable
     HierarchyNode child(String name) {
         return children.get(name);
@@ -81,7 +80,7 @@ final class HierarchyNode {
         return share;
     }
 
-    /** The share over the weight, by which siblings are compared. */
+    /** The share divided by the weight; siblings are compared by it. */
     double weightedShare() {
         return share / weight;
     }
@@ -90,12 +89,12 @@ final class HierarchyNode {
         return allocated;
     }
 
-    /** The siblings that it is summed with are these from now on. */
+    /** Sets the bundle that contains it. */
     void joins(Siblings joined) {
         siblings = joined;
     }
 
-    /** The job holds something else than before, or what it holds has changed by itself. */
+    /** Records that the holdings of the job changed, by reference or in place. */
     void changed(ResourceVector holds) {
         allocated = holds;
         HierarchyNode node = this;
@@ -114,10 +113,10 @@ final class HierarchyNode {
     }
 
     /**
-     * Computes shares and saturation anew from the jobs that changed up to this node, the root. A path may be longer
-     * than a stack is deep.
+     * Recomputes shares and saturation from the changed jobs up to this node, the root. Iterative, because a path may
+     * be longer than the stack is deep.
      *
-     * @return how many nodes and sums it looked at
+     * @return the number of nodes and sums visited
      */
     int update(ResourceVector total, long demanded) {
         List<HierarchyNode> parentsFirst = new ArrayList<>();
@@ -161,7 +160,7 @@ final class HierarchyNode {
         return steps;
     }
 
-    /** Unsaturated children count as if each had the least share among them. */
+    /** Sums the children. Unsaturated children count as if each had the smallest share among them. */
     private int sumChildren(ResourceNames names) {
         double least = 1;
         for (HierarchyNode child : children.values()) {

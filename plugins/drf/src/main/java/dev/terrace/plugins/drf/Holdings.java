@@ -10,13 +10,13 @@ import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 
 /**
- * What each job and queue holds, and the jobs' dominant shares, updated with each allocation and deallocation. As in
+ * The holdings of jobs and queues, and the jobs' dominant shares, updated with each allocation and deallocation. As in
  * Volcano, tasks pipelined in this session count.
  */
 final class Holdings {
     private final Amounts clusterTotal;
 
-    /** By job; those of jobs that got or lost a task in this session are not in {@link #opening} any more. */
+    /** By job. Tallies of jobs that got or lost a task in this session are copies, separate from {@link #opening}. */
     private final Tally[] ofJob;
 
     private final double[] shareOfJob;
@@ -38,17 +38,17 @@ final class Holdings {
         }
     }
 
-    /** A live view of what a job holds. */
+    /** A live view of a job's holdings. */
     ResourceVector live(Job job) {
         return ofJob[job.id()];
     }
 
-    /** A live view of what all jobs hold. */
+    /** A live view of the holdings of all jobs. */
     Tally total() {
         return total;
     }
 
-    /** A copy of what a job holds. */
+    /** A copy of a job's holdings. */
     Tally of(Job job) {
         return ofJob[job.id()].copy();
     }
@@ -81,7 +81,7 @@ final class Holdings {
         }
     }
 
-    /** What the job holds, apart from what it held when the session opened. */
+    /** A tally of the job's holdings that is separate from those at the session's opening. */
     private Tally own(Job job) {
         int id = job.id();
         if (ofJob[id] == opening.counted[id]) {

@@ -8,28 +8,28 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 
 /**
- * What jobs and queues hold when a session opens, kept from session to session. Sums are brought up to date for the
- * jobs that changed.
+ * The holdings of jobs and queues when a session opens. Carried between sessions, and updated incrementally for changed
+ * jobs.
  */
 final class Opening {
-    /** There is one way to count. */
+    /** The key of the derivation, which has no parameters. */
     record Rule() {}
 
     static final Rule RULE = new Rule();
 
     private final Amounts clusterTotal;
 
-    /** By job: what the sums count it with; not changed. */
+    /** By job: its amount in the sums. Immutable. */
     final Tally[] counted;
 
-    /** By job: the same, until the session changes it. */
+    /** By job: the same tally, until the session replaces it. */
     final Tally[] ofJob;
 
     final double[] shareOfJob;
     final ReversibleSum[] ofQueue;
     final ReversibleSum total;
 
-    /** Of no jobs yet. */
+    /** Creates sums over no jobs. */
     Opening(SessionView session) {
         clusterTotal = session.total();
         ResourceNames names = clusterTotal.names();
@@ -43,7 +43,7 @@ final class Opening {
         total = new ReversibleSum(names);
     }
 
-    /** Counts a job as it is now, in place of how it was. */
+    /** Counts a job as it is now, replacing its earlier amount. */
     void put(Job job) {
         int id = job.id();
         ReversibleSum sum = ofQueue[job.queue().id()];

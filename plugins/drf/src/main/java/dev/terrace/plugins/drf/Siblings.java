@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many siblings of the tree, summed in bundles, and these in bundles of bundles: a queue may have a hundred thousand
- * jobs, and when one of them changes, the others are not added up again.
+ * Many siblings of the tree, summed in a tree of bundles. A queue may have a hundred thousand jobs; a change of one job
+ * does not sum the others again.
  *
- * <p>Those that are not saturated count as if each had the least share among them. A bundle scales them to its own
- * least share, so that equal shares are summed without rounding; what is above scales the sum once more.
+ * <p>Unsaturated siblings count as if each had the smallest share among them. A bundle scales them to its own smallest
+ * share, so that equal shares are summed without rounding. The bundle above scales the sum once more.
  */
 final class Siblings {
-    /** More of them than this are bundled; fewer are summed one by one, in the order of their names. */
+    /** The maximum number of siblings without bundles; these are summed one by one, in the order of their names. */
     static final int MOST = 64;
 
     private final ResourceNames names;
@@ -26,10 +26,10 @@ final class Siblings {
     private boolean saturated = true;
     private double least = 1;
 
-    /** Of those that are saturated. */
+    /** The sum of saturated siblings. */
     private Entitlement full;
 
-    /** Of those that are not, as if each had the least share. */
+    /** The sum of unsaturated siblings, as if each had the smallest share. */
     private Entitlement rest;
 
     private Siblings(ResourceNames names, List<HierarchyNode> nodes, List<Siblings> bundles) {
@@ -61,7 +61,7 @@ final class Siblings {
         return level.get(0);
     }
 
-    /** One of them will be another at the next update. */
+    /** Marks the bundle and those above it as stale. */
     void changed() {
         for (Siblings bundle = this; bundle != null && !bundle.stale; bundle = bundle.above) {
             bundle.stale = true;
@@ -72,15 +72,15 @@ final class Siblings {
         return saturated;
     }
 
-    /** What all of them hold together, as it counts for the part above. */
+    /** The sum of all siblings, as it counts for the parent. */
     Entitlement sum() {
         return full.copy().add(rest);
     }
 
     /**
-     * Sums anew what changed.
+     * Recomputes stale sums.
      *
-     * @return how many nodes and bundles it looked at
+     * @return the number of nodes and bundles visited
      */
     int update() {
         if (!stale) {

@@ -14,7 +14,7 @@ import dev.terrace.testkit.CycleAssert;
 import org.junit.jupiter.api.Test;
 
 class DrfPluginTest {
-    /** One job asks for cpu, the other for memory: their dominant shares take turns. */
+    /** One job requests cpu, the other memory. Their dominant shares alternate. */
     @Test
     void theJobWithTheLeastDominantShareComesFirst() {
         cluster()
@@ -26,7 +26,10 @@ class DrfPluginTest {
                 .boundInOrder("cpus-0", "memories-0", "cpus-1", "cpus-2");
     }
 
-    /** For the first task three may go, and the last of them does; for the second only the first that is left may. */
+    /**
+     * For the first task three candidates qualify, and the last of them is evicted. For the second task only the first
+     * of the others qualifies.
+     */
     @Test
     void victimsAreTakenWhileTheirShareStaysTheGreater() {
         cluster()

@@ -35,7 +35,7 @@ class HierarchyNodeTest {
         assertThat(root.update(TOTAL, SOME_LEFT)).isZero();
     }
 
-    /** The least share is that of 1 cpu: those with up to 3 count as 1, and those with 4 or more are saturated. */
+    /** The smallest share is that of 1 cpu. Jobs with up to 3 count as 1; jobs with 4 or more are saturated. */
     @Test
     void manySiblingsHoldTogetherWhatFewWould() {
         List<HierarchyNode> jobs = jobs(7_000, root);

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HierarchyTest {
-    /** Half for eng, half for sci; eng is shared by dev and prod. */
+    /** Half for eng, half for sci; dev and prod share eng. */
     private static ClusterBuilder threeQueues() {
         return cluster()
                 .node("n1", "8 cpu")
@@ -27,7 +27,7 @@ class HierarchyTest {
                 .queue(queue("sci").hierarchy("root/sci", "1/1"));
     }
 
-    /** The second is prod's, because a queue that waits in the heap is not moved when its share changes. */
+    /** The second pod is prod's, because a queue that waits in the heap is not moved when its share changes. */
     @Test
     void partsOfTheTreeTakeTurnsBeforeTheirQueuesDo() {
         threeQueues()
@@ -40,7 +40,7 @@ class HierarchyTest {
                 .boundInOrder("d-0", "p-0", "s-0", "s-1", "d-1", "p-1", "d-2", "s-2");
     }
 
-    /** A stack would end long before. */
+    /** Recursion would overflow the stack. */
     @Test
     void aPathMayBeLongerThanAnyStackIsDeep() {
         String path = "root" + "/x".repeat(20_000);
@@ -70,7 +70,7 @@ class HierarchyTest {
                 .pipelined("d-0", "n1");
     }
 
-    /** Sci holds all 8 cpu, in one piece or in two; each of two tasks of dev asks for some. */
+    /** Sci holds all 8 cpu, in one pod or in two; each of two tasks of dev requests some. */
     private static ClusterBuilder sciHoldsAll(String asked, String... pieces) {
         JobBuilder holder = job("s").queue("sci");
         for (int i = 0; i < pieces.length; i++) {
@@ -91,8 +91,8 @@ class HierarchyTest {
     }
 
     /**
-     * Sci holds half of the cluster, eng a quarter at twice the weight; no job is on prod's path. An invalid weight is
-     * 1.
+     * Sci holds half of the cluster, eng a quarter at twice the weight; no job is on prod's path. An invalid weight
+     * counts as 1.
      */
     @Test
     void aQueueIsScoredByItsWeightedShareOfTheTree() {
@@ -115,7 +115,7 @@ class HierarchyTest {
         assertThat(outcome.queue("bio").scores()).containsEntry("drf", 1.0);
     }
 
-    /** Eng's weight puts it first; but its job holds and wants memory, of which nothing is left. */
+    /** Eng's weight puts it first, but its job holds and wants memory, which is used up. */
     @Test
     void aQueueThatWantsAUsedUpResourceComesLast() {
         cluster()
@@ -136,7 +136,7 @@ class HierarchyTest {
                 .boundInOrder("s-job-0", "d-job-0");
     }
 
-    /** Either could go; the last in the order of jobs does. */
+    /** Either qualifies; the last in the order of jobs is evicted. */
     @Test
     void eachCandidateIsLookedAtAsIfTheOthersStayed() {
         threeQueues()
