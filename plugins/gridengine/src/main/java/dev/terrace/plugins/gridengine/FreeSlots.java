@@ -4,7 +4,7 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 
-/** How many cpus are free on all nodes together, counted when an array job asks. Several threads may ask. */
+/** The number of free cpus on all nodes together, counted lazily for array jobs. Thread-safe. */
 final class FreeSlots {
     private static final int UNKNOWN = -1;
 

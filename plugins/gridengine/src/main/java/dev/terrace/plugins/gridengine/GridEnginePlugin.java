@@ -77,7 +77,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
         explain(hooks, submitted, priorities);
     }
 
-    /** Adds what running jobs have used since the last cycle. */
+    /** Adds the usage of running jobs since the last cycle. */
     private void account(SessionView session, Submitted submitted) {
         AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
         Spending spending = new Spending(usage);

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a job's {@code qsub} options from a PodGroup or Pod. Each is a label or annotation of the group, or else of its
- * first pod.
+ * Reads a job's {@code qsub} options from a PodGroup or Pod. Each option is a label or annotation of the group, or else
+ * of its first pod.
  */
 final class Labels {
     private static final String DOMAIN = "gridengine.terrace.dev/";

@@ -49,7 +49,7 @@ final class Priorities {
     }
 
     /**
-     * @param allTickets what the documented formula divides tickets by
+     * @param allTickets the divisor of tickets in the documented formula
      * @param now seconds since the epoch
      */
     static Priorities of(

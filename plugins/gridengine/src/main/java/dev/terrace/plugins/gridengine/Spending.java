@@ -5,7 +5,7 @@ import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.data.UsageName;
 import java.util.Arrays;
 
-/** Adds what jobs have used to the usage of their accounts, whose names it looks up once. */
+/** Adds the usage of jobs to their accounts. Caches the lookup of account names. */
 final class Spending {
     private static final int FEW = 16;
     private static final int UNKNOWN = -2;

@@ -3,12 +3,12 @@ package dev.terrace.plugins.gridengine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job was submitted with. The same as long as the job and its tasks are.
+ * The options of a submitted job. Cached as long as the job and its tasks do not change.
  *
  * @param deadline seconds since the epoch
- * @param resources what its requests add to its urgency
- * @param tasks how many tasks it has, if it is an array job
- * @param refusal what is wrong with its labels, as a sentence; then nothing else is there
+ * @param resources the contribution of its requests to its urgency
+ * @param tasks the number of its tasks, if it is an array job
+ * @param refusal the fault in its labels, as a sentence; then all other fields are empty
  */
 record Submission(
         String user,

@@ -50,7 +50,7 @@ final class Submissions {
         this.mostTasks = mostTasks;
     }
 
-    /** By which submissions are derived from jobs: all that the configuration says of how to read them. */
+    /** The configuration from which submissions are derived. */
     private record Rule(
             List<String> labels,
             Map<String, Complex> complexes,
@@ -64,7 +64,7 @@ final class Submissions {
         @Nullable BatchJob[] jobs = new @Nullable BatchJob[numbers.length];
         @Nullable String[] refusals = new @Nullable String[numbers.length];
         Function<Job, Submission> submissions = Many.isMany(numbers.length)
-                ? this::submission // several threads may ask
+                ? this::submission // Thread-safe.
                 : session.derived(new Rule(labels.names(), complexes, environments, formula), this::submission);
         Many.of(session.jobs()).forEach(job -> {
             boolean pending = job.hasPlaceableTasks();
@@ -116,7 +116,7 @@ final class Submissions {
         }
     }
 
-    /** The slots of a job; without a label, the cpus that its tasks request together, rounded up, at least 1. */
+    /** The slots of a job. Without a label, the total cpus that its tasks request, rounded up, at least 1. */
     private SlotRange slots(Job job, Labels.Said said) {
         String text = said.slots();
         if (text != null) {

@@ -16,7 +16,7 @@ final class Submitted {
 
     /**
      * @param byId the jobs that take part, by id; null for all other jobs
-     * @param refusals what is wrong with a job's labels, by id; null for jobs with valid labels
+     * @param refusals the fault in a job's labels, by id; null for jobs with valid labels
      */
     Submitted(@Nullable BatchJob[] byId, @Nullable String[] refusals) {
         this.refusals = refusals;
@@ -57,7 +57,7 @@ final class Submitted {
         return places[id];
     }
 
-    /** What is wrong with a job's labels, as a sentence; null if they are valid. */
+    /** The fault in a job's labels, as a sentence; null if they are valid. */
     @Nullable
     String refusal(int id) {
         return refusals[id];

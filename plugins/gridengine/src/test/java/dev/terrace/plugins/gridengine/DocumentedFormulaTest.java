@@ -20,8 +20,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * The statements of the page "Understanding job priority", computed with its formulas: 100 a slot, 40,000 for a t
- * queue, 80,000 for a u queue, 0.278 a second.
+ * The statements of the page "Understanding job priority", computed with its formulas: 100 per slot, 40,000 for a t
+ * queue, 80,000 for a u queue, 0.278 per second.
  */
 class DocumentedFormulaTest {
     private static final long NOW = 1_800_000_000;
@@ -51,7 +51,10 @@ class DocumentedFormulaTest {
         return priorities(formula, jobs).urgency;
     }
 
-    /** Equal after 16 hours, says the page; it takes 1.6. After 16 hours the small job is five times as urgent. */
+    /**
+     * The page says that they are equal after 16 hours; it takes 1.6. After 16 hours the small job is five times as
+     * urgent.
+     */
     @Test
     void sixteenSlotsThatWaitedAgainstThirtyTwoJustSubmitted() {
         BatchJob fresh = job(32, "s", 0, Formula.DOCUMENTED);
@@ -98,7 +101,7 @@ class DocumentedFormulaTest {
         assertThat(priorities.prior[0]).isCloseTo(0.5 + 0.5 / 3, within(1e-12));
     }
 
-    /** 14 days as the page has it, and an hour; the daemon's constant loses a little more than half. */
+    /** 14 days as on the page, and one hour. The daemon's constant loses slightly more than half. */
     @Test
     void usageHasHalfTheWeightAfterTheHalfLife() {
         assertThat(Decay.halfLife(336).of(1, 336 * HOUR)).isCloseTo(0.499994, within(1e-6));

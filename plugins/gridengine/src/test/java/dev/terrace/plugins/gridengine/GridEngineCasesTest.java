@@ -25,10 +25,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What a live Grid Engine 8.1.9 computed: a test for each single value and one for each whole run.
- * {@code -Dterrace.cases.gridengine=DIR} takes another folder.
+ * Recorded results of a live Grid Engine 8.1.9: a test for each single value and one for each whole run.
+ * {@code -Dterrace.cases.gridengine=DIR} selects another folder.
  *
- * <p>{@code qstat} rounds to five decimals and to whole points, and cuts tickets off; hence the tolerances.
+ * <p>{@code qstat} rounds to five decimals and to whole points, and truncates tickets; hence the tolerances.
  */
 class GridEngineCasesTest {
     private static final Path OWN = Path.of("src/test/resources/cases");
@@ -125,7 +125,7 @@ class GridEngineCasesTest {
         all.assertAll();
     }
 
-    /** {@code qstat} shows when a running job started, and not when it was submitted. */
+    /** The submission time, or else the start time: {@code qstat} only shows the latter for a running job. */
     private static long submitted(Json input) {
         return input.at("submit").isNull()
                 ? input.at("start").whole()
@@ -148,7 +148,7 @@ class GridEngineCasesTest {
         assertThat(left).isCloseTo(vector.at("observed").at("usage").number(), within(1.5e-6));
     }
 
-    /** A vector says nothing of the policies; its run does. */
+    /** Checks tickets against the run of a vector, because the vector itself omits the policies. */
     private static void checkTickets(Json vector, Path folder) throws IOException {
         Json input = vector.at("input");
         Path file = folder.resolve(input.at("file").text());

@@ -30,7 +30,7 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
             "tm", Complex.Type.TIME,
             "u-queue", Complex.Type.BOOL);
 
-    /** Jobs on hold are in no list. */
+    /** Held jobs are excluded. */
     static LiveSnapshot of(Json json) {
         List<Json> rows = json.at("jobs").list().stream()
                 .filter(row -> !row.at("input").at("held").truth())
@@ -51,8 +51,8 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
     }
 
     /**
-     * Where override tickets are no part of the hierarchy, they go down the daemon's list of jobs, which was not
-     * recorded; the tickets that jobs were given tell its order.
+     * If override tickets are not part of the hierarchy, they follow the daemon's list of jobs, which was not recorded.
+     * The recorded tickets reveal its order.
      */
     private static Comparator<Json> listOrder(Json json) {
         return json.at("scheduler_conf").at("policy_hierarchy").text().contains("O")
@@ -77,7 +77,7 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
                 (int) input.at("tasks_counted").whole());
     }
 
-    /** The vectors give weights only; these are the types that the daemon was told. */
+    /** The vectors only contain weights; these are the types that were configured in the daemon. */
     static Map<String, Complex> complexes(Json weights) {
         Map<String, Complex> complexes = new HashMap<>();
         weights.entries()
@@ -161,7 +161,7 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
         return names;
     }
 
-    /** The recorded usage of a node is that of its leaf; what stands at inner nodes and at {@code default} is a sum. */
+    /** The usage of the leaves. The recorded usage of inner nodes and of {@code default} is a sum. */
     static Usage usage(Json byPath, ShareTree tree) {
         Set<String> projects = projects(tree);
         Usage usage = Usage.none();

@@ -62,7 +62,7 @@ class UsageStateTest {
         assertThat(of(usage).data()).isEqualTo("user b 7\nproject p 3.0E15\nuser z in a 0.5\nuser a in b 0\n");
     }
 
-    /** Where a line cannot say a name or an amount, the next cycle fails in memory as it does on a dump. */
+    /** If a line cannot express a name or an amount, the next cycle fails in memory just as it does on a dump. */
     @Test
     void whatNoLineCanSayIsNoValue() {
         for (String odd : List.of("Jane Doe", "", "a#b", "a\tb", "a\nb")) {

@@ -20,7 +20,7 @@ public record Complex(String name, Type type, double urgency) {
     }
 
     /**
-     * What a request adds to the urgency.
+     * The contribution of a request to the urgency.
      *
      * @throws IllegalArgumentException if the value is not one of this type
      */

@@ -1,14 +1,14 @@
 package dev.terrace.plugins.gridengine.data;
 
-/** Whether to compute as the daemon does, or as the page on job priority says. */
+/** Whether to compute as the daemon or as the page on job priority does. */
 public enum Formula {
     /**
-     * Normalises urgencies between the least and the greatest, and tickets by the most that a job has; a resource
-     * counts per slot.
+     * Normalises urgencies between their minimum and maximum, and tickets by the maximum of a job. A resource counts
+     * per slot.
      */
     DAEMON,
     /**
-     * Normalises urgencies by the greatest, and tickets by their total; a resource counts once; waiting time counts in
+     * Normalises urgencies by their maximum, and tickets by their total. A resource counts once; waiting time counts in
      * whole points.
      */
     DOCUMENTED

@@ -3,7 +3,7 @@ package dev.terrace.plugins.gridengine.data;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a job's hard requests add to its urgency, {@code rrcontr}. */
+/** Computes the contribution of a job's hard requests to its urgency, {@code rrcontr}. */
 public final class Requests {
     /** The complex that every job requests once for each slot. */
     static final String SLOTS = "slots";

@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The decayed usage of users and projects, in slot-seconds. A user's usage is kept separately for each project; a
- * project's usage is kept by itself, not as the sum of its users'. Each name has a place.
+ * The decayed usage of users and projects, in slot-seconds. A user's usage is stored separately for each project. A
+ * project's usage is stored as its own amount, not as the sum over its users. Each name has a place.
  */
 public final class Usage {
-    /** The place of a name that has used nothing. */
+    /** The place of a name without usage. */
     public static final int NONE = -1;
 
     private final UsageNames known;
@@ -33,12 +33,12 @@ public final class Usage {
         return place == NONE && !more.isEmpty() ? more.getOrDefault(name, NONE) : place;
     }
 
-    /** The usage at a place; 0 where there is none. */
+    /** The usage at a place; 0 for {@link #NONE}. */
     public double get(int place) {
         return place == NONE ? 0 : amounts[place];
     }
 
-    /** Adds to what a name has used, and returns its place. */
+    /** Adds to the usage of a name, and returns its place. */
     public int add(UsageName name, double usage) {
         int place = find(name);
         if (place != NONE) {
@@ -53,7 +53,7 @@ public final class Usage {
         return size++;
     }
 
-    /** Adds to what is used at a place. */
+    /** Adds to the usage at a place. */
     public void add(int place, double usage) {
         amounts[place] += usage;
     }
@@ -70,7 +70,7 @@ public final class Usage {
         add(new UsageName(user, project), usage);
     }
 
-    /** All of it as it is now. */
+    /** An immutable copy of the current usage. */
     public UsageValue value() {
         if (more.isEmpty()) {
             return new UsageValue(known, Arrays.copyOf(amounts, size));

@@ -5,10 +5,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose usage it is: users outside of projects come first, then projects, then users in projects.
+ * The owner of a usage. Users outside of projects come first, then projects, then users in projects.
  *
  * @param user null for a project
- * @param project null for a user outside of projects; one of the two is there
+ * @param project null for a user outside of projects; at least one of the two is present
  */
 public record UsageName(@Nullable String user, @Nullable String project) implements Comparable<UsageName> {
     private static final Comparator<UsageName> ORDER = Comparator.comparingInt(UsageName::kind)
@@ -32,7 +32,7 @@ public record UsageName(@Nullable String user, @Nullable String project) impleme
         return ORDER.compare(this, other);
     }
 
-    /** How a line of a state begins. */
+    /** The beginning of its line in a state. */
     String words() {
         return switch (kind()) {
             case 0 -> "user " + user;
@@ -41,7 +41,7 @@ public record UsageName(@Nullable String user, @Nullable String project) impleme
         };
     }
 
-    /** Whether a line of a state can name it: each name is one word, and begins no comment. */
+    /** Whether a line of a state can name it: each name is a single word that starts no comment. */
     boolean isPlain() {
         return (user == null || isWord(user)) && (project == null || isWord(project));
     }

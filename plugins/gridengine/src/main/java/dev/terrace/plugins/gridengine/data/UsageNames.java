@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Names in order, numbered from 0 on. Never changes. */
+/** Sorted names, numbered from 0. Immutable. */
 final class UsageNames {
     static final UsageNames NONE = new UsageNames(List.of());
 
@@ -37,7 +37,7 @@ final class UsageNames {
         return sorted.get(number);
     }
 
-    /** {@link Usage#NONE} if it is not among them. */
+    /** The number of a name, or {@link Usage#NONE}. */
     int find(UsageName name) {
         return numbers.getOrDefault(name, Usage.NONE);
     }

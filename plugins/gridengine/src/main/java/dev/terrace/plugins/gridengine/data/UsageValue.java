@@ -2,18 +2,18 @@ package dev.terrace.plugins.gridengine.data;
 
 import dev.terrace.model.StateValue;
 
-/** The usage of users and projects as it goes from session to session. */
+/** The usage of users and projects that is carried between sessions. */
 public final class UsageValue implements StateValue {
     private final UsageNames names;
     private final double[] amounts;
 
-    /** @param amounts by number of the name; not changed any more */
+    /** @param amounts by number of the name; must not be modified any more */
     UsageValue(UsageNames names, double[] amounts) {
         this.names = names;
         this.amounts = amounts;
     }
 
-    /** The usage, decayed by the time since. */
+    /** The usage, decayed by the elapsed time. */
     public Usage after(Decay decay, double seconds) {
         double left = decay.of(1, seconds);
         double[] decayed = new double[amounts.length];
@@ -23,7 +23,7 @@ public final class UsageValue implements StateValue {
         return new Usage(names, decayed);
     }
 
-    /** Whether its text says the same: lines can have all names and amounts. */
+    /** Whether its text form is lossless: lines can express all names and amounts. */
     public boolean isPlain() {
         for (double amount : amounts) {
             if (!(amount >= 0 && amount < Double.POSITIVE_INFINITY)) {
@@ -43,7 +43,7 @@ public final class UsageValue implements StateValue {
         return text.toString();
     }
 
-    /** A text that parses to the same number; without decimals if the number is whole. */
+    /** A text that parses to the same number; without decimals for a whole number. */
     private static String number(double value) {
         boolean isWhole = value == Math.rint(value) && Math.abs(value) < 1e15;
         return isWhole ? Long.toString((long) value) : Double.toString(value);

@@ -6,7 +6,7 @@ package dev.terrace.plugins.gridengine.data;
  * @param urgency {@code weight_urgency}
  * @param ticket {@code weight_ticket}
  * @param priority {@code weight_priority}
- * @param waitingTime {@code weight_waiting_time}, points for a second
- * @param deadline {@code weight_deadline}, points divided by the seconds that are left
+ * @param waitingTime {@code weight_waiting_time}, points per second
+ * @param deadline {@code weight_deadline}, points divided by the remaining seconds
  */
 public record Weights(double urgency, double ticket, double priority, double waitingTime, double deadline) {}

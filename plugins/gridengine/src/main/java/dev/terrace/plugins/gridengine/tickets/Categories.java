@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Groups pending tasks that would get equal tickets into lines, so that only the first task of each line is evaluated.
- * Leaves out tasks that would get no tickets.
+ * Excludes tasks that would get no tickets.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */

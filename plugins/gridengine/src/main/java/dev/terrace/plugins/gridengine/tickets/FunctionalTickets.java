@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functional policy: tickets in proportion to the shares of users, projects, departments and jobs, regardless of
- * usage. The next pending task is always the one that would get most; its tickets are computed once it counts as
- * running. After {@code max_functional_jobs_to_schedule} tasks, the remaining tasks of a category get what its first
- * would get.
+ * usage. The next pending task is always the one that would get the most; its tickets are computed once it counts as
+ * running. After {@code max_functional_jobs_to_schedule} tasks, the remaining tasks of a category get the tickets of
+ * its first.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -73,7 +73,7 @@ final class FunctionalTickets {
     }
 
     /**
-     * Adds the shares of a running task. Adds a party that shares among its tasks only for its first task, unless
+     * Adds the shares of a running task. A party that shares among its tasks is only added for its first task, unless
      * {@code each}.
      */
     private void add(Sums sums, TaskEntry entry, boolean each) {
@@ -147,7 +147,7 @@ final class FunctionalTickets {
         return richest;
     }
 
-    /** What a task would get if it were the next to run. */
+    /** The tickets of a task if it were the next to run. */
     private double tentative(TaskEntry entry, Sums sums, Split split) {
         Sums with = sums.plus(0);
         if (!policy.shareFunctional()) {

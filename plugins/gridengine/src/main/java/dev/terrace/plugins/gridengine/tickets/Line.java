@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pending tasks in line for the tickets of the share tree. Running tasks stand before them, in any order. Arrays hold
+ * Pending tasks in line for the tickets of the share tree. Running tasks come before them, in any order. Arrays hold
  * each task's numbers by age rank, 0 for the oldest, so that repeated sorting of 100,000 tasks never reads the task
  * objects.
  */
@@ -66,7 +66,7 @@ final class Line {
         void with(int place, TaskEntry entry);
     }
 
-    /** Many in parallel, because nearly all of its time is memory latency. */
+    /** Visits tasks in parallel if they are many, because nearly all of the time is memory latency. */
     private void each(ToDo toDo) {
         Many.range(ages.length).forEach(place -> toDo.with(place, entries.get(place)));
     }
@@ -78,7 +78,7 @@ final class Line {
         slots[age] = entry.slots();
     }
 
-    /** Sorts the places from {@code start} to before {@code end}: highest rank first, then oldest first. */
+    /** Sorts the places from {@code start} up to, but excluding, {@code end}: highest rank first, then oldest first. */
     void sort(int start, int end) {
         if (end - start > SHORT) {
             BitSet part = new BitSet(ages.length);
@@ -106,8 +106,8 @@ final class Line {
     }
 
     /**
-     * Gives each task from {@code start} to before {@code end} the short-term part, divided by 1 plus the slots of the
-     * tasks ahead of it.
+     * Gives each task from {@code start} up to, but excluding, {@code end} the short-term part, divided by 1 plus the
+     * slots of the tasks ahead of it.
      *
      * @param running the slots of the running tasks
      */
@@ -121,7 +121,7 @@ final class Line {
         }
     }
 
-    /** Gives the tasks their tickets; 0 to tasks that are not in line. */
+    /** Assigns the tickets; 0 to tasks that are not in line. */
     void give() {
         each((place, entry) -> {
             entry.shareTree = parts[ages[place]] * tickets;

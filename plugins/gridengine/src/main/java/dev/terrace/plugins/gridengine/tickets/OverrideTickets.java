@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * The override policy: tickets that an administrator gave to a job, its user, project and department. If they are
- * shared, the next pending task is always the one that would get most; it then counts as running, which leaves less to
- * the other tasks of its parties.
+ * shared, the next pending task is always the one that would get the most. It then counts as running, which leaves less
+ * to the other tasks of its parties.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -46,7 +46,7 @@ final class OverrideTickets {
         taken.forEach(entry -> entry.activate(-1));
     }
 
-    /** The line whose first task would get most tickets; of equals, the line with the oldest first task. */
+    /** The line whose first task would get the most tickets; on a tie, the line with the oldest first task. */
     private static Deque<TaskEntry> richest(Categories categories) {
         Deque<TaskEntry> richest = null;
         TaskEntry best = null;

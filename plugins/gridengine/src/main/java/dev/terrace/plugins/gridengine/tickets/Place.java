@@ -4,7 +4,10 @@ import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.data.UsageName;
 import org.jspecify.annotations.Nullable;
 
-/** Where a user's tasks are in the share tree: at a node of it, beside one that stands for the user, or nowhere. */
+/**
+ * The position of a user's tasks in the share tree: at the user's node, at a stand-in beside {@code default}, or
+ * nowhere.
+ */
 final class Place {
     private static final int UNKNOWN = -2;
 
@@ -17,8 +20,8 @@ final class Place {
 
     /**
      * @param configured the user's own node
-     * @param parent the node under which a node for the user is made, in a round in which it has tasks
-     * @param template the node that stands for the user, a child of the parent
+     * @param parent the node under which a stand-in for the user is created, in a round in which it has tasks
+     * @param template the {@code default} node that represents the user, a child of the parent
      */
     Place(@Nullable TreeNode configured, @Nullable TreeNode parent, @Nullable TreeNode template, String user) {
         this.configured = configured;
@@ -46,7 +49,7 @@ final class Place {
         standIn = null;
     }
 
-    /** What the user has used, at a node that was made for it. */
+    /** The user's usage, for a stand-in. */
     double used(Usage used, @Nullable String within) {
         if (usage == UNKNOWN) {
             usage = used.find(new UsageName(user, within));

@@ -11,16 +11,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The share tree nodes of users' tasks. For each user and project, the place in the configured tree is looked up once;
- * a user that {@code default} stands for gets a node there in each round in which it has tasks.
+ * The share tree nodes of users' tasks. The place of each user and project in the configured tree is cached. A user
+ * that {@code default} represents gets a stand-in in each round in which it has tasks.
  */
 final class Places {
     private static final int FEW = 16;
 
     private final TreeNode root;
     /**
-     * Whether a user's node may be taken for a project's, or no project for one without a name: then each place is
-     * searched for in the tree as it grows, in each round.
+     * Whether lookups depend on stand-ins: a user's node may be mistaken for a project's, or a missing project for one
+     * with an empty name. Each round then searches the growing tree for each place.
      */
     private final boolean growing;
 
@@ -32,7 +32,7 @@ final class Places {
     private record Name(String user, @Nullable String project) {}
 
     /**
-     * The part of the configured tree where a project's users are.
+     * The part of the configured tree that contains a project's users.
      *
      * @param top null if the tree has no such project
      */
@@ -78,7 +78,7 @@ final class Places {
         return place.node();
     }
 
-    /** Ends a round: users that {@code default} stands for have no nodes any more. */
+    /** Ends a round: removes the stand-ins of users that {@code default} represents. */
     void reset() {
         if (growing) {
             places.clear();

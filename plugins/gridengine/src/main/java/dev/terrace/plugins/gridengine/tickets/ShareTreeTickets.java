@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The share tree policy. Running jobs get their node's short-term part of the whole tree. Pending jobs get their node's
  * part among its siblings, divided by the slots of the jobs ahead, from the leaves up; the value at the highest node
- * counts. So the tickets of pending jobs do not sum to the total.
+ * counts. The tickets of pending jobs therefore do not sum to the total.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -150,7 +150,7 @@ final class ShareTreeTickets {
         return only;
     }
 
-    /** Orders what waits on a node and below it, from the lowest nodes up. */
+    /** Orders the pending tasks at a node and below it, bottom-up. */
     private static void lineUp(TreeNode node, Line line) {
         if (node.start == node.end) {
             return;

@@ -35,7 +35,7 @@ final class TaskEntry {
         return job.running();
     }
 
-    /** The least slots that it takes. */
+    /** The minimum number of slots that it takes. */
     int slots() {
         return Math.max(1, job.leastSlots());
     }

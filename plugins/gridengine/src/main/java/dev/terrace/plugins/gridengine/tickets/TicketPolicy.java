@@ -12,7 +12,7 @@ import java.util.List;
  *     of a later one
  * @param shareOverride {@code share_override_tickets}: a party's tickets are divided among its jobs
  * @param shareFunctional {@code share_functional_shares}: a party's shares are divided among its jobs
- * @param compensationFactor how far above its long-term share a node may come; 0 sets no bound
+ * @param compensationFactor the bound of a node's claim as a multiple of its long-term share; 0 for no bound
  * @param user {@code weight_user} of the functional policy; the next three are its other weights
  * @param maxFunctionalJobs {@code max_functional_jobs_to_schedule}: number of pending jobs with functional tickets of
  *     their own
@@ -29,7 +29,7 @@ public record TicketPolicy(
         double department,
         double job,
         int maxFunctionalJobs) {
-    /** The kinds of tickets, in the order in which those outside of the hierarchy are given out. */
+    /** The kinds of tickets, in the order in which kinds outside of the hierarchy are given out. */
     enum Kind {
         OVERRIDE,
         FUNCTIONAL,

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * The tickets of each job; for an array job, of its first task. As in the daemon, tickets are given out twice: to all
- * jobs, and then anew to the running jobs alone, which keep the second result.
+ * jobs, and then again to the running jobs alone, which keep the second result.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -22,7 +22,7 @@ public final class Tickets {
     public final double[] total;
     /** The fraction of the tickets of all pending jobs, or, for a running job, of all running jobs. */
     public final double[] share;
-    /** The most tickets of a task in either round; 0 without tickets. */
+    /** The maximum number of tickets of a task in either round; 0 without tickets. */
     private double most;
 
     private Tickets(int jobs) {

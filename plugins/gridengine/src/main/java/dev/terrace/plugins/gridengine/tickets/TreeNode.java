@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A node of the share tree while tickets are given out, with the tasks on it and the parts that result. */
+/** A node of the share tree while tickets are given out, with its tasks and the resulting parts. */
 final class TreeNode {
     static final int NOWHERE = -1;
 
     final String name;
     final long shares;
     final boolean project;
-    /** Nodes that stand in for {@code default} come last. */
+    /** The children. Stand-ins for {@code default} come last. */
     final List<TreeNode> children;
 
     /** The number of tasks on this node itself. */
     int tasks;
-    /** How many of these wait. */
+    /** The number of these tasks that are pending. */
     int pending;
-    /** Σ slots of the running tasks on this node itself; whole. */
+    /** The sum of slots of the running tasks on this node itself; whole. */
     double slots;
-    /** Σ slots of the running tasks on it and below, once places are reserved. */
+    /** The sum of slots of the running tasks on it and below, once places are reserved. */
     double slotsBelow;
-    /** The places of the pending tasks on it and below in a line, from start to before end. */
+    /** The places of the pending tasks on it and below in a line, from start up to, but excluding, end. */
     int start;
 
     int end;
@@ -36,7 +36,7 @@ final class TreeNode {
     double usage;
     /** The number of tasks on its leaves. */
     int active;
-    /** Σ {@code -js} of the running tasks on it. */
+    /** The sum of {@code -js} of the running tasks on it. */
     double jobShares;
     /** Its long-term part of the whole tree. */
     double longTerm;
@@ -49,7 +49,7 @@ final class TreeNode {
 
     /** Whether it stands in for {@code default}. */
     private final boolean temporary;
-    /** Knows what a node that stands in has used. */
+    /** The source of a stand-in's usage. */
     private final @Nullable Place place;
 
     private TreeNode(String name, long shares, boolean project, boolean temporary, @Nullable Place place) {
@@ -67,12 +67,12 @@ final class TreeNode {
         return node;
     }
 
-    /** A node for a user that {@code default} stands for. */
+    /** A stand-in for a user that {@code default} represents. */
     static TreeNode standIn(String user, long shares, Place place) {
         return new TreeNode(user, shares, false, true, place);
     }
 
-    /** Makes the tree what it was before tasks were placed. */
+    /** Restores the state before tasks were placed. */
     void reset() {
         children.removeIf(child -> child.temporary);
         children.forEach(TreeNode::reset);
@@ -119,7 +119,9 @@ final class TreeNode {
         return active;
     }
 
-    /** Reserves places in a line, from {@code from} on, for what waits on it and then on its active children. */
+    /**
+     * Reserves places in a line, from {@code from} on, for its pending tasks and then for those of its active children.
+     */
     void reserve(int from) {
         start = from;
         next = from;
@@ -136,7 +138,7 @@ final class TreeNode {
 
     /**
      * The node of a user's tasks, or null. Must be called once for each user and project, because a user that
-     * {@code default} stands for gets a new node beside it.
+     * {@code default} represents gets a stand-in beside it.
      */
     @Nullable
     TreeNode place(String user, @Nullable String projectName) {
@@ -148,7 +150,7 @@ final class TreeNode {
         return found == null ? top.standIn(user) : found;
     }
 
-    /** The first node of a name, from the top down, without entering projects of other names. */
+    /** The first node with a name, top-down, without entering projects of other names. */
     static @Nullable TreeNode findProject(TreeNode node, String name) {
         if (node.name.equals(name)) {
             return node;
@@ -183,7 +185,7 @@ final class TreeNode {
         return null;
     }
 
-    /** Puts each node that {@link #findUser} can find under its name, the first that it would find. */
+    /** Maps the name of each node that {@link #findUser} can find to the first node that it would find. */
     void collectUsers(Map<String, TreeNode> users) {
         users.putIfAbsent(name, this);
         for (TreeNode child : children) {
@@ -204,7 +206,9 @@ final class TreeNode {
         return node;
     }
 
-    /** From this node to its {@code default}, both included; empty without one. Does not enter other projects. */
+    /**
+     * The path from this node to its {@code default}, both inclusive; empty without one. Does not enter other projects.
+     */
     List<TreeNode> pathToDefault() {
         if (name.equals(ShareTree.DEFAULT)) {
             return new ArrayList<>(List.of(this));

@@ -19,7 +19,7 @@ class LineTest {
     private static final TicketPolicy POLICY =
             new TicketPolicy(10_000, 0, "", true, true, 5, 0.25, 0.25, 0.25, 0.25, 200);
 
-    /** Jobs of three shares whose numbers are in no order; every fifth runs. */
+    /** Jobs with three different shares and unsorted numbers; every fifth runs. */
     private static List<BatchJob> jobs(int count) {
         return IntStream.range(0, count)
                 .mapToObj(each -> new BatchJob(
