@@ -4,18 +4,18 @@ import java.net.URI;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What may stand as the service's address. */
+/** Checks the address of the service. */
 final class Address {
     private static final Pattern WITHOUT_PORT = Pattern.compile("https?://[^/?#]*:PORT(?:[/?#].*)?");
 
     private Address() {}
 
-    /** Whether it says PORT where a port belongs. */
+    /** Whether it contains PORT in place of a port. */
     static boolean hasNoPort(String prefix) {
         return WITHOUT_PORT.matcher(prefix).matches();
     }
 
-    /** What is wrong with it: Volcano takes it, and then every question fails. */
+    /** Remarks on an invalid address. Volcano accepts it, and then every request fails. */
     static List<String> remarks(String prefix) {
         return hasNoPort(prefix) || isWhole(prefix)
                 ? List.of()

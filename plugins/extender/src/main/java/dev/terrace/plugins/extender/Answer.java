@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object that a service answered. Read as Go reads JSON into a struct: what is missing or null is zero, names may
- * differ in case, and a value of another type makes the whole answer unreadable.
+ * A JSON object that a service answered. Read as Go reads JSON into a struct: missing values and nulls are zero, names
+ * ignore case, and a value of another type makes the whole answer unreadable.
  */
 record Answer(Map<?, ?> fields) {
     String text(String name) throws Unanswered {
@@ -38,7 +38,7 @@ record Answer(Map<?, ?> fields) {
         throw wrong(name, value, "true or false");
     }
 
-    /** Numbers by name; empty if there is no map at all. */
+    /** Numbers by name; empty if the map is missing. */
     Optional<Map<String, Double>> numbers(String name) throws Unanswered {
         Object value = value(name);
         if (value == null) {

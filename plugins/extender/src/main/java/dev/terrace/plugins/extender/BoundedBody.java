@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** Takes an answer up to a number of bytes; more end it, before they are in memory. */
+/** Reads a body of at most a number of bytes. Ends the request at the limit, before the rest is in memory. */
 final class BoundedBody implements BodySubscriber<byte[]> {
     private final int most;
     private final boolean isWanted;

@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The service itself, asked with a POST of JSON. It has a time for each answer, and a number of bytes that it may send;
- * it is not followed elsewhere.
+ * The HTTP service, called with a POST of JSON. It has a timeout and a size limit for each answer, and redirects are
+ * not followed.
  */
 final class HttpService implements Service {
-    /** What it may answer, in bytes: as much as Volcano reads. */
+    /** The maximum size of an answer in bytes, the same as in Volcano. */
     static final int LONGEST = 10 << 20;
 
     private static final int OK = 200;
@@ -28,7 +28,7 @@ final class HttpService implements Service {
     private final Duration patience;
     private final Map<Verb, String> paths;
 
-    /** Made when the first question is asked: it has threads of its own, which all cycles share. */
+    /** Created lazily, because it has its own threads. All cycles share it. */
     private static final class Client {
         static final HttpClient CLIENT = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -37,8 +37,8 @@ final class HttpService implements Service {
     }
 
     /**
-     * @param patience the time for an answer
-     * @param paths of the verbs that are asked
+     * @param patience the timeout of an answer
+     * @param paths the paths of the enabled verbs
      */
     HttpService(String prefix, Duration patience, Map<Verb, String> paths) {
         this.prefix = prefix.replaceAll("/++$", "");
@@ -55,7 +55,7 @@ final class HttpService implements Service {
             throw new Unanswered("%s answers with status %s".formatted(address, response.statusCode()));
         }
         if (verb == Verb.ON_SESSION_OPEN || verb == Verb.ON_SESSION_CLOSE) {
-            return Service.nothing(); // Volcano does not read these two
+            return Service.nothing(); // Volcano ignores the answers to these two verbs.
         }
         try {
             Object value = JsonText.parse(new String(response.body(), StandardCharsets.UTF_8));

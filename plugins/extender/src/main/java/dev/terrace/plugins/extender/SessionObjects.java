@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Objects of a session as Volcano's JSON has them: names and units are those of its structs. What a cycle does not read
- * of an object is not in it.
+ * Serialises objects of a session as Volcano's JSON, with the names and units of Volcano's structs. Fields that no
+ * cycle reads are omitted.
  *
  * @see "Volcano, pkg/scheduler/api: TaskInfo, NodeInfo, JobInfo, QueueInfo, Resource"
  */
@@ -163,7 +163,7 @@ final class SessionObjects {
         return Map.of("metadata", metadata, "spec", spec);
     }
 
-    /** Cpu in milli-cores and memory in bytes stand for themselves; all others are scalars. */
+    /** Serialises amounts. Cpu in milli-cores and memory in bytes are fields of their own; all others are scalars. */
     private Map<String, Object> amounts(ResourceVector amounts) {
         Map<String, Object> scalars = new LinkedHashMap<>();
         for (int dimension = 0; dimension < names.size(); dimension++) {

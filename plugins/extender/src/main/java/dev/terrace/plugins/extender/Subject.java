@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * What a question is about.
+ * The subject of a request.
  *
  * @param name the node, queue or group
  * @param candidates the pods that may be evicted
- * @param body all that a service is told
+ * @param body the request body
  */
 record Subject(String name, List<Task> candidates, Supplier<Map<String, ?>> body) {
     static Subject of(String name, Supplier<Map<String, ?>> body) {

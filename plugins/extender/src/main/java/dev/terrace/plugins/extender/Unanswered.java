@@ -1,6 +1,6 @@
 package dev.terrace.plugins.extender;
 
-/** A question that was not answered, or not with what was asked for; the message says why. */
+/** Thrown if a request has no valid answer. The message gives the reason. */
 final class Unanswered extends Exception {
     private static final long serialVersionUID = 1;
 

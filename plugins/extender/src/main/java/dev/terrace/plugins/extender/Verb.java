@@ -3,7 +3,7 @@ package dev.terrace.plugins.extender;
 import dev.terrace.model.settings.Argument;
 import java.util.List;
 
-/** What an extender can be asked, or told. */
+/** A request or event of an extender. */
 enum Verb {
     ON_SESSION_OPEN("onSessionOpen", false, "when a cycle begins"),
     ON_SESSION_CLOSE("onSessionClose", false, "when a cycle ends"),
@@ -18,10 +18,10 @@ enum Verb {
     ALLOCATE("allocateFunc", false, "when a pod was given a node"),
     DEALLOCATE("deallocateFunc", false, "when a pod lost its node");
 
-    /** As arguments and files of answers spell it. */
+    /** The spelling in arguments and answer files. */
     final String spelling;
 
-    /** Whether its answer decides something; else it is an event. */
+    /** Whether its answer decides something; otherwise it is an event. */
     final boolean decides;
 
     private final String subject;
@@ -45,7 +45,7 @@ enum Verb {
         };
     }
 
-    /** What the service's address ends with; without it, the service is not asked. */
+    /** The argument for the path of the verb in the service's URL; without it, the verb is disabled. */
     Argument<String> path() {
         return Argument.text("extender." + spelling + "Verb")
                 .means("The path under which the service is %s %s; without it, it is not"

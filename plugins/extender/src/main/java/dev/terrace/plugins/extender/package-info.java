@@ -1,4 +1,4 @@
-/** Asks a service outside of the scheduler. */
+/** Delegates decisions to an external service. */
 @NullMarked
 package dev.terrace.plugins.extender;
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Go would read of it. */
+/** Answers as Go would read them. */
 class AnswerTest {
     private static Answer answer(String json) {
         return new Answer(JsonText.object(json));

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow.Subscription;
 import org.junit.jupiter.api.Test;
 
-/** Of four bytes. */
+/** Bodies with a limit of four bytes. */
 class BoundedBodyTest {
     private boolean isCancelled;
     private final Subscription subscription = new Subscription() {

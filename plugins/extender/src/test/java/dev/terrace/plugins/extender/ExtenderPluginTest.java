@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Over real HTTP, verb by verb. */
+/** All verbs over real HTTP. */
 class ExtenderPluginTest {
     private Responder service;
 
@@ -55,7 +55,7 @@ class ExtenderPluginTest {
         return asking(cluster().node("n1", "4 cpu").node("n2", "4 cpu").job(job("j").pod(pod("p", "1 cpu"))));
     }
 
-    /** A pod of priority 9 waits for the node that two pods of priority 1 have. */
+    /** A pod of priority 9 waits for the node of two pods of priority 1. */
     private ClusterBuilder crowded(String ofQueue) {
         return asking(cluster()
                         .node("n1", "2 cpu")
@@ -164,7 +164,10 @@ class ExtenderPluginTest {
         assertThat(service.told(Verb.ALLOCATE, "task", "NodeName")).isEqualTo("n1");
     }
 
-    /** What fails: a status, what is no JSON, another type, too much, and silence. */
+    /**
+     * The failures: an error status, a body that is not JSON, a value of another type, a body that is too large, and a
+     * timeout.
+     */
     @ParameterizedTest
     @CsvSource({
         "predicate, true, 1",
@@ -232,7 +235,7 @@ class ExtenderPluginTest {
                 .bound("without-0", "n1");
     }
 
-    /** In place of the service, with the arguments that name the verbs. */
+    /** Answers from a file in place of the service, with the arguments that name the verbs. */
     private ClusterBuilder crowdedGiven(Verb verb, Map<String, Object> answer) {
         service.on(verb, "{}");
         return crowded("default")
@@ -280,7 +283,7 @@ class ExtenderPluginTest {
                 .hasMessageContaining("jobReady.notReady is 'j'; a list is wanted");
     }
 
-    /** A code of 2 lets victims make room, one of 3 does not, and all others are failures. */
+    /** With code 2 victims can make room, with code 3 they cannot; all other codes are failures. */
     @ParameterizedTest
     @CsvSource({"1, FAILS", "2, REJECTS", "3, EXCLUDES", "4, FAILS"})
     void aCodeSaysWhatARefusalMeans(int code, Verdict.Kind kind) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Answers of a file, given as JSON. */
+/** Answers from a file, written as JSON. */
 class GivenServiceTest {
     private static GivenService given(Verb verb, String answer) {
         Map<String, Object> answers = JsonText.object("{\"" + verb.spelling + "\":" + answer + "}");
@@ -53,7 +53,7 @@ class GivenServiceTest {
                 .hasMessage("it answers with status 503");
     }
 
-    /** Not from JSON, whose numbers are longer ones than YAML's. */
+    /** Not from JSON, because its numbers are of a longer type than YAML's. */
     private static GivenService ofStatus(int status) {
         Map<String, Object> answers = Map.of(Verb.JOB_READY.spelling, Map.of("httpStatus", status));
         return new GivenService(new GivenAnswers("answers.yaml", "", answers), Set.of(Verb.JOB_READY));

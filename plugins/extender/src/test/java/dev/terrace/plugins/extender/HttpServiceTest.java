@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Why a question has no answer. */
+/** The reasons why a request has no answer. */
 class HttpServiceTest {
     private static final Subject ANY = Subject.of("it", Map::of);
 

@@ -16,9 +16,9 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A service on a port of this machine, which answers as a test tells it. */
+/** A local HTTP service with programmable answers. */
 final class Responder implements AutoCloseable {
-    /** What it was asked, by path. */
+    /** The requests that it received, by path. */
     final Map<String, List<Map<String, Object>>> asked = new LinkedHashMap<>();
 
     private final HttpServer server;
@@ -32,7 +32,7 @@ final class Responder implements AutoCloseable {
         arguments.put("extender.httpTimeout", "5s");
     }
 
-    /** Answers a verb, and has it configured. */
+    /** Sets the answer to a verb, and enables the verb. */
     Responder on(Verb verb, Function<Map<String, Object>, String> answer) {
         return on(verb, 200, answer);
     }
@@ -67,7 +67,7 @@ final class Responder implements AutoCloseable {
         return arguments;
     }
 
-    /** A part of the first body that a verb came with. */
+    /** A part of the first request body of a verb. */
     @Nullable
     Object told(Verb verb, String... path) {
         Object part = Objects.requireNonNull(asked.get(verb.spelling)).get(0);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** What the service is told: a pod waits for a node with cards, on which another runs. */
+/** The request bodies: a pod waits for a node with cards, on which another pod runs. */
 class ToldTest {
     private Responder service;
 
@@ -53,7 +53,7 @@ class ToldTest {
                 .plugins(InlinePlugin.registering("starving", hooks -> hooks.jobStarving(job -> true)));
     }
 
-    /** Each part of the whole cluster, in a table: its path, and what it is. */
+    /** Each part of the cluster's JSON, in a table: its path and its value. */
     @ParameterizedTest
     @CsvFileSource(resources = "told.txt", delimiter = '|', quoteCharacter = '\'')
     void whenACycleBeginsItIsToldOfAll(String path, String json) {
