@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job's annotations say of its roles: which want to be together, which apart, and which come first.
+ * The affinities between a job's roles from its annotations: roles to place together, roles to place apart, and their
+ * order.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/task-topology/manager.go">Volcano,
@@ -24,10 +25,10 @@ final class Affinities {
     private static final String APART = "volcano.sh/task-topology-anti-affinity";
     private static final String ORDER = "volcano.sh/task-topology-task-order";
 
-    /** The role of a pod; here a label does not count. */
+    /** The annotation with the role of a pod; a label does not count. */
     private static final String ROLE = "volcano.sh/task-spec";
 
-    /** How much it matters that a role is placed early, by why it is in a list. */
+    /** The priorities of early placement, by the kind of list that names the role. */
     private static final int APART_FROM_ITSELF = 4;
 
     private static final int TOGETHER_WITH_OTHERS = 3;
@@ -43,12 +44,12 @@ final class Affinities {
 
     private Affinities() {}
 
-    /** The role that counts here; empty if a pod has none. */
+    /** The role of a pod; empty if it has none. */
     static String roleOf(Task task) {
         return task.spec().annotations().getOrDefault(ROLE, "");
     }
 
-    /** Empty if the job has none of the annotations, or one of them names a role that it lacks, or one twice. */
+    /** Empty if the job has none of the annotations, or one of them names an unknown role, or a role twice. */
     static Optional<Affinities> of(Job job) {
         Map<String, String> annotations = job.spec().annotations();
         List<List<String>> together = lists(annotations.get(TOGETHER));
@@ -78,7 +79,7 @@ final class Affinities {
         return text == null ? List.of() : List.of(text.split(",", -1));
     }
 
-    /** Whether each list names roles of the job, each once. Empty names are passed over. */
+    /** Whether each list names roles of the job, each at most once. Empty names are ignored. */
     private static boolean areKnown(List<List<String>> lists, Set<String> roles) {
         for (List<String> list : lists) {
             Set<String> seen = new HashSet<>();
@@ -91,7 +92,7 @@ final class Affinities {
         return true;
     }
 
-    /** One list: a role alone, with itself, or several, each with each other. */
+    /** Adds one list: a single role relates to itself, several roles relate to each other. */
     private void add(List<String> list, Set<Pair> pairs, int alone, int withOthers) {
         if (list.size() == 1) {
             pairs.add(new Pair(list.get(0), list.get(0)));
@@ -106,7 +107,7 @@ final class Affinities {
         }
     }
 
-    /** A role that is named twice, as the empty one can be, is not with itself for that. */
+    /** Adds both directions. A name that occurs twice, as the empty name can, does not relate to itself. */
     private static void addBoth(String role, String other, Set<Pair> pairs) {
         if (!role.equals(other)) {
             pairs.add(new Pair(role, other));
@@ -114,27 +115,27 @@ final class Affinities {
         }
     }
 
-    /** Whether a role is in a list at all; the order alone does not count. */
+    /** Whether a list names the role; the order alone does not count. */
     boolean concern(String role) {
         return !role.isEmpty() && priorities.containsKey(role);
     }
 
-    /** When a role is placed: those of a lower rank come first, by the order and then by the lists that they are in. */
+    /** The rank of a role; lower ranks are placed first. The order decides, then the lists that name the role. */
     int rank(String role) {
         return -(order.getOrDefault(role, 0) * (APART_FROM_ITSELF + 1) + priorities.getOrDefault(role, 0));
     }
 
-    /** How many of some tasks a role wants to be with, less those that it wants to be apart from. */
+    /** The number of tasks to which a role has affinity, minus those to which it has anti-affinity. */
     int among(String role, Map<String, Integer> others) {
         return sum(role, others, together) - apartFrom(role, others);
     }
 
-    /** Whether any role wants to be apart from one. */
+    /** Whether any role has anti-affinity. */
     boolean keepApart() {
         return !apart.isEmpty();
     }
 
-    /** How many of some tasks a role wants to be apart from. */
+    /** The number of tasks to which a role has anti-affinity. */
     int apartFrom(String role, Map<String, Integer> others) {
         return sum(role, others, apart);
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Tasks of a job that should be on one node.
+ * Tasks of a job that should share a node.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/task-topology/bucket.go">Volcano,
@@ -24,13 +24,13 @@ final class Bucket {
     final Buckets job;
     final int index;
 
-    /** How many of each role it was made of, placed ones included. */
+    /** The initial number of tasks of each role, including placed ones. */
     final Map<String, Integer> roles = new HashMap<>();
 
-    /** By node of the session: how many tasks it has. */
+    /** By node of the session: the number of its tasks there. */
     private final Map<Node, Integer> placed = new HashMap<>();
 
-    /** The same nodes, in the order in which they got their first. */
+    /** The same nodes, in the order of their first task. */
     private final List<Node> nodes = new ArrayList<>();
 
     private final Tally requests;
@@ -38,8 +38,8 @@ final class Bucket {
     private int size;
 
     /**
-     * @param job of whose buckets it is one
-     * @param dimension the resource of which {@link Rests#fittingBy} is asked
+     * @param job the buckets to which it belongs
+     * @param dimension the resource for {@link Rests#fittingBy}
      */
     Bucket(Buckets job, int index, ResourceNames names, int dimension) {
         this.job = job;
@@ -49,9 +49,9 @@ final class Bucket {
     }
 
     /**
-     * Adds a task when the bucket is made. A task that has a node is placed already.
+     * Adds a task while buckets are built. A task with a node is already placed.
      *
-     * @param nodes the session's, by name
+     * @param nodes the session's nodes, by name
      */
     void add(String role, Task task, Function<String, Optional<Node>> nodes) {
         size++;
@@ -65,7 +65,7 @@ final class Bucket {
         }
     }
 
-    /** A task was given a node. If it was given one before and lost it, it is counted once more, as in Volcano. */
+    /** Records that a task got a node. As in Volcano, a task that got a node before and lost it counts again. */
     void place(Task task, Node node) {
         count(node);
         rests.remove(task);
@@ -78,17 +78,17 @@ final class Bucket {
         }
     }
 
-    /** How many tasks it was made of, placed ones included. */
+    /** The initial number of tasks, including placed ones. */
     int size() {
         return size;
     }
 
-    /** How many tasks are left to be placed. */
+    /** The number of tasks left to place. */
     int left() {
         return rests.left();
     }
 
-    /** The nodes that have tasks of it. */
+    /** The nodes of its placed tasks. */
     List<Node> nodes() {
         return nodes;
     }
@@ -97,7 +97,7 @@ final class Bucket {
         return placed.getOrDefault(node, 0);
     }
 
-    /** What its tasks ask for, as one number: a milli-core counts as much as a mebibyte. */
+    /** The total requests as one number: a milli-core counts as much as a mebibyte. */
     double weight() {
         double weight = 0;
         for (int d = 0; d < requests.names().size(); d++) {
@@ -106,7 +106,7 @@ final class Bucket {
         return weight;
     }
 
-    /** What the tasks that are left ask for together, with one of them; valid until a task is placed. */
+    /** The remaining tasks and their requests, with one task always included; valid until a task is placed. */
     Rests rests(Task task) {
         rests.with(task);
         return rests;

@@ -14,14 +14,14 @@ import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The buckets of one job, and where its roles were placed in this session.
+ * The buckets of one job, and the placements of its roles in this session.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/task-topology/manager.go">Volcano,
  *     JobManager</a>
  */
 final class Buckets {
-    /** From here on products of weights may not be whole numbers any more. */
+    /** The weight above which products of weights may not be exact. */
     private static final int GREAT = 1000;
 
     private final Affinities affinities;
@@ -31,13 +31,13 @@ final class Buckets {
     private final ByTask byTask;
     private final Map<Node, Map<String, Integer>> rolesByNode = new HashMap<>();
 
-    /** The size of the largest one when they were made. */
+    /** The initial size of the largest bucket. */
     private int largest;
 
     /**
-     * Puts tasks into buckets: those with a node first, then the others in the order in which they are placed.
+     * Distributes tasks to buckets: first tasks with a node, then the others in the order of placement.
      *
-     * @param nodes the session's, by name
+     * @param nodes the session's nodes, by name
      */
     Buckets(
             Affinities affinities,
@@ -61,7 +61,7 @@ final class Buckets {
         members.forEach(member -> add(member, byNodeName, nodes));
     }
 
-    /** A task that goes into a bucket. */
+    /** A task to put into a bucket. */
     private record Member(Task task, String role, int rank) {
         static final Comparator<Member> ORDER = Comparator.<Member, Boolean>comparing(
                         member -> member.node().isEmpty())
@@ -90,7 +90,7 @@ final class Buckets {
         largest = Math.max(largest, bucket.size());
     }
 
-    /** The bucket that a role wants most to be in, the emptier one of equals; null if it wants to be in none. */
+    /** The bucket for which a role has the most affinity; on a tie, the emptier one. Null if it has none. */
     private @Nullable Bucket best(String role) {
         Bucket best = null;
         int most = 0;
@@ -115,9 +115,9 @@ final class Buckets {
     }
 
     /**
-     * A task was given a node, or promised one.
+     * Records that a task was allocated or pipelined.
      *
-     * @param bucket that of the task; null if it is in none
+     * @param bucket the bucket of the task, or null
      */
     void placed(Task task, @Nullable Bucket bucket) {
         Node node = task.node();
@@ -149,7 +149,10 @@ final class Buckets {
         return scores;
     }
 
-    /** No node has room for more than all tasks that are left; those that have some already may score higher. */
+    /**
+     * An upper bound of the scores. No node has room for more than all remaining tasks; nodes with placed tasks may
+     * score higher.
+     */
     NodeScore.@Nullable Bound bound(Task task, Bucket bucket, int weight) {
         if (weight < 0 || weight > GREAT) {
             return null;

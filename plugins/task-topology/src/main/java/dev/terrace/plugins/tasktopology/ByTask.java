@@ -4,7 +4,10 @@ import dev.terrace.spi.view.Task;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The bucket of each task that is in one, and the rank of its role. Orders and events ask for them all the time. */
+/**
+ * A map from task to its bucket and the rank of its role. Stored in arrays, because orders and events read it
+ * constantly.
+ */
 final class ByTask {
     private @Nullable Bucket[] byId = new Bucket[0];
     private int[] ranks = new int[0];
@@ -19,12 +22,12 @@ final class ByTask {
         ranks[task.id()] = rank;
     }
 
-    /** The rank of a task that is in a bucket. */
+    /** The rank of a task in a bucket. */
     int rank(Task task) {
         return ranks[task.id()];
     }
 
-    /** Null if the task is in none. */
+    /** The bucket of a task, or null. */
     @Nullable
     Bucket get(Task task) {
         return task.id() < byId.length ? byId[task.id()] : null;

@@ -9,39 +9,39 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of a bucket that are left, and what they ask for together, one of them included; then without the one of
- * the least uid, and so on. Amounts are in arrays, because they are asked for with every placement.
+ * The remaining tasks of a bucket and prefix sums of their requests: of all tasks, then without the task of the lowest
+ * uid, and so on, always including one given task. Stored in arrays, because each placement reads them.
  */
 final class Rests {
     private final Tally all;
     private final int dimensions;
 
-    /** The resource of which {@link #fittingBy} is asked. */
+    /** The resource for {@link #fittingBy}. */
     private final int dimension;
 
-    /** By uid, once they were asked for. */
+    /** Sorted by uid on first use. */
     private final List<Task> tasks = new ArrayList<>();
 
     private boolean areSorted;
 
-    /** By task and dimension: what it asks for. */
+    /** By task and dimension: its request. */
     private long[] requests = new long[0];
 
-    /** The task that is not left out; null if tasks came or went since. */
+    /** The task that is always included; null if tasks were added or removed since. */
     private @Nullable Task with;
 
-    /** How many may be left out. */
+    /** The maximum number of tasks that can be omitted. */
     private int others;
 
-    /** By how many are left out, and by dimension: what the rest asks for. */
+    /** By number of omitted tasks, and by dimension: the requests of the others. */
     private long[] sums = new long[0];
 
-    /** How many were left out when that was looked for last. */
+    /** The number of omitted tasks in the last search. */
     private int out;
 
     /**
-     * @param all what all of the tasks ask for, as of any time
-     * @param dimension the resource of which {@link #fittingBy} is asked
+     * @param all a live view of the requests of all tasks
+     * @param dimension the resource for {@link #fittingBy}
      */
     Rests(Tally all, int dimension) {
         this.all = all;
@@ -55,7 +55,7 @@ final class Rests {
         with = null;
     }
 
-    /** Takes a task out, if it is there. */
+    /** Removes a task, if present. */
     void remove(Task task) {
         sort();
         int place = tasks.indexOf(task);
@@ -81,12 +81,12 @@ final class Rests {
         }
     }
 
-    /** How many there are. */
+    /** The number of tasks. */
     int left() {
         return tasks.size();
     }
 
-    /** From now on one of the tasks is not left out. */
+    /** Sets the task that is always included. */
     void with(Task task) {
         if (task.equals(with)) {
             return;
@@ -109,13 +109,13 @@ final class Rests {
         out = 0;
     }
 
-    /** How many of the tasks fit into some room together: those of the least uid are left out first. */
+    /** The number of tasks that fit into a room together. The tasks of the lowest uids are omitted first. */
     int fitting(Room room) {
         if (fits(0, room)) {
             return left();
         }
         int few = Math.max(Math.min(1, others), outBy(Math.max(0, room.get(dimension)) + ResourceVector.EPSILON));
-        // Most often one resource decides.
+        // One resource usually decides.
         int many = few < others && fits(few, room) ? few : others;
         while (few < many) {
             int half = (few + many) >>> 1;
@@ -128,7 +128,7 @@ final class Rests {
         return left() - few;
     }
 
-    /** As {@link ResourceVector#atMost}. */
+    /** Whether the tasks fit, as in {@link ResourceVector#atMost}. */
     private boolean fits(int without, Room room) {
         int first = without * dimensions;
         for (int d = 0; d < dimensions; d++) {
@@ -139,13 +139,13 @@ final class Rests {
         return true;
     }
 
-    /** No less than {@link #fitting} where a room has so much of the one resource. */
+    /** An upper bound of {@link #fitting} for a room with this amount of the one resource. */
     int fittingBy(double room) {
         return left() - outBy(room);
     }
 
     private int outBy(double room) {
-        // Most ask for one room after the other, of like size.
+        // Consecutive calls usually have similar room, so the search continues from the last result.
         while (out > 0 && sums[(out - 1) * dimensions + dimension] <= room) {
             out--;
         }

@@ -3,17 +3,17 @@ package dev.terrace.plugins.tasktopology;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.view.Node;
 
-/** What a node has idle, or will have once leaving tasks are gone, in an array: it is compared several times. */
+/** The future idle amounts of a node, copied to an array because they are compared several times. */
 final class Room {
     private final double[] amounts;
     private long present;
 
-    /** Of no node yet. */
+    /** A room without a node. */
     Room(int dimensions) {
         amounts = new double[dimensions];
     }
 
-    /** From now on that of a node. */
+    /** Reads the amounts of a node. */
     void read(Node node) {
         ResourceVector idle = node.idle();
         ResourceVector releasing = node.releasing();
@@ -23,7 +23,7 @@ final class Room {
         present = idle.present() | releasing.present();
     }
 
-    /** One amount alone. */
+    /** The amount of one resource. */
     static double of(Node node, int dimension) {
         return node.idle().value(dimension) + node.releasing().value(dimension);
     }
@@ -32,7 +32,7 @@ final class Room {
         return amounts[dimension];
     }
 
-    /** Whether any dimension that is asked for is smaller, without an epsilon. */
+    /** Whether any requested dimension is smaller, without an epsilon. */
     boolean isLessPartly(ResourceVector requests) {
         if ((requests.present() & ~present) != 0) {
             return true;

@@ -8,10 +8,10 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 
 /**
- * Nodes by how much room they have of one resource, in steps of equal height: of the resource of which the tasks that
- * wait ask for most, compared with what there is.
+ * Classifies nodes by their room of one resource, in steps of equal height. It is the resource with the highest ratio
+ * of pending requests to supply.
  *
- * @param dimensions how many resources there are
+ * @param dimensions the number of resources
  * @param dimension that resource
  * @param height of a step
  */
@@ -47,7 +47,7 @@ record Rooms(int dimensions, int dimension, double height) {
         return (int) Math.max(0, Math.min(Bound.HIGHEST_STEP, Room.of(node, dimension) / height));
     }
 
-    /** No node on a lower step has room for more. */
+    /** The upper bound of the room of nodes on lower steps. */
     double below(int step) {
         return step * height + ResourceVector.EPSILON;
     }

@@ -16,10 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Places roles of a job that want to be together on the same nodes, and others apart. Tasks are put into buckets when
- * the session opens; a bucket is placed whole, as far as there is room, the largest first.
+ * Places roles of a job with affinity on the same nodes, and roles with anti-affinity apart. Tasks are put into buckets
+ * when the session opens. A bucket is placed as a whole as far as possible, the largest first.
  *
- * <p>As in Volcano, what a statement undoes stays counted here: a task that was placed has left its bucket for good.
+ * <p>As in Volcano, undone statements still count: a placed task has left its bucket for good.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/task-topology/topology.go">Volcano,
@@ -67,7 +67,10 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
                 .allocated(this::placed);
     }
 
-    /** Tasks in buckets come first, also between jobs; in one job, those of the bucket that has most left. */
+    /**
+     * Tasks in buckets come first, also between jobs. Within a job, tasks of the bucket with the most remaining tasks
+     * come first.
+     */
     private int compare(Task left, Task right) {
         Bucket first = byTask.get(left);
         Bucket second = byTask.get(right);

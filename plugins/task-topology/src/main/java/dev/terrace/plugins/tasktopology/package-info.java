@@ -1,4 +1,4 @@
-/** Brings roles of a job together, or keeps them apart. */
+/** Places roles of a job together or apart. */
 @NullMarked
 package dev.terrace.plugins.tasktopology;
 

@@ -36,12 +36,12 @@ class TaskTopologyPluginTest {
         return pod(role + number, requests).role(role).annotation("volcano.sh/task-spec", role);
     }
 
-    /** Two nodes; what the index answers is compared with what all nodes answer. */
+    /** Two nodes, with verification of the index against all nodes. */
     private static ClusterBuilder nodes(String one, String other) {
         return cluster().node("n1", one).node("n2", other).verified();
     }
 
-    /** Two nodes with room for two tasks each; two tasks each of the roles a and b. */
+    /** Two nodes with room for two tasks each, and two tasks each of the roles a and b. */
     private static CycleAssert run(Map<String, String> annotations) {
         var job = job("j").pod(of("a", 0)).pod(of("a", 1)).pod(of("b", 0)).pod(of("b", 1));
         annotations.forEach(job::annotation);
@@ -68,7 +68,7 @@ class TaskTopologyPluginTest {
         run(Map.of(TOGETHER, "a,b", ORDER, "a,b")).boundInOrder("a0", "a1", "b0", "b1");
     }
 
-    /** The tasks a0, a1, b0 and b1, which are all together. */
+    /** The tasks a0, a1, b0 and b1 in one bucket. */
     private static JobBuilder bucket(String a0, String a1, String b0, String b1) {
         return job("j").annotation(TOGETHER, "a,b")
                 .pod(of("a", 0, a0))
@@ -77,7 +77,9 @@ class TaskTopologyPluginTest {
                 .pod(of("b", 1, b1));
     }
 
-    /** One bucket: a0 comes first, and to see how many fit with it, first a1 is left out, then b0, then b1. */
+    /**
+     * One bucket. The task a0 comes first; to find how many tasks fit with it, a1 is omitted first, then b0, then b1.
+     */
     @ParameterizedTest
     @CsvSource({
         "7 cpu 40 Gi, 8 cpu 40 Gi, n2",
@@ -119,7 +121,10 @@ class TaskTopologyPluginTest {
                 .bound("a0", "n2");
     }
 
-    /** On n2 one task of the bucket runs; the score is the part of the bucket's three that would then be there. */
+    /**
+     * One task of the bucket runs on n2. The score is the fraction of the bucket's three tasks that would then be
+     * there.
+     */
     @ParameterizedTest
     @CsvSource({"9 cpu, 1, 100", "9 cpu, 3, 300", "2 cpu, 3, 200", "9 cpu, -3, -100", "9 cpu, 2000, 200000"})
     void theTasksThatAreOnANodeCountWithThoseThatFit(String node, int weight, double score) {
@@ -140,7 +145,7 @@ class TaskTopologyPluginTest {
                 .map(PluginScore::score);
     }
 
-    /** With a1 on n1 is a0, and of b0 and b1 the second has room. */
+    /** With a1 on n1 comes a0; of b0 and b1 the second has room. */
     @Test
     void whatIsPlacedAsksForNothingMore() {
         CycleAssert cycle = nodes("7 cpu", "2 cpu")
@@ -160,7 +165,7 @@ class TaskTopologyPluginTest {
                 .bound("b0", "n2");
     }
 
-    /** b0 wants to be with either; the bucket that gets it has more tasks left, and so is placed first. */
+    /** b0 has affinity to both; the bucket that gets it has more tasks left, and so is placed first. */
     @ParameterizedTest
     @CsvSource({
         "4 cpu, 1 cpu, a1 b0 a0",
@@ -183,7 +188,7 @@ class TaskTopologyPluginTest {
                 .boundInOrder(order.split(" ", -1));
     }
 
-    /** Else n2 would score higher, where one task of the bucket runs. */
+    /** Otherwise n2 would score higher, because a task of the bucket runs there. */
     @Test
     void aNodeWithoutRoomHasNoScoreForAPodThatPreempts() {
         nodes("4 cpu", "4 cpu")
@@ -212,7 +217,7 @@ class TaskTopologyPluginTest {
                 .boundInOrder("a0", "a1", "a2");
     }
 
-    /** Of the two that are left out for a node of 3 cpu, the first is a0, though b comes first. */
+    /** Two tasks are omitted for a node of 3 cpu. The first is a0, although b comes first. */
     @ParameterizedTest
     @CsvSource({"3 cpu, 2 cpu, n1", "2 cpu, 3 cpu, n2", "2 cpu, 2 cpu, n1"})
     void theFirstByUidAreLeftOutWhateverTheOrderOfRoles(String one, String other, String expected) {
@@ -227,7 +232,7 @@ class TaskTopologyPluginTest {
                 .bound("b0", expected);
     }
 
-    /** What the index answers is compared with what all nodes answer, and a bound that is too low would differ. */
+    /** Verifies the index against all nodes. A bound that is too low would differ. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void manyTasksAreDecidedAsIfAllNodesWereAsked(long seed) {
