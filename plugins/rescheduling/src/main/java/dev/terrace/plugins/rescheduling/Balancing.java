@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The strategy {@code lowNodeUtilization}: takes pods from nodes that are used more than a target, the busiest first,
- * until they are not, or until the nodes that are used little have no room below the target.
+ * The strategy {@code lowNodeUtilization}. Evicts pods from nodes above a target utilisation, the busiest first. It
+ * stops when they are below the target, or when the nodes of low utilisation have no room left below it.
  *
  * @see "Volcano, pkg/scheduler/plugins/rescheduling/low_node_utilization.go: strategy lowNodeUtilization"
  */
@@ -25,12 +25,12 @@ final class Balancing {
     private final Thresholds thresholds;
     private final boolean isMeasured;
 
-    /** What the nodes that are used little may take; Volcano goes on below zero, and ends at exactly zero. */
+    /** The room on nodes of low utilisation. Volcano continues below zero, and stops at exactly zero. */
     private long cpuLeft;
 
     private long memoryLeft;
 
-    /** @param isMeasured whether usage is known; if not, it counts as 0 */
+    /** @param isMeasured whether usage is known; otherwise it counts as 0 */
     Balancing(SessionView session, Thresholds thresholds, boolean isMeasured) {
         this.session = session;
         this.thresholds = thresholds;
@@ -71,7 +71,7 @@ final class Balancing {
     /**
      * Takes pods of one node. As in Volcano, a task that two pods name counts twice, although it is evicted once.
      *
-     * @param byName the first running task of each name: Volcano does not look at the namespace
+     * @param byName the first running task of each name, because Volcano ignores the namespace
      */
     private void evict(Load source, Map<String, Task> byName, Set<Task> victims) {
         for (Task pod : inOrder(source.node())) {
@@ -89,8 +89,8 @@ final class Balancing {
     }
 
     /**
-     * The pods of a node, least important first. An insertion sort, as Go's is for few elements: of best-effort pods
-     * each comes before the other, so that it reverses them.
+     * The pods of a node, least important first. An insertion sort, as Go uses for few elements. Each best-effort pod
+     * compares before every other, so that it reverses them.
      */
     private static List<Task> inOrder(Node node) {
         List<Task> pods = new ArrayList<>(node.tasks());
@@ -106,7 +106,7 @@ final class Balancing {
         return pods;
     }
 
-    /** Whether one pod is taken before another; of two best-effort pods, either is. */
+    /** Whether one pod is taken before another. Of two best-effort pods, each is. */
     static boolean isBefore(TaskSpec left, TaskSpec right) {
         boolean hasPriority = hasPriority(left);
         if (hasPriority != hasPriority(right)) {
@@ -120,7 +120,10 @@ final class Balancing {
                 || (qos == QosClass.BURSTABLE && right.template().qos() == QosClass.GUARANTEED);
     }
 
-    /** A pod without {@code spec.priority} counts as one of priority 1 for its job, and of 0 elsewhere. */
+    /**
+     * Whether a pod has {@code spec.priority}. Without one, it counts with priority 1 for its job, and with 0
+     * elsewhere.
+     */
     private static boolean hasPriority(TaskSpec pod) {
         return !(pod.podPriority() == 0 && pod.priority() == 1);
     }

@@ -8,7 +8,7 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
 import java.util.Optional;
 
-/** How much of a node is used, in percent, while pods are taken from it. */
+/** The utilisation of a node, in percent, while pods are taken from it. */
 final class Load {
     private static final double MILLI = 0.001;
 
@@ -46,7 +46,7 @@ final class Load {
         return cpu + memory;
     }
 
-    /** Whether it may take pods of other nodes. */
+    /** Whether the node may receive pods of other nodes. */
     boolean isLow(Thresholds than) {
         return !node.spec().unschedulable() && cpu < than.lowCpu() && memory < than.lowMemory();
     }
@@ -59,7 +59,7 @@ final class Load {
         return cpu >= of.targetCpu() || memory >= of.targetMemory();
     }
 
-    /** A pod leaves. It is taken for using what it requests, as a part of the node's capacity. */
+    /** Subtracts a leaving pod. Its usage is estimated as its requests, as a fraction of the node's capacity. */
     void lose(Amounts requests) {
         cpu -= requests.get(ResourceNames.CPU) * MILLI * 100 / capacity("cpu");
         memory -= (double) requests.get(ResourceNames.MEMORY) * 100 / capacity("memory");

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Chooses pods of busy nodes to be evicted, so that they start again on nodes with less use, by what monitoring
- * measured and not by what pods request. Works once an interval, for an action that evicts for no task in particular.
+ * Chooses pods of busy nodes for eviction, so that they restart on less busy nodes. Uses measured usage, not requests.
+ * Runs once per interval, for an action that evicts without a preemptor.
  *
- * <p>As in Volcano, usage is known as an average over ten minutes only: with any other {@code metricsPeriod}, the
- * default among them, all nodes count as unused, and nothing is chosen.
+ * <p>As in Volcano, usage is only known as an average over ten minutes. With any other {@code metricsPeriod}, including
+ * the default, all nodes count as unused, and nothing is chosen.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/rescheduling/rescheduling.go">
  *     Volcano, rescheduling plugin</a>
@@ -74,7 +74,7 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
         });
     }
 
-    /** If it was due, it ran, also where no action asked it. */
+    /** Records the time of a run that was due, even if no action called it. */
     @Override
     public List<PluginState> close(SessionView session) {
         return isDue ? List.of(PluginState.of(name(), "", 1, session.now(), "")) : session.states(name());

@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the argument {@code strategies}. What Volcano cannot read of it, it leaves out, and so is it here. */
+/** Reads the argument {@code strategies}. As in Volcano, unreadable parts are ignored. */
 final class Strategies {
     private static final String NAME = "lowNodeUtilization";
 
     private Strategies() {}
 
     /**
-     * The settings of each strategy that is {@code lowNodeUtilization}; of several, the last ones count. Without a
-     * list, or with an empty one, the strategy runs with its defaults.
+     * The settings of each {@code lowNodeUtilization} strategy; the last of several counts. Without a list, or with an
+     * empty one, the strategy runs with its defaults.
      */
     static List<Thresholds> of(Object argument) {
         return argument instanceof List<?> list && !list.isEmpty()
@@ -22,7 +22,7 @@ final class Strategies {
                 : List.of(Thresholds.DEFAULT);
     }
 
-    /** A sentence about each value on which Volcano's scheduler ends. */
+    /** A sentence about each value that crashes Volcano's scheduler. */
     static List<String> problems(Object argument) {
         return argument instanceof List<?> list
                 ? parameters(list).stream()
@@ -31,7 +31,7 @@ final class Strategies {
                 : List.of();
     }
 
-    /** Those of each strategy that is {@code lowNodeUtilization}; none are an empty map. */
+    /** The parameters of each {@code lowNodeUtilization} strategy; an empty map if it has none. */
     private static List<Map<?, ?>> parameters(List<?> strategies) {
         List<Map<?, ?>> found = new ArrayList<>();
         for (Object strategy : strategies) {
@@ -47,7 +47,7 @@ final class Strategies {
         return found;
     }
 
-    /** Volcano ignores case in these two names. */
+    /** A part of a strategy by name. Volcano ignores case in these two names. */
     private static @Nullable Object part(Map<?, ?> strategy, String name) {
         for (Map.Entry<?, ?> entry : strategy.entrySet()) {
             if (String.valueOf(entry.getKey()).toLowerCase(Locale.ROOT).equals(name)) {

@@ -7,10 +7,10 @@ import java.util.Map;
 /**
  * Settings of the strategy {@code lowNodeUtilization}, in percent.
  *
- * @param lowCpu a node of which less cpu is used may be a target
- * @param lowMemory a node of which less memory is used may be a target
- * @param targetCpu a node of which more cpu is used is a source
- * @param targetMemory a node of which more memory is used is a source
+ * @param lowCpu a node with a lower cpu utilisation may be a target
+ * @param lowMemory a node with a lower memory utilisation may be a target
+ * @param targetCpu a node with a higher cpu utilisation is a source
+ * @param targetMemory a node with a higher memory utilisation is a source
  */
 record Thresholds(double lowCpu, double lowMemory, double targetCpu, double targetMemory) {
     static final Thresholds DEFAULT = new Thresholds(100, 100, 100, 100);
@@ -18,19 +18,19 @@ record Thresholds(double lowCpu, double lowMemory, double targetCpu, double targ
     private static final String LOW = "thresholds";
     private static final String TARGET = "targetThresholds";
 
-    /** What parameters say; what they do not name is 100. */
+    /** Reads parameters; the default of each value is 100. */
     static Thresholds of(Map<?, ?> parameters) {
         Object low = parameters.containsKey(LOW) ? parameters.get(LOW) : Map.of();
         Object target = parameters.containsKey(TARGET) ? parameters.get(TARGET) : Map.of();
         if (!(low instanceof Map<?, ?> lows)) {
-            return DEFAULT; // Volcano gives up here, so the targets do not count either
+            return DEFAULT; // Volcano stops reading here, so the targets do not count either.
         }
         Map<?, ?> targets = target instanceof Map<?, ?> map ? map : Map.of();
         return new Thresholds(
                 percent(lows, "cpu"), percent(lows, "memory"), percent(targets, "cpu"), percent(targets, "memory"));
     }
 
-    /** A sentence about each threshold that is no whole number: Volcano's scheduler ends on it. */
+    /** A sentence about each threshold that is not a whole number, because such a value crashes Volcano's scheduler. */
     static List<String> problems(Map<?, ?> parameters) {
         List<String> problems = new ArrayList<>();
         for (String name : List.of(LOW, TARGET)) {
@@ -38,7 +38,7 @@ record Thresholds(double lowCpu, double lowMemory, double targetCpu, double targ
                 continue;
             }
             if (!(parameters.get(name) instanceof Map<?, ?> thresholds)) {
-                break; // Volcano reads no further
+                break; // Volcano stops reading here.
             }
             thresholds.forEach((resource, value) -> {
                 if (!(value instanceof Integer)) {

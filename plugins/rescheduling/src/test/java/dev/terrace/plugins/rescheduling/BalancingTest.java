@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Three nodes of 10 cpu and 10 Gi. On each of two, a and b, run three pods of 1 cpu and 1 Gi; c may take some. */
+/** Three nodes of 10 cpu and 10 Gi. Three pods of 1 cpu and 1 Gi run on each of a and b; c may receive some. */
 class BalancingTest {
     private static ClusterBuilder nodes() {
         ClusterBuilder cluster = cluster();
@@ -40,7 +40,7 @@ class BalancingTest {
         cluster.usage(node, isCpu ? percent : 0, isCpu ? 0 : percent);
     }
 
-    /** A node of which less than 60 % is used may take pods, until none of more than 70 % is left. */
+    /** A node with a utilisation below 60 % may receive pods, until no node is above 70 %. */
     private static String evicted(ClusterBuilder cluster, String resource) {
         return String.join(
                 " ",
@@ -70,17 +70,17 @@ class BalancingTest {
 
     @ParameterizedTest
     @CsvSource({
-        // What c may take is used up.
+        // The room on c is used up.
         "50, 61, 95, b1 b2",
         "50, 95, 61, a1 a2",
         // The busiest comes first.
         "50, 80, 95, b1 b2",
         "50, 95, 80, a1 a2",
         "10, 80, 95, b1 b2 b3 a1 a2",
-        // At the target it goes on, and below it ends.
+        // Exactly at the target it continues, and below it stops.
         "10, 61, 80, b1 b2",
         "10, 61, 79, b1",
-        // At the target a node has too many pods for none, and at the threshold it takes none.
+        // A node exactly at the target is no source, and one exactly at the threshold is no target.
         "10, 70, 61, ''",
         "60, 95, 61, ''",
     })
@@ -111,7 +111,10 @@ class BalancingTest {
         assertThat(evicted(cluster, "cpu").isEmpty()).isEqualTo(cordoned.equals("c"));
     }
 
-    /** Priority elsewhere, for the job, and class of service of either pod; 0 and 1 are those of a pod without one. */
+    /**
+     * The priority elsewhere, the priority for the job, and the QoS class of either pod. 0 and 1 are the priorities of
+     * a pod without one.
+     */
     @ParameterizedTest
     @CsvSource({
         "0, 1, GUARANTEED,  -5, -5, GUARANTEED,  true",

@@ -49,7 +49,7 @@ class ReschedulingPluginTest {
         shuffle(Map.of("cpu", 30), Map.of()).evicted("first", "second");
     }
 
-    /** Volcano looks for a pod's task by name alone, and finds the same one for both. */
+    /** Volcano looks up a pod's task by name alone, and finds the same one for both. */
     @Test
     void twoPodsOfOneNameMeanOneTask() {
         cluster.with(objects -> {
@@ -86,7 +86,7 @@ class ReschedulingPluginTest {
                 .containsExactly(-60L);
     }
 
-    /** The targets behind it do not count either: all are 100, and no node is above. */
+    /** The targets after it are ignored too: all are 100, and no node is above. */
     @Test
     void aThresholdThatIsNoMapLeavesAllAtTheirDefaults() {
         shuffle(
@@ -114,7 +114,7 @@ class ReschedulingPluginTest {
                 .containsExactly("rescheduling");
     }
 
-    /** Volcano's scheduler ends on it; it reads nothing behind a value that is no map. */
+    /** Such a value crashes Volcano's scheduler. It reads nothing after a value that is not a map. */
     @Test
     void aThresholdThatIsNoWholeNumberIsRefused() {
         assertThat(problems(Map.of("thresholds", Map.of("cpu", "20"))))
