@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The plugin's arguments, and what they say of estimates. As in Volcano, a value that is out of range or makes no sense
+ * The plugin's arguments, and the estimates that they define. As in Volcano, a value that is invalid or out of range
  * counts as its default.
  *
  * @param weight of the score
@@ -17,12 +17,12 @@ import java.util.Optional;
  * @param memoryWeight of memory in the load
  * @param mostCpu percent of cpu above which a node is closed
  * @param mostMemory percent of memory above which a node is closed
- * @param requested how much of its requests a pod is estimated to use
- * @param burst how much of what its limits allow beyond them
- * @param riskyLoad the load from which on more is estimated
- * @param riskFactor how many times more
- * @param cpuOfBestEffort what a pod without requests is estimated to use, milli-cores
- * @param memoryOfBestEffort the same of memory, bytes
+ * @param requested the estimated usage of a pod as a fraction of its requests
+ * @param burst the estimated usage beyond the requests, as a fraction of the range up to the limits
+ * @param riskyLoad the load from which on estimates are raised
+ * @param riskFactor the factor by which they are raised
+ * @param cpuOfBestEffort the estimated usage of a pod without requests, milli-cores
+ * @param memoryOfBestEffort the estimated usage of a pod without requests, bytes
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/usage/estimator.go">Volcano,
  *     estimator</a>
  */
@@ -111,7 +111,7 @@ record Settings(
         return value >= least && value <= most ? value : argument.fallback().orElseThrow();
     }
 
-    /** A whole number of units, or a quantity as text; empty for anything else, and below 0. */
+    /** A whole number of units, or a quantity as text; empty for anything else, and for negative amounts. */
     private static Optional<Double> amount(Optional<Object> value, double unit, boolean inMilli) {
         if (value.orElse("") instanceof Integer number) {
             return Optional.of(number * unit).filter(amount -> amount >= 0);
@@ -122,7 +122,7 @@ record Settings(
                 .map(quantity -> (double) (inMilli ? quantity.milli() : quantity.whole()));
     }
 
-    /** The mean of both, by the weights; 0 if both weigh nothing. */
+    /** The weighted mean of both; 0 if both weights are 0. */
     double weighed(double cpu, double memory) {
         int total = cpuWeight + memoryWeight;
         return total == 0 ? 0 : (cpu * cpuWeight + memory * memoryWeight) / total;
@@ -132,7 +132,7 @@ record Settings(
         return load >= riskyLoad ? riskFactor : 1;
     }
 
-    /** The cpu that a task is estimated to use, milli-cores. */
+    /** The estimated cpu usage of a task, milli-cores. */
     double cpuOf(Task task, double risk) {
         return task.isBestEffort()
                 ? cpuOfBestEffort * risk
@@ -142,7 +142,7 @@ record Settings(
                         risk);
     }
 
-    /** The memory that a task is estimated to use, bytes. */
+    /** The estimated memory usage of a task, bytes. */
     double memoryOf(Task task, double risk) {
         return task.isBestEffort()
                 ? memoryOfBestEffort * risk
@@ -152,7 +152,7 @@ record Settings(
                         risk);
     }
 
-    /** What a pod is estimated to use of a resource: never more than its limit, where that is above its request. */
+    /** The estimated usage of a resource by a pod: at most its limit, or its request if that is higher. */
     double estimate(double request, double limit, double risk) {
         double most = Math.max(request, limit);
         return Math.min(most, Math.max(0, (request * requested + (most - request) * burst) * risk));

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How busy each node is with the pods that measuring cannot show yet, each at what it was estimated to use when it
- * came. On a node that is loaded already, more is estimated: the order in which pods come counts.
+ * The load of each node, including pods that are too new for measurements. Each of those counts with its estimate at
+ * arrival. The estimate is higher on a loaded node, so the order of arrival matters.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/usage/shadow_cache.go">Volcano,
  *     ShadowLoadCache</a>
@@ -23,7 +23,7 @@ final class Shadows {
     private final Dimension[] cpu;
     private final Dimension[] memory;
 
-    /** By node: found when something changes there, because it is asked for much more often. */
+    /** By node: cached scores, recomputed on each change, because reads are much more frequent. */
     private final double[] scores;
 
     private final Map<Task, Estimate> estimates = new HashMap<>();
@@ -49,7 +49,7 @@ final class Shadows {
             shadow = Math.max(0, shadow - amount);
         }
 
-        /** How much of it is in use, from 0 to 1; nothing of nothing. */
+        /** The used fraction, 0 to 1; 0 without capacity. */
         double load() {
             return capacity <= 0 ? 0 : Math.min(1, Math.max(0, (measured + shadow) / capacity));
         }
@@ -58,7 +58,7 @@ final class Shadows {
     /**
      * Nodes without such pods.
      *
-     * @param known what was measured, by id, fresh or not; null where nothing was
+     * @param known the measured usage by id, fresh or stale; null if none was measured
      */
     Shadows(List<Node> nodes, @Nullable NodeUsage[] known, Settings settings) {
         this.settings = settings;
@@ -77,7 +77,7 @@ final class Shadows {
         }
     }
 
-    /** A task is on its node from now on; it counts once, however often it comes. */
+    /** Adds a task to its node. Idempotent. */
     void add(Task task) {
         Node node = task.node();
         if (node == null) {
@@ -92,7 +92,7 @@ final class Shadows {
         estimates.put(task, estimate);
     }
 
-    /** A task is gone; nothing changes if it was not among those that measuring cannot show. */
+    /** Removes a task. Does nothing for a task that was not added. */
     void remove(Task task) {
         Estimate estimate = estimates.remove(task);
         if (estimate != null) {
@@ -111,7 +111,7 @@ final class Shadows {
         scores[node] = free * 100 * settings.weight();
     }
 
-    /** The less is in use, the higher. */
+    /** The score of a node; the lower the load, the higher. */
     double score(Node node) {
         return scores[node.id()];
     }

@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Keeps pods off nodes that are busy by measurement, and prefers those that are not. To what was measured comes what
- * pods are estimated to use that measuring cannot show yet: they were given a node in this session, or a short while
- * ago. Usage that is older than five minutes does not count.
+ * Excludes nodes with a high measured load, and prefers nodes with a low one. The load includes estimates for pods that
+ * are too new for measurements: those placed in this session, or shortly before. Measurements older than five minutes
+ * do not count.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/usage/usage.go">Volcano, usage
  *     plugin</a>
@@ -35,10 +35,10 @@ public final class UsagePlugin implements SchedulerPlugin {
     private static final Duration FRESH = Duration.ofMinutes(5);
     private static final Duration USUAL_INTERVAL = Duration.ofSeconds(30);
 
-    /** By node, where something was measured that still counts. */
+    /** By node: fresh measurements. */
     private final Map<String, NodeUsage> fresh = new HashMap<>();
 
-    /** The ids of the same nodes. */
+    /** The ids of nodes with fresh measurements. */
     private final BitSet isFresh = new BitSet();
 
     @Override
@@ -70,7 +70,7 @@ public final class UsagePlugin implements SchedulerPlugin {
         for (Node node : nodes) {
             session.cluster().usage(node.spec()).ifPresent(usage -> {
                 known[node.id()] = usage;
-                // No difference of times: one that is not known may be as long ago as there is time.
+                // Not a difference of times, which could overflow: an unknown time is the earliest possible one.
                 if (!usage.measured().isBefore(now.minus(FRESH))) {
                     fresh.put(node.name(), usage);
                     isFresh.set(node.id());
@@ -106,7 +106,7 @@ public final class UsagePlugin implements SchedulerPlugin {
                 : Verdict.fits();
     }
 
-    /** Whether a task holds its node and is too new to show in what was measured. */
+    /** Whether a task holds its node and is too new for the measurements. */
     private static boolean isUnseen(Task task, Instant now, Duration interval) {
         return switch (task.status()) {
             case ALLOCATED, BINDING, BOUND -> true;
@@ -118,7 +118,7 @@ public final class UsagePlugin implements SchedulerPlugin {
         };
     }
 
-    /** How often nodes are measured, as the configuration's metrics say; half a minute without a time above 0. */
+    /** The interval of measurements, from the configuration's metrics; half a minute without a positive interval. */
     static Duration interval(Map<String, String> metrics) {
         return Optional.ofNullable(metrics.get("interval"))
                 .flatMap(GoDuration::parse)

@@ -1,4 +1,4 @@
-/** Keeps pods off nodes that are busy by measurement. */
+/** Excludes and scores nodes by their measured load. */
 @NullMarked
 package dev.terrace.plugins.usage;
 

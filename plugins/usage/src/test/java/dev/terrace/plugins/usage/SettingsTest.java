@@ -12,7 +12,7 @@ class SettingsTest {
         return Settings.of(Arguments.of(Map.of(section, Map.of(key, value))));
     }
 
-    /** As YAML has it: a whole number where the text is one. */
+    /** The value of a YAML scalar: an integer if the text is one. */
     private static Object yaml(String text) {
         return text.matches("-?\\d+") ? Integer.valueOf(text) : text;
     }
@@ -59,7 +59,7 @@ class SettingsTest {
                 .isEqualTo(counts);
     }
 
-    /** Half of the request, and a quarter of what the limit allows beyond it. */
+    /** Half of the request, and a quarter of the range between request and limit. */
     @ParameterizedTest
     @CsvSource({
         "100,   0,  1,  50",

@@ -77,7 +77,7 @@ class UsagePluginTest {
                 .bound("j-0", "n1");
     }
 
-    /** The first pod is estimated to use a tenth of a core, or ten times as much where the node is busy already. */
+    /** The estimated usage of the first pod is a tenth of a core, or ten times as much on a busy node. */
     @ParameterizedTest
     @CsvSource({"60, n2", "59, n1"})
     void moreIsEstimatedOnANodeThatIsBusyAlready(int busy, String ofSecond) {
@@ -91,7 +91,7 @@ class UsagePluginTest {
                 .bound("j-1", ofSecond);
     }
 
-    /** What a pod without requests is estimated to use grows likewise. */
+    /** The estimated usage of a pod without requests grows likewise. */
     @ParameterizedTest
     @CsvSource({"cpu, 60, n2", "cpu, 59, n1", "memory, 60, n2", "memory, 59, n1"})
     void moreIsEstimatedForAPodWithoutRequestsToo(String counted, int busy, String ofSecond) {
