@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which affinity a queue has: its own, or that of a queue above it. */
+/** Resolves the affinity of a queue: its own, or that of an ancestor. */
 final class Ancestry {
     private static final String ROOT = "root";
 
     private Ancestry() {}
 
     /**
-     * The affinity of the queue; else, if it inherits, that of the nearest queue above that has one, even if that names
-     * no group. Null if none has one. A queue that is not there ends the way up, and so does a circle.
+     * The affinity of the queue. If it has none and inherits, the affinity of the nearest ancestor with one, even if
+     * that names no group. Null if no queue has one. A missing parent or a cycle ends the search.
      */
     static @Nullable NodeGroupAffinity affinity(SessionView session, Queue queue, boolean inherits) {
         Set<Queue> seen = new HashSet<>();

@@ -13,14 +13,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a queue may hold in each group of nodes, and how much it holds there. A resource that the limits of a group
- * do not name is free.
+ * A queue's limits in each group of nodes, and its holdings there. A resource that the limits of a group do not name is
+ * unlimited.
  */
 final class GroupLimits {
     private static final String ANNOTATION = "volcano.sh/nodegroup-resource-limits";
 
     private final ResourceNames names;
-    /** By group, the most of each resource that its limits name, by dimension. */
+    /** By group: the limits by dimension. */
     private final Map<String, Map<Integer, Long>> limits;
 
     private final boolean isUnreadable;
@@ -32,7 +32,7 @@ final class GroupLimits {
         this.isUnreadable = limits.isEmpty();
     }
 
-    /** The limits that a queue's annotation has, with nothing held yet. */
+    /** The limits of a queue's annotation, without holdings. */
     static GroupLimits of(QueueSpec queue, ResourceNames names) {
         String text = queue.annotations().getOrDefault(ANNOTATION, "");
         try {
@@ -74,7 +74,7 @@ final class GroupLimits {
             if (quantity.isEmpty()) {
                 return Optional.empty();
             }
-            // Nothing in the cluster has any of a resource that is no dimension of it.
+            // A resource without a dimension does not exist in the cluster.
             if (names.indexOf(name) >= 0) {
                 boolean areWhole = ResourceNames.unitsPerOne(name) == 1;
                 most.put(
@@ -92,22 +92,22 @@ final class GroupLimits {
         return json instanceof String || json instanceof Number ? Quantity.parse(json.toString()) : Optional.empty();
     }
 
-    /** Whether the annotation is there and makes no sense. */
+    /** Whether the annotation exists and is invalid. */
     boolean isUnreadable() {
         return isUnreadable;
     }
 
-    /** Whether nothing is limited. */
+    /** Whether the queue has no limits. */
     boolean areNone() {
         return limits.isEmpty();
     }
 
-    /** What the queue holds on the nodes of a group; the caller keeps it up to date. */
+    /** The queue's holdings on the nodes of a group. The caller keeps them up to date. */
     Tally held(String group) {
         return held.computeIfAbsent(group, absent -> new Tally(names));
     }
 
-    /** Whether a task would stay within the limits of a group; null is no group. */
+    /** Whether a task stays within the limits of a group; null stands for no group. */
     Verdict verdict(@Nullable String group, Amounts requests) {
         Map<Integer, Long> most = limits.get(group);
         if (most == null) {

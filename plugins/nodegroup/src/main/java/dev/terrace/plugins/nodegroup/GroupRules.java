@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a queue's affinity says of a node by the node's group alone. Groups have no order of importance in Volcano: an
- * anti-affinity that is preferred lets a group in, even one that a required anti-affinity forbids.
+ * The rules of a queue's affinity for a node, which depend only on the node's group. As in Volcano, groups have no
+ * precedence: a preferred anti-affinity admits a group that a required anti-affinity forbids.
  *
  * @param affinity null if the queue has none
- * @param isClosed whether the queue's limits cannot be read, which closes all nodes
+ * @param isClosed whether the queue's limits are unreadable, which closes all nodes
  */
 record GroupRules(@Nullable NodeGroupAffinity affinity, boolean isClosed) {
     private static final double WHOLE = 100;
@@ -19,7 +19,7 @@ record GroupRules(@Nullable NodeGroupAffinity affinity, boolean isClosed) {
     /**
      * Whether the queue may use a node.
      *
-     * @param group the node's; null if it has none
+     * @param group the group of the node, or null
      * @param strict whether nodes without a group are closed to queues without an affinity
      */
     Verdict verdict(@Nullable String group, boolean strict) {
@@ -44,7 +44,7 @@ record GroupRules(@Nullable NodeGroupAffinity affinity, boolean isClosed) {
                 && (affinity.required().contains(group) || affinity.preferred().contains(group));
     }
 
-    /** @param inOrder whether a preferred group scores less the later it is named */
+    /** @param inOrder whether preferred groups score less the later they are listed */
     double score(@Nullable String group, boolean inOrder) {
         if (group == null || affinity == null) {
             return 0;

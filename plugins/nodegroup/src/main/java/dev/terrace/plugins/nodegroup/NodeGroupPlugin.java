@@ -24,9 +24,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the pods of a queue on the groups of nodes that the queue names, and within the limits that it has in each
- * group. With {@code enableHierarchy}, a queue without an affinity takes that of the nearest queue above it that has
- * one.
+ * Keeps the pods of a queue on the node groups that the queue names, and within its limits in each group. With
+ * {@code enableHierarchy}, a queue without an affinity inherits that of its nearest ancestor with one.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/nodegroup/nodegroup.go">Volcano,
@@ -45,7 +44,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
     private final Map<Queue, QueueScores> rules = new HashMap<>();
     private final Map<Queue, GroupLimits> limits = new HashMap<>();
 
-    /** By node id; null for a node of no group. */
+    /** By node id; null for a node without a group. */
     private @Nullable String[] groups = {};
 
     /** Whether any queue has limits. */
@@ -96,7 +95,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
         }
     }
 
-    /** Null if the task has no queue: no action places it. */
+    /** Null if the task has no queue. No action places such a task. */
     private @Nullable QueueScores rules(Shape shape) {
         Queue queue = shape.queue();
         return queue == null ? null : rules.get(queue);
@@ -127,7 +126,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
         }
     }
 
-    /** What a task's queue holds in the group of the task's node; null where nothing is counted. */
+    /** The queue's holdings in the group of the task's node; null if they are not counted. */
     private @Nullable Tally held(Task task) {
         GroupLimits ofQueue = areLimited ? limitsOf(task) : null;
         String group = task.node() == null ? null : groups[task.node().id()];

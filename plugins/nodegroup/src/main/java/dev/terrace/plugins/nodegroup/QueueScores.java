@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What queues of equal rules score on each node; there is one object for equal rules. */
+/** The node scores of queues with equal rules. Equal rules share one object. */
 final class QueueScores {
     private final GroupRules rules;
 
@@ -13,8 +13,8 @@ final class QueueScores {
     private final double[] scores;
 
     /**
-     * @param groups by node id; null for a node of no group
-     * @param inOrder whether a preferred group scores less the later it is named
+     * @param groups by node id; null for a node without a group
+     * @param inOrder whether preferred groups score less the later they are listed
      */
     QueueScores(GroupRules rules, @Nullable String[] groups, boolean inOrder) {
         this.rules = rules;

@@ -1,4 +1,4 @@
-/** Keeps queues on their groups of nodes, and within limits there. */
+/** Keeps queues on their node groups, and within limits there. */
 @NullMarked
 package dev.terrace.plugins.nodegroup;
 

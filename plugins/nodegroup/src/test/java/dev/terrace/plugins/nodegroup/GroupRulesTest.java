@@ -8,7 +8,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GroupRulesTest {
-    /** Must be on a, b or c, not on d; rather on b, then on c, then on e; rather not on f, which it must not be on. */
+    /**
+     * Requires a, b or c, and not d or f; prefers b, then c, then e; prefers to avoid f, which it must avoid anyway.
+     */
     private static final GroupRules RULES = new GroupRules(
             new NodeGroupAffinity(List.of("a", "b", "c"), List.of("b", "c", "e"), List.of("d", "f"), List.of("f")),
             false);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NodeGroupPluginTest {
     private static final List<String> NONE = List.of();
 
-    /** A node without a group, and one each of the groups a and b. */
+    /** A node without a group, and one node in each of the groups a and b. */
     private static ClusterBuilder nodes() {
         return cluster()
                 .node("n0", "9 cpu")
@@ -100,7 +100,7 @@ class NodeGroupPluginTest {
                 .waits("j", "its queue may hold no more in this node group");
     }
 
-    /** Of three pods, each of which asks for one cpu. */
+    /** The number of placed pods out of three that request one cpu each. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {"b": {"cpu": "2"}}           | 2
