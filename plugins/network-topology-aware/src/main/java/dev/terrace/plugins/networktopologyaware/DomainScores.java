@@ -8,16 +8,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Scores domains for a sub-job: the fuller the better; of equally full ones, the domain with most of the sub-job's
- * tasks.
- */
+/** Scores domains for a sub-job: the fuller the better. On a tie, the domain with most of the sub-job's tasks wins. */
 final class DomainScores {
     private final Loads loads;
     private final Whereabouts whereabouts;
     private final int weight;
 
-    /** What all tasks of each sub-job ask for. */
+    /** The total requests of each sub-job's tasks. */
     private final Map<SubJob, Entitlement> requests = new HashMap<>();
 
     DomainScores(Loads loads, Whereabouts whereabouts, int weight) {

@@ -11,20 +11,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Scores nodes for pods without a network topology: the fuller a node's domains, the better, each tier counting less
- * than the tier below. A node in no domain of a tier scores as in a full one.
+ * Scores nodes for pods without a network topology: the fuller a node's domains, the better. Each tier counts less than
+ * the tier below. A node without a domain at a tier scores as in a full one.
  */
 final class FullDomains {
-    /** So many tiers in a row without a domain are added one by one, in Volcano's order of operations. */
+    /** The number of consecutive empty tiers that are added one by one, in Volcano's order of operations. */
     private static final int FEW = 64;
-    /** A weight far above this would become infinite when all are added. */
+    /** The bound on weights, far below the point at which their sum would become infinite. */
     private static final double LARGE = 1e200;
 
     private final Loads loads;
     private final List<Tier> tiers = new ArrayList<>();
     private final double weights;
 
-    /** @param domainOf the domain of each node; of several, the first by name */
+    /** @param domainOf the domain of each node; the first by name if a node has several */
     private record Tier(double weight, Map<Node, HyperNode> domainOf) {
         static Tier empty(double weight) {
             return new Tier(weight, Map.of());
@@ -57,7 +57,7 @@ final class FullDomains {
         weights = tiers.stream().mapToDouble(Tier::weight).reduce(0, Double::sum);
     }
 
-    /** Adds the tiers of a range in which no tier has a domain. Volcano has no bound for them, and so may not end. */
+    /** Adds the tiers of a range without domains. Volcano has no bound on them, and may not terminate. */
     private void addEmpty(Weights weight, int from, int to) {
         int apart = (int) Math.min(to, (long) from + FEW);
         for (int tier = from; tier < apart; tier++) {
@@ -91,7 +91,7 @@ final class FullDomains {
         }
     }
 
-    /** 0 to 1 for each node. */
+    /** The score of each node, 0 to 1. */
     double[] of(Task task, List<Node> nodes) {
         Map<HyperNode, Double> known = new HashMap<>();
         return nodes.stream().mapToDouble(node -> score(task, node, known)).toArray();

@@ -13,17 +13,17 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The domains to try for tasks that must be near each other: domains that could hold the tasks, lower tiers first. A
- * group that already has nodes stays in the highest allowed domain around them.
+ * The domains to try for tasks that must be near each other: domains with enough room, lower tiers first. A group that
+ * already has nodes stays in the highest allowed domain around them.
  *
- * <p>Where other tasks will be evicted, domains that could hold the tasks if they were empty are tried, higher tiers
- * first, and not all of them.
+ * <p>If other tasks will be evicted, the candidates are domains that would have enough room when empty, higher tiers
+ * first, up to a maximum number.
  */
 final class Gradients {
     private final Loads loads;
     private final int evictionDomains;
 
-    /** @param evictionDomains how many domains are tried at most where other tasks will be evicted */
+    /** @param evictionDomains the maximum number of domains to try if other tasks will be evicted */
     Gradients(Loads loads, int evictionDomains) {
         this.loads = loads;
         this.evictionDomains = evictionDomains;
@@ -56,7 +56,9 @@ final class Gradients {
         return purpose == SearchPurpose.EVICT ? loads.couldEverHold(domain, minimum) : loads.couldHold(domain, minimum);
     }
 
-    /** Of the tier at which there are enough domains, the last ones stay, as in Volcano. */
+    /**
+     * Keeps the highest tiers, up to the maximum number. As in Volcano, the last domains of the final tier are kept.
+     */
     private List<List<HyperNode>> highestFirst(List<List<HyperNode>> lowestFirst) {
         List<List<HyperNode>> highestFirst = new ArrayList<>();
         int left = evictionDomains;
@@ -70,7 +72,7 @@ final class Gradients {
     }
 
     /**
-     * The highest ancestor of {@code held}, or itself, that is reached through allowed tiers only; null if its own tier
+     * The highest ancestor of {@code held}, or itself, that is reached only through allowed tiers; null if its own tier
      * is not allowed.
      */
     private static @Nullable HyperNode widest(HyperNode held, int highest) {

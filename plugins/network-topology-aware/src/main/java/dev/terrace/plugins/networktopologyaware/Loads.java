@@ -59,18 +59,18 @@ final class Loads {
         return Objects.requireNonNull(byDomain.get(domain), domain::name);
     }
 
-    /** Whether the requests fit in what was idle or future idle when the session opened. */
+    /** Whether the requests fit into the idle or future idle amounts at the session's opening. */
     boolean couldHold(HyperNode domain, ResourceVector requests) {
         Load load = of(domain);
         return requests.atMost(load.idle) || requests.atMost(load.futureIdle);
     }
 
-    /** Whether the requests fit in what the domain's nodes have in total. */
+    /** Whether the requests fit into the domain's allocatable amounts. */
     boolean couldEverHold(HyperNode domain, ResourceVector requests) {
         return requests.atMost(of(domain).allocatable);
     }
 
-    /** How full a domain would be with the requests, 0 to 1; 0 if a resource with a weight would not fit. */
+    /** The fullness of a domain with the requests, 0 to 1; 0 if a weighted resource would not fit. */
     double fullness(HyperNode domain, ResourceVector requests) {
         Load load = of(domain);
         double sum = 0;

@@ -7,10 +7,7 @@ import dev.terrace.spi.view.Topology;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Scores how near nodes are to the nodes that a sub-job already has: the lower the tier of their common domain, the
- * better.
- */
+/** Scores nodes by their distance to the nodes of a sub-job: the lower the tier of their common domain, the better. */
 final class Nearness {
     private final Topology topology;
     private final Whereabouts whereabouts;
@@ -27,7 +24,9 @@ final class Nearness {
         this.highest = topology.top().tier();
     }
 
-    /** 0 to 1 for each node, plus up to 1 for nodes that tie for the best; null if the sub-job has no nodes yet. */
+    /**
+     * The score of each node, 0 to 1, plus up to 1 as a tie-break for the best; null if the sub-job has no nodes yet.
+     */
     double @Nullable [] of(SubJob subJob, @Nullable HyperNode held, List<Node> nodes) {
         if (held == null) {
             return null;

@@ -97,7 +97,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
                 .counted(whereabouts::allocated, whereabouts::deallocated);
     }
 
-    /** A task that must be near others is near none before its sub-job has nodes. */
+    /** Whether the plugin scores nodes for a task. A task with a topology is only scored once its sub-job has nodes. */
     private static boolean concerns(Task task, boolean normalPods) {
         SubJob subJob = task.subJob();
         return subJob != null && (subJob.hasTopology() ? task.near() != null : normalPods);

@@ -3,7 +3,7 @@ package dev.terrace.plugins.networktopologyaware;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 
-/** Breaks ties between best scores by where most of a sub-job's tasks are. */
+/** Breaks ties between best scores by the location of a sub-job's other tasks. */
 final class Ties {
     private Ties() {}
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many tasks of a sub-job are in each domain: counted when a sub-job is first asked about, and from then on as its
- * tasks get nodes and lose them. An evicted task is still there.
+ * The number of a sub-job's tasks in each domain. Counted lazily, then updated as tasks get and lose nodes. An evicted
+ * task still counts.
  */
 final class Whereabouts {
     private final Map<Node, List<HyperNode>> domainsOf = new HashMap<>();
@@ -28,7 +28,7 @@ final class Whereabouts {
         }
     }
 
-    /** The part of a sub-job's tasks that is in a domain, 0 to 1; 0 for no domain. */
+    /** The fraction of a sub-job's tasks in a domain, 0 to 1; 0 for no domain. */
     double partIn(@Nullable HyperNode domain, SubJob subJob) {
         if (domain == null) {
             return 0;

@@ -32,7 +32,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What an explanation tells of the parts of the network that were tried, some of them more than once. */
+/** The domains in an explanation, some of which were tried several times. */
 class DomainsToldTest {
     private static ClusterBuilder racks() {
         return cluster()
@@ -74,7 +74,7 @@ class DomainsToldTest {
                         tuple("rack-a", 0, false), tuple("rack-b", 0, false), tuple("spine", 1, true));
     }
 
-    /** The spine has room for all of them together, and each of its nodes for one. */
+    /** The spine has room for all pods together, and each of its nodes for one. */
     @Test
     void podsThatFitAreCountedBeforeTheTrialIsUndone() {
         Explanation explanation = explain(job("p").minMember(3).within(2).pods(pods(3, "2.5 cpu")));

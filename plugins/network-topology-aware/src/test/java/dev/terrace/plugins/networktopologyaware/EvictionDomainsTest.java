@@ -12,7 +12,7 @@ import dev.terrace.testkit.CycleAssert;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Two racks of one full node each, and a spine above them: a | b. A gang of two tasks of 2 cpu may be anywhere. */
+/** Two racks of one full node each, and a spine above them: a | b. A gang of two tasks of 2 cpu may use any node. */
 class EvictionDomainsTest {
     private static CycleAssert preempt(int domains, int tier) {
         return cluster()

@@ -78,7 +78,7 @@ class NetworkTopologyAwarePluginTest {
         "1, 1000000000, b",
         "1, 2147483646, b",
         "-2147483648, 2147483646, b",
-        "2147483600, 2147483646, a" // no tier weighs more than 0, as in Volcano
+        "2147483600, 2147483646, a" // No tier weighs more than 0, as in Volcano.
     })
     void tiersMayBeFarApart(int low, int high, String node) {
         decide(cluster()
