@@ -24,7 +24,7 @@ final class Balance {
     }
 
     /**
-     * What a pod asks for.
+     * The requests of a pod.
      *
      * @param cpu milli-cores
      * @param memory bytes
@@ -32,7 +32,7 @@ final class Balance {
      */
     record Requests(long cpu, long memory, long gpu) {}
 
-    /** Null for a pod that requests none of the three resources; it is not scored. */
+    /** Null for a pod that requests none of the three resources. It is not scored. */
     @Nullable
     Requests requests(PodTemplate pod) {
         Amounts requests = pod.requests();
@@ -50,7 +50,7 @@ final class Balance {
         double cpu = node.podRequests(ResourceNames.CPU);
         double memory = node.podRequests(ResourceNames.MEMORY);
         if (gpus == 0 && cpus > 0 && bytes > 0) {
-            // Most pods and nodes are so, and no part of these needs a test.
+            // Fast path for most pods and nodes. Cpu and memory need no tests.
             return score(
                     evenness(half(used(cpu, cpus), used(memory, bytes))),
                     evenness(half(used(cpu + pod.cpu(), cpus), used(memory + pod.memory(), bytes))));
@@ -73,17 +73,17 @@ final class Balance {
         return capacity == 0 ? Double.NaN : used(asked, capacity);
     }
 
-    /** The used fraction, at most 1, of a capacity that is not 0. */
+    /** The used fraction, at most 1, of a nonzero capacity. */
     private static double used(double asked, long capacity) {
         return asked >= capacity ? 1 : asked / capacity;
     }
 
-    /** 100 less a standard deviation in percent, cut to a whole number. */
+    /** 100 minus a standard deviation in percent, truncated to a whole number. */
     private static long evenness(double deviation) {
         return (long) ((1 - deviation) * 100);
     }
 
-    /** The evenness of used fractions; parts that are NaN do not count. */
+    /** The evenness of used fractions. Parts that are NaN do not count. */
     static long evenness(double cpu, double memory, double gpu) {
         boolean hasCpu = !Double.isNaN(cpu);
         boolean hasMemory = !Double.isNaN(memory);

@@ -5,8 +5,8 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
 
 /**
- * The mean of a score of cpu and one of memory, in whole percent. A resource that the node does not have is left out.
- * Uses the allocatable that the node reports, without Volcano's oversubscription.
+ * The mean of a score of cpu and one of memory, in whole percent. A resource that the node lacks is ignored. Uses the
+ * allocatable that the node reports, without Volcano's oversubscription.
  */
 final class CpuAndMemory {
     /** The score of one resource, 0 to 100. */

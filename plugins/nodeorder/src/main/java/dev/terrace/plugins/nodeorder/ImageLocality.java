@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores how much of the pod's images the node already has, by size. An image counts less the fewer nodes have it, so
+ * Scores the total size of the pod's images that the node already has. An image counts less the fewer nodes have it, so
  * that not all pods go to the node of the first pod.
  *
- * <p>A surprise of Volcano's: it counts the nodes with an image when it adds a node to its cache, and never again. The
- * first node counts one node with the image, the second two, so the last is preferred. The image's size is the one that
- * the first node reports. Nodes are taken to arrive in the order of their names, as when Volcano starts.
+ * <p>A surprise of Volcano's: it counts the nodes with an image when it adds a node to its cache, and never updates the
+ * count. The first node counts one node with the image, the second two, so the last is preferred. The image's size is
+ * the one that the first node reports. The assumed order of arrival is by node name, as when Volcano starts.
  *
  * <p>Names are compared literally, after {@code :latest} is added to a pod's image without a tag: {@code busybox} on a
  * node never matches.
@@ -54,7 +54,7 @@ final class ImageLocality {
     /**
      * The part of a pod that the score depends on.
      *
-     * @param images images of the containers that some node has
+     * @param images images of the containers that at least one node has
      */
     record Wanted(List<String> images, int containers) {}
 
@@ -65,7 +65,7 @@ final class ImageLocality {
         return images.isEmpty() ? null : new Wanted(images, pod.containers());
     }
 
-    /** All that scores depend on beyond what is wanted. Not changed by the caller. */
+    /** The state that scores depend on besides the pod. Must not be modified. */
     List<Map<String, Long>> worth() {
         return worth;
     }

@@ -6,9 +6,9 @@ import dev.terrace.spi.view.SessionView;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The images that nodes have, kept from session to session: what they are worth lasts until a node has others. */
+/** The images of nodes, carried between sessions. Their scaled sizes stay valid until the images of a node change. */
 final class NodeImages {
-    /** There is one way to keep them. */
+    /** The key of the derivation, which has no parameters. */
     private record Rule() {}
 
     private static final Rule RULE = new Rule();
@@ -21,7 +21,7 @@ final class NodeImages {
         byNode = new Map[nodes];
     }
 
-    /** What the images of a session's nodes are worth. */
+    /** The image locality of a session's nodes. */
     static ImageLocality locality(SessionView session) {
         Kept<NodeImages> kept =
                 session.kept(RULE, () -> new NodeImages(session.nodes().size()));

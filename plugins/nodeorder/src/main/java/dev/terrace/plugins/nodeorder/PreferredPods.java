@@ -41,10 +41,10 @@ final class PreferredPods {
     private final int weight;
 
     /**
-     * For one session.
+     * Creates the score for one session.
      *
      * @param nodes all nodes, as they are when the session opens
-     * @param hasTerms whether some pod has a pod affinity or anti-affinity
+     * @param hasTerms whether at least one pod has a pod affinity or anti-affinity
      */
     PreferredPods(List<Node> nodes, boolean hasTerms, PodCounts census, Namespaces namespaces, int weight) {
         BitSet opinionated = new BitSet();

@@ -88,7 +88,7 @@ final class SoftSpread {
     }
 
     /**
-     * The weight of a topology, which offsets that pods are fewer per domain where there are many domains.
+     * The weight of a topology. It compensates that a topology with many domains has fewer pods per domain.
      *
      * <p>Go's logarithm can differ in the last bit. One bit changes no rounded score of up to 6000 domains with up to
      * 20000 pods each; all were tried.

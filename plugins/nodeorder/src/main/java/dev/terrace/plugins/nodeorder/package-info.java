@@ -1,4 +1,4 @@
-/** Which node is best for a pod, as Kubernetes' scores say; each score in a file of its own. */
+/** The node scores of Kubernetes. Each score has its own file. */
 @NullMarked
 package dev.terrace.plugins.nodeorder;
 

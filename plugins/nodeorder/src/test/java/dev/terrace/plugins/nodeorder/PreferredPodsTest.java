@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
-/** What Volcano makes of Kubernetes' InterPodAffinity. */
+/** Kubernetes' InterPodAffinity as Volcano uses it. */
 class PreferredPodsTest {
     private static final String FRIEND = "pod ns/friend on:n2 near:50,zone,app=web,-,-";
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The scores of cpu, memory and GPUs, by hand. */
+/** The scores of cpu, memory and GPUs, computed by hand. */
 class ResourceScoresTest {
     @ParameterizedTest
     @CsvSource({

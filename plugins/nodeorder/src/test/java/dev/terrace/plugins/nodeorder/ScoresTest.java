@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The scores agree with Kubernetes 1.36.1 on random clusters, with images counted as in Volcano. */
 class ScoresTest {
-    /** A score's weight is of no matter here. */
+    /** The weight of a score, which is irrelevant here. */
     private static final int ONE = 1;
 
     static List<Scenario> scenarios() {
