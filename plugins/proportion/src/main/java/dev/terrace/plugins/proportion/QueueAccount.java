@@ -12,27 +12,27 @@ import dev.terrace.spi.view.Task;
 import java.util.Collection;
 import java.util.List;
 
-/** What a queue holds, requests, may hold and deserves. */
+/** The amounts that a queue holds, requests, may hold and deserves. */
 final class QueueAccount {
     final Queue queue;
 
-    /** What its tasks hold; tasks pipelined in this session count too. */
+    /** The holdings of its tasks, including tasks pipelined in this session. */
     final Tally allocated;
 
-    /** What its tasks hold and what its pending tasks request. */
+    /** The holdings of its tasks, plus the requests of its pending tasks. */
     final Tally requested;
 
-    /** What its jobs hold and reserve. */
+    /** The holdings and reservations of its jobs. */
     final ReservedAccount reserved;
 
-    /** The most it may hold: what other queues' guarantees leave, within its own capability. */
+    /** Its limit: the cluster minus other queues' guarantees, capped at its own capability. */
     final Entitlement capability;
 
     final Entitlement guarantee;
     Entitlement deserved;
     private double share;
 
-    /** Scratch for {@link #isWithinDeserved}, refilled by each call. */
+    /** Scratch space for {@link #isWithinDeserved}, refilled by each call. */
     private final Tally supposed;
 
     QueueAccount(Queue queue, ReservedAccount reserved, Amounts total, Entitlement guarantees) {
@@ -59,22 +59,19 @@ final class QueueAccount {
         share = reserved.share(deserved);
     }
 
-    /** Whether it holds all that it deserves, of every resource. */
+    /** Whether it holds at least its deserved amount of every resource. */
     boolean isOverused() {
         return deserved.atMost(allocated);
     }
 
-    /**
-     * Whether the queue is open and, in each resource that is requested, the request fits within what the queue
-     * deserves.
-     */
+    /** Whether the queue is open and, in each requested resource, the request fits within its deserved amount. */
     boolean isAllocatable(Amounts requested) {
         return queue.isOpen() && isWithinDeserved(requested, List.of());
     }
 
     /**
-     * Whether, in each resource that is requested, the request fits within what the queue deserves once {@code gone}
-     * have left. Ignores whether the queue is open, as Volcano's trial does.
+     * Whether, in each requested resource, the request fits within the deserved amount once {@code gone} have left. As
+     * in Volcano's trial, closed queues pass too.
      */
     boolean isWithinDeserved(Amounts requested, Collection<Task> gone) {
         supposed.clear();
@@ -85,7 +82,7 @@ final class QueueAccount {
         return supposed.add(requested).atMostWhere(requested, deserved);
     }
 
-    /** Whether the job's reservation fits in what the queue may hold. */
+    /** Whether the job's reservation fits within the queue's limit. */
     boolean isEnqueueable(Amounts minimum) {
         return queue.isOpen() && reserved.hasRoomFor(minimum, capability);
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * The sum that most orders of addition give.
+ * The floating-point sum that most orders of addition give.
  *
  * <p>Volcano adds the queues' amounts in the order of a Go map, which varies from run to run, and so does the last bit
  * of the sum. A task that just fits in most runs is refused in some. This class returns the sum of most runs.
@@ -22,7 +22,7 @@ final class UsualSum {
         this.addends = addends;
     }
 
-    /** All orders are tried for up to six addends, five hundred fixed ones for more. */
+    /** The most frequent sum. Tries all orders for up to six addends, five hundred fixed orders for more. */
     static double of(double[] addends) {
         if (addends.length < 3 || areWhole(addends)) {
             return inOrder(addends);
@@ -67,7 +67,7 @@ final class UsualSum {
         counts.merge(inOrder(addends), 1, Integer::sum);
     }
 
-    /** Heap's algorithm. */
+    /** Visits all orders by Heap's algorithm. */
     private void permute(int size) {
         if (size == 1) {
             count();

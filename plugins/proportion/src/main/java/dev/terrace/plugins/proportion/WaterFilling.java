@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Divides the cluster among queues by weight. Divides what a queue does not request or may not hold again among the
+ * Divides the cluster among queues by weight. Redistributes what a queue does not request or may not hold among the
  * remaining queues, until nothing is left or every queue is satisfied. Processes queues in order of their names.
  *
  * @see <a
@@ -18,7 +18,7 @@ import java.util.List;
 final class WaterFilling {
     private WaterFilling() {}
 
-    /** Sets what each queue deserves. */
+    /** Sets the deserved amount of each queue. */
     static void fill(Amounts total, List<QueueAccount> accounts) {
         Entitlement remaining = Entitlement.of(total);
         List<QueueAccount> thirsty = new ArrayList<>(accounts);

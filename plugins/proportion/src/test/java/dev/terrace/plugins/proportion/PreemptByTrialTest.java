@@ -13,7 +13,7 @@ import dev.terrace.testkit.CycleAssert;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A queue that holds all that it may, on a node that has room. */
+/** A queue at its limit, on a node with room. */
 class PreemptByTrialTest {
     @Test
     void aVictimMakesRoomInTheQueue() {

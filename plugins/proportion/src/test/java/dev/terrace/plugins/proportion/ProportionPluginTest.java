@@ -98,7 +98,7 @@ class ProportionPluginTest {
                 .admitted("a", "c");
     }
 
-    /** Candidates are taken by name while their queue holds more than its part, which is half. */
+    /** Candidates are taken by name while their queue holds more than its share, which is half. */
     @Test
     void whatAQueueHoldsAboveItsPartMayBeReclaimed() {
         cluster()
@@ -135,7 +135,7 @@ class ProportionPluginTest {
                 .evicted();
     }
 
-    /** A job that runs reserves what is missing to its {@code minResources}, if enough of it runs: 2 of 3 cpu here. */
+    /** A running job reserves the rest of its {@code minResources}, if enough of its tasks run: 2 of 3 cpu here. */
     @Test
     void whatARunningJobStillNeedsIsReserved() {
         withOneRunningOf(1).admitted();
@@ -163,7 +163,7 @@ class ProportionPluginTest {
         withPods(3).bound(1);
     }
 
-    /** Two run, one waits; whether it fits in what the queue deserves is not asked. */
+    /** Two pods run, one waits. Whether it fits into the deserved amount is not tested. */
     private static CycleAssert withPods(int pods) {
         return cluster()
                 .node("n1", "9 cpu")

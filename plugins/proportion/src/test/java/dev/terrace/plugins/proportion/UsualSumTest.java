@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class UsualSumTest {
-    /** 20 of the 24 orders give one sum, the order as given another. */
+    /** 20 of the 24 orders give one sum; the given order gives another. */
     @Test
     void mostOrdersDecide() {
         double[] given = {6000, 28000 * (2.0 / 9), 28000 * (1.0 / 9), 7000};
@@ -32,7 +32,7 @@ class UsualSumTest {
         assertThat(UsualSum.of(thirds)).isEqualTo(UsualSum.of(thirds));
     }
 
-    /** Counted in another way: every order is written out. */
+    /** A second implementation, which enumerates every order. */
     @Test
     void upToSixAddendsAllOrdersAreCounted() {
         Random random = new Random(5);
@@ -57,7 +57,7 @@ class UsualSumTest {
         }
     }
 
-    /** The order in which they are given is one of five hundred. */
+    /** The given order is one of five hundred. */
     @Test
     void manyAddendsAreSummedInManyOrders() {
         double[] thirds = new double[20];
