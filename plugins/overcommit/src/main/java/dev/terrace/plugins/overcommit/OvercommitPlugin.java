@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits jobs as long as the reservations of admitted jobs fit in the cluster's total × {@code overcommit-factor}, less
- * what is used.
+ * Admits jobs as long as the reservations of admitted jobs fit into the cluster's total × {@code overcommit-factor},
+ * minus used resources.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/overcommit/overcommit.go">Volcano,
@@ -74,7 +74,7 @@ public final class OvercommitPlugin implements SchedulerPlugin {
                 });
     }
 
-    /** The resources in which a reservation is too much. */
+    /** The resources in which a reservation exceeds the limit. */
     private static List<LimitLack> lacks(
             @Nullable Amounts minimum, double factor, Entitlement used, Entitlement inqueue, Entitlement idle) {
         List<LimitLack> lacks = new ArrayList<>();

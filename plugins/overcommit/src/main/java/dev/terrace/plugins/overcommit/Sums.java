@@ -11,23 +11,26 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 import org.jspecify.annotations.Nullable;
 
-/** What is used on all nodes, and what admitted jobs reserve, when a session opens; kept from session to session. */
+/**
+ * The used resources of all nodes and the reservations of admitted jobs at a session's opening. Carried between
+ * sessions and updated incrementally.
+ */
 final class Sums {
-    /** There is one way to count. */
+    /** The key of the derivation, which has no parameters. */
     record Rule() {}
 
     static final Rule RULE = new Rule();
 
-    /** By node: what the sum counts it with. */
+    /** By node: its amount in the sum. */
     private final @Nullable Entitlement[] usedOn;
 
-    /** By job: what the sum counts it with; null if it reserves nothing. */
+    /** By job: its amount in the sum; null if it reserves nothing. */
     private final @Nullable Entitlement[] reserved;
 
     private final ReversibleSum used;
     private final ReversibleSum inqueue;
 
-    /** Of no nodes and no jobs yet. */
+    /** Creates sums over no nodes and no jobs. */
     Sums(SessionView session) {
         ResourceNames names = session.total().names();
         usedOn = new Entitlement[session.nodes().size()];
@@ -36,7 +39,7 @@ final class Sums {
         inqueue = new ReversibleSum(names);
     }
 
-    /** Counts a node as it is now, in place of how it was. */
+    /** Counts a node as it is now, replacing its earlier amount. */
     void put(Node node) {
         Entitlement before = usedOn[node.id()];
         if (before != null) {
@@ -47,7 +50,7 @@ final class Sums {
         usedOn[node.id()] = now;
     }
 
-    /** The same of a job. */
+    /** Counts a job as it is now, replacing its earlier amount. */
     void put(Job job) {
         Entitlement before = reserved[job.id()];
         if (before != null) {
@@ -72,12 +75,12 @@ final class Sums {
         return isRunning ? InqueueResources.rest(job, minimum) : null;
     }
 
-    /** A copy. */
+    /** A copy of the used resources. */
     Entitlement used() {
         return used.toEntitlement();
     }
 
-    /** A copy. */
+    /** A copy of the reservations. */
     Entitlement inqueue() {
         return inqueue.toEntitlement();
     }

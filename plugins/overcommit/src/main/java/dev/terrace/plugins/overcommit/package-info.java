@@ -1,4 +1,4 @@
-/** Admits a little more than fits. */
+/** Admits slightly more than the cluster can hold. */
 @NullMarked
 package dev.terrace.plugins.overcommit;
 
