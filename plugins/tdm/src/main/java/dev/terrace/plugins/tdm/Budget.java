@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many running tasks of a job may be revoked at a time, as the annotations of its group say.
+ * The number of running tasks of a job that may be revoked at a time, from its group's annotations.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/tdm/tdm.go">Volcano,
  *     getMaxPodEvictNum</a>
@@ -20,13 +20,15 @@ final class Budget {
 
     private Budget() {}
 
-    /** Also 1 if fewer run than must: Volcano does not look at the minimum then. */
+    /**
+     * The budget of a job. It is 1 even if fewer tasks run than the minimum, because Volcano ignores the minimum then.
+     */
     static int of(Job job) {
         Map<String, String> annotations = job.spec().annotations();
         int running = job.count(TaskStatus.RUNNING);
         int tasks = job.tasks().size();
         String least = annotations.get(LEAST);
-        // An empty minimum is no budget at all, and hides the other annotation.
+        // An empty minimum sets no budget, and hides the other annotation.
         if (least != null && !least.isEmpty()) {
             int minimum = number(least, tasks);
             return running >= minimum ? running - minimum : WITHOUT;

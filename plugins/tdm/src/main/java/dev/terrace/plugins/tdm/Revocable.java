@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What labels and annotations say of what may be revoked.
+ * Reads the labels and annotations for revocable nodes and pods.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/pod_info.go">Volcano,
  *     GetPodRevocableZone</a>
@@ -20,29 +20,29 @@ final class Revocable {
     private static final String ZONE = "volcano.sh/revocable-zone";
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
 
-    /** What Go's {@code ParseBool} takes for true. */
+    /** The spellings of true in Go's {@code ParseBool}. */
     private static final Set<String> TRUE = Set.of("1", "t", "T", "true", "TRUE", "True");
 
     private Revocable() {}
 
-    /** The zone of a node, which its label says; null if it is in none. */
+    /** The zone of a node, from its label, or null. */
     static @Nullable String zoneOf(NodeSpec node) {
         String zone = node.labels().getOrDefault(ZONE, "");
         return zone.isEmpty() ? null : zone;
     }
 
-    /** Whether a task may go where pods are revoked. */
+    /** Whether a task may use revocable nodes. */
     static boolean may(Shape shape) {
         return says(shape::annotation);
     }
 
-    /** The same by annotations: the zone {@code *}, or without one, that it is preemptable. */
+    /** Whether annotations allow it: the zone is {@code *}, or, without a zone, the pod is preemptable. */
     static boolean says(Function<String, @Nullable String> annotations) {
         String zone = annotations.apply(ZONE);
         return zone == null ? isTrue(annotations.apply(PREEMPTABLE)) : zone.equals("*");
     }
 
-    /** Whether a job says that it is preemptable: in an annotation, else in a label. */
+    /** Whether a job is declared preemptable: in an annotation, or else in a label. */
     static boolean isPreemptable(Job job) {
         Map<String, String> annotations = job.spec().annotations();
         return isTrue(
@@ -51,7 +51,7 @@ final class Revocable {
                         : job.spec().labels().get(PREEMPTABLE));
     }
 
-    /** Whether a task runs and does not say that it is not preemptable. */
+    /** Whether a task runs and is not declared non-preemptable. */
     static boolean isRunning(Task task) {
         return task.spec().preemptable() && task.status() == TaskStatus.RUNNING;
     }

@@ -31,9 +31,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lends the nodes of revocable zones to pods that may be revoked, during windows of the day; Volcano calls it time
- * division multiplexing. When a window has closed, such pods are victims, as many of each job as its budget allows.
- * Uses the cluster's clock, in its time zone.
+ * Lends the nodes of revocable zones to revocable pods during windows of the day; Volcano calls it time division
+ * multiplexing. After a window, such pods are victims, for each job as many as its budget allows. Uses the cluster's
+ * clock, in its time zone.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/tdm/tdm.go">Volcano, tdm
  *     plugin</a>
@@ -52,7 +52,7 @@ public final class TdmPlugin implements SchedulerPlugin {
 
     private final Map<String, Boolean> isOpen = new TreeMap<>();
 
-    /** The ids of the nodes that are in a zone. */
+    /** The ids of the nodes in a zone. */
     private final BitSet inZone = new BitSet();
 
     private @Nullable Instant revoked;
@@ -114,7 +114,7 @@ public final class TdmPlugin implements SchedulerPlugin {
         return mayBeRevoked ? Verdict.fits() : Verdict.excludes("its zone takes revocable pods only");
     }
 
-    /** In Volcano, the score of a node whose zone is not lent now is an error. */
+    /** The score of a node; empty if its zone is closed, because Volcano's score is then an error. */
     private OptionalDouble score(boolean mayBeRevoked, NodeSpec node) {
         String zone = Revocable.zoneOf(node);
         if (zone == null) {
@@ -123,7 +123,7 @@ public final class TdmPlugin implements SchedulerPlugin {
         return isOpen(zone) ? OptionalDouble.of(mayBeRevoked ? 100 : 0) : OptionalDouble.empty();
     }
 
-    /** Only a pod that says that it is not preemptable takes the place of others, and not in a zone. */
+    /** The victims of a preemptor. Only a pod that is declared non-preemptable preempts others, and not in a zone. */
     private static List<Task> victims(Task preemptor, List<Task> candidates) {
         if (preemptor.spec().preemptable() || Revocable.says(preemptor.spec().annotations()::get)) {
             return List.of();
@@ -135,7 +135,7 @@ public final class TdmPlugin implements SchedulerPlugin {
                 .toList());
     }
 
-    /** The pods that must leave the nodes of zones that are not lent now: zone by zone, each within the budgets. */
+    /** The pods to revoke from nodes of closed zones: zone by zone, each within the budgets. */
     private List<Task> revoke(SessionView session, Instant now) {
         revoked = now;
         List<Task> victims = new ArrayList<>();

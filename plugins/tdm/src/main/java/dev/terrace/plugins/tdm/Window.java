@@ -5,16 +5,16 @@ import java.time.ZonedDateTime;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A part of each day, as {@code 21:00-06:00}. */
+/** A window of each day, such as {@code 21:00-06:00}. */
 final class Window {
-    /** What Go takes as {@code 15:04}: minutes have two digits, hours may have one. */
+    /** The times that Go accepts as {@code 15:04}: minutes have two digits, hours one or two. */
     private static final Pattern TIMES = Pattern.compile("(\\d{1,2}):(\\d{2})-(\\d{1,2}):(\\d{2})");
 
     private Window() {}
 
     /**
-     * Whether the clock stands between the times of a window, both included. A window that ends before it begins goes
-     * on until tomorrow; as in Volcano, one that began yesterday is over. A text that is no window never is open.
+     * Whether the time is within a window, both ends inclusive. A window that ends before it begins continues until
+     * tomorrow; as in Volcano, one that began yesterday is over. A text that is no window is never open.
      */
     static boolean isOpen(String text, ZonedDateTime now) {
         Matcher times = TIMES.matcher(text.strip());

@@ -63,7 +63,7 @@ class TdmPluginTest {
         }
     }
 
-    /** The predicate is off. In Volcano, the score of a node whose zone is closed is an error: it has no score. */
+    /** The predicate is off. In Volcano, the score of a node in a closed zone is an error: it has no score. */
     @Test
     void aNodeWhoseZoneIsClosedHasNoScoreAtAll() {
         cluster()
@@ -126,7 +126,7 @@ class TdmPluginTest {
         cycle.evicted();
     }
 
-    /** The predicate is off, so that the pod may go there. */
+    /** The predicate is off, so that the pod may use the node. */
     @Test
     void podsInAZoneAreNoVictims() {
         cluster()
@@ -152,7 +152,7 @@ class TdmPluginTest {
                 .bound("any", "n2");
     }
 
-    /** Three run on a node that is not lent now, one has succeeded, and one was not placed. */
+    /** Three tasks run on a node of a closed zone, one has succeeded, and one was not placed. */
     @ParameterizedTest
     @CsvSource({
         "jdb-min-available, 2, 1",
