@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param strategy of all the pod's resources, or null to use the configuration
  * @param weights by resource if the pod names a strategy; resources without a weight do not count. Empty if the
- *     annotation is missing or cannot be read, so that no resource counts
+ *     annotation is missing or unreadable, so that no resource counts
  */
 record Demand(Amounts requests, @Nullable Strategy strategy, Map<String, Long> weights) {
     private static final String STRATEGY = "volcano.sh/resource-strategy-scoring-type";
@@ -26,7 +26,7 @@ record Demand(Amounts requests, @Nullable Strategy strategy, Map<String, Long> w
         return new Demand(requests, Strategy.spelled(strategy), weights == null ? Map.of() : PodWeights.parse(weights));
     }
 
-    /** How a resource counts for the pod; null if it does not count or the pod names no strategy. */
+    /** The strategy and weight of a resource for the pod; null if it does not count or the pod names no strategy. */
     @Nullable
     Weighed of(String resource) {
         Long weight = weights.get(resource);

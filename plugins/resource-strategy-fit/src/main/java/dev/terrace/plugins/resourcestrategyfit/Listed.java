@@ -3,7 +3,7 @@ package dev.terrace.plugins.resourcestrategyfit;
 import java.util.Arrays;
 import java.util.List;
 
-/** Names separated by commas. */
+/** Parses names separated by commas. */
 final class Listed {
     private Listed() {}
 

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the annotation in which a pod weighs resources: a flat JSON object of whole numbers, {@code {"cpu": 2,
+ * Reads the annotation with a pod's resource weights: a flat JSON object of whole numbers, {@code {"cpu": 2,
  * "nvidia.com/gpu": 3}}.
  */
 final class PodWeights {
     private PodWeights() {}
 
-    /** The weights; empty if the text is no such object, so that no resource counts, as in Volcano. */
+    /** The weights. Empty for any other text, so that no resource counts, as in Volcano. */
     static Map<String, Long> parse(String json) {
         Map<String, Long> weights = new HashMap<>();
         for (Map.Entry<String, @Nullable Object> entry : entries(json).entrySet()) {

@@ -31,7 +31,10 @@ final class ReservedProportion {
     static final Argument<Arguments> PROPORTIONAL = Argument.map("proportional", ENABLE, NAMES, RESOURCE_PROPORTION)
             .means("Keeps cpu and memory free beside idle devices");
 
-    /** Cores and gigabytes for each idle device; milli-cores and megabytes for each thousandth of one. */
+    /**
+     * The amounts reserved per idle device: cores and gigabytes, which equal milli-cores and megabytes per thousandth
+     * of a device.
+     */
     private record Rate(double cpu, double memory) {}
 
     private final Map<String, Rate> rates = new TreeMap<>();

@@ -42,7 +42,7 @@ final class ResourcePatterns {
         return new Weighed(Strategy.spelled(resource.get(TYPE)), Math.max(1, resource.get(WEIGHT)));
     }
 
-    /** How a resource counts; empty if it does not. */
+    /** The strategy and weight of a resource; empty if it does not count. */
     Optional<Weighed> of(String resource) {
         return Optional.ofNullable(patterns.get(resource))
                 .or(() -> patterns.keySet().stream()

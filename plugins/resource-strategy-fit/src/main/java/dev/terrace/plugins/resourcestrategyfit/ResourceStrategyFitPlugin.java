@@ -10,8 +10,8 @@ import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
- * Spreads some resources and fills others: each has a strategy and a weight of its own, and a pod may bring its own by
- * annotation. Two policies come with it: one keeps pods off nodes whose scarce resources they do not need, one keeps
+ * Spreads some resources and packs others. Each resource has its own strategy and weight, and annotations of a pod can
+ * override them. Two policies are included: one keeps pods off nodes whose scarce resources they do not need, one keeps
  * cpu and memory free beside idle devices.
  *
  * @see "Volcano, pkg/scheduler/plugins/resource-strategy-fit/resource_strategy_fit.go: resource-strategy-fit plugin"

@@ -50,7 +50,7 @@ final class ScarceResources {
         return weight > 0;
     }
 
-    /** 0 to 100 × weight; 0 if the node lacks a resource that the pod requests. */
+    /** The score, 0 to 100 × weight; 0 if the node lacks a resource that the pod requests. */
     double score(Demand demand, Node node) {
         Amounts has = node.allocatable();
         ResourceNames names = has.names();

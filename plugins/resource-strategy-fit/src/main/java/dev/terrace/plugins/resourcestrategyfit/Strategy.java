@@ -2,16 +2,16 @@ package dev.terrace.plugins.resourcestrategyfit;
 
 import java.util.Arrays;
 
-/** How a node's score depends on the use of a resource with the task. */
+/** The dependency of a node's score on the usage of a resource with the task. */
 enum Strategy {
-    /** As much as possible left. */
+    /** Prefers the node with the most left. */
     LEAST_ALLOCATED("LeastAllocated") {
         @Override
         double part(double filled, double capacity) {
             return capacity - filled;
         }
     },
-    /** As little as possible left. */
+    /** Prefers the node with the least left. */
     MOST_ALLOCATED("MostAllocated") {
         @Override
         double part(double filled, double capacity) {
@@ -32,7 +32,7 @@ enum Strategy {
         this.spelling = spelling;
     }
 
-    /** As configurations and annotations spell it. */
+    /** The spelling in configurations and annotations. */
     String spelling() {
         return spelling;
     }

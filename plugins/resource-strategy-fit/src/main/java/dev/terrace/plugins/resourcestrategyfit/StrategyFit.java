@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Scores how well a node suits a pod: the weighted mean of the scores of its resources, each by its strategy. */
+/** Scores nodes for a pod: the weighted mean of the scores of its resources, each by its strategy. */
 final class StrategyFit {
     private static final int HIGHEST = 100;
 
@@ -28,8 +28,8 @@ final class StrategyFit {
     }
 
     /**
-     * 0 to 100 × weight; 0 as soon as one resource that counts would not fit. A resource that the node lacks counts in
-     * the divisor, as in Volcano.
+     * The score, 0 to 100 × weight; 0 if a resource that counts would not fit. As in Volcano, a resource that the node
+     * lacks counts in the divisor.
      */
     double score(Demand demand, Node node) {
         Amounts requests = demand.requests();

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.resourcestrategyfit;
 
 /**
- * How one resource counts.
+ * The strategy and weight of one resource.
  *
- * @param weight negative only where a pod's annotation says so
+ * @param weight negative only if a pod's annotation says so
  */
 record Weighed(Strategy strategy, long weight) {}

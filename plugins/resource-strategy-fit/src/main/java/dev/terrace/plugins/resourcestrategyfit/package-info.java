@@ -1,4 +1,4 @@
-/** Scores nodes resource by resource, each by a strategy of its own. */
+/** Scores nodes by resource, each with its own strategy. */
 @NullMarked
 package dev.terrace.plugins.resourcestrategyfit;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A node with 10 cores, 20 GB and 4 devices, one of them taken; 2 cores and 4 GB are kept for each of the others. */
+/** A node with 10 cores, 20 GB and 4 devices, one of them in use. Each other device reserves 2 cores and 4 GB. */
 class ReservedProportionTest {
     private static final Map<String, Object> PROPORTION =
             Map.of("nvidia.com/gpu.cpu", 2, "nvidia.com/gpu.memory", 4, "other.io/x.cpu", 100);

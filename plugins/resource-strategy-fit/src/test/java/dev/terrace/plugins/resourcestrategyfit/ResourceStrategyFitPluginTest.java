@@ -67,7 +67,7 @@ class ResourceStrategyFitPluginTest {
         return Opening.calls(new ResourceStrategyFitPlugin(), Arguments.of(arguments));
     }
 
-    /** On n1 half of the cpu is in use; n2 has devices. */
+    /** Half of the cpu of n1 is in use; n2 has devices. */
     private static Bind bind(PodBuilder pod, Map<String, Object> arguments) {
         return cluster()
                 .node("n1", "8 cpu 16 Gi")

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The score, of at most 1000, under cpu: least 1, nvidia.com/gpu: most 3, of a node with 8 cores and 4 devices, half of
- * both in use.
+ * Scores of at most 1000 with the strategies cpu: least 1, nvidia.com/gpu: most 3. The node has 8 cores and 4 devices;
+ * half of both are in use.
  */
 class StrategyFitTest {
     private static final Arguments RESOURCES = Arguments.of(Map.of(
@@ -33,7 +33,7 @@ class StrategyFitTest {
         assertThat(score(HALF_FULL, task, null, Map.of())).isEqualTo(score);
     }
 
-    /** Weights below 0 count against; a sum of weights that is not above 0 divides nothing. */
+    /** Negative weights lower the score. A sum of weights that is not positive is no divisor. */
     @ParameterizedTest
     @CsvSource({
         "MostAllocated, 1, 3, 937.5",
