@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a job's {@code minResources} name, exactly as written. */
+/** The amounts in a job's {@code minResources}, exactly as written. */
 final class Reserved {
     private Reserved() {}
 
@@ -17,7 +17,7 @@ final class Reserved {
         Amounts counted = job.minResources();
         if (counted != null) {
             for (int d = 0; d < counted.names().size(); d++) {
-                // Cpu and memory are present in all amounts; a job that names none of them says so apart.
+                // Cpu and memory are present in all amounts. A job that names them as zero lists them separately.
                 if (counted.has(d) && (d > ResourceNames.MEMORY || counted.get(d) != 0)) {
                     String name = counted.names().name(d);
                     reserved.put(name, exact(counted.get(d), ResourceNames.unitsPerOne(name)));

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Admits a job only if its {@code minResources} fit into what each ResourceQuota of its namespace has left. Resources
- * are compared by name as written: {@code cpu} is not {@code requests.cpu}. Scopes are not looked at.
+ * Admits a job only if its {@code minResources} fit into the rest of each ResourceQuota of its namespace. Resources are
+ * compared by name as written: {@code cpu} is not {@code requests.cpu}. Scopes are ignored.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resourcequota/resourcequota.go">
@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 public final class ResourceQuotaPlugin implements SchedulerPlugin {
     private Map<String, List<ResourceQuotaSpec>> quotas = Map.of();
 
-    /** What jobs of a namespace reserve that this session admitted, by resource. */
+    /** By namespace: the reservations of jobs that this session admitted, by resource. */
     private final Map<String, Map<String, BigDecimal>> admitted = new HashMap<>();
 
     @Override
@@ -75,7 +75,7 @@ public final class ResourceQuotaPlugin implements SchedulerPlugin {
                                 <= 0));
     }
 
-    /** The resources of which a quota has too little left. */
+    /** The resources that a quota lacks for a job. */
     private List<LimitLack> lacks(Job job) {
         String namespace = job.spec().namespace();
         Map<String, BigDecimal> before = admitted.getOrDefault(namespace, Map.of());
@@ -105,7 +105,7 @@ public final class ResourceQuotaPlugin implements SchedulerPlugin {
         return quota.used().getOrDefault(resource, Quantity.ZERO).exact();
     }
 
-    /** Counts a job that was admitted, whichever plugin's vote did it. */
+    /** Counts an admitted job, whichever plugin's vote admitted it. */
     private void admit(Job job) {
         String namespace = job.spec().namespace();
         if (quotas.containsKey(namespace)) {

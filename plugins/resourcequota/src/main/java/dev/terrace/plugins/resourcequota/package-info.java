@@ -1,4 +1,4 @@
-/** Admits no more than quotas of namespaces allow. */
+/** Enforces the resource quotas of namespaces when jobs are admitted. */
 @NullMarked
 package dev.terrace.plugins.resourcequota;
 

@@ -62,7 +62,7 @@ class ResourceQuotaPluginTest {
                 .admitted("a");
     }
 
-    /** What the scheduler does not count, such as {@code requests.cpu}, is reserved as it is written. */
+    /** A resource that the scheduler does not count, such as {@code requests.cpu}, is reserved as written. */
     @Test
     void whatTheSchedulerDoesNotCountIsReservedToo() {
         JobSpec named = quota("cpu", 1, 1).job(pending("a", "5 cpu")).build().jobs().get(0).toBuilder()
