@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which budgets count a pod, by their numbers. Found once for each pod, by the one label that nearly every budget asks
- * for.
+ * Finds the budgets that cover a pod. Cached per pod, and indexed by the single label value that nearly every budget
+ * selects.
  */
 final class Budgets {
     private static final int[] NONE = {};
@@ -21,12 +21,12 @@ final class Budgets {
     private final int[] allowed;
     private final Map<Label, List<Integer>> byLabel = new HashMap<>();
 
-    /** By namespace: those that ask for no one value of a label. */
+    /** By namespace: the budgets that select no single label value. */
     private final Map<String, List<Integer>> others = new HashMap<>();
 
     private final Map<Task, int[]> ofPods = new HashMap<>();
 
-    /** A label of pods of a namespace. */
+    /** A label of pods in a namespace. */
     private record Label(String namespace, String key, String value) {}
 
     Budgets(List<DisruptionBudgetSpec> all) {
@@ -48,12 +48,12 @@ final class Budgets {
         }
     }
 
-    /** How many pods of each budget may leave; a copy. */
+    /** The number of pods that each budget allows to be disrupted; a copy. */
     int[] allowed() {
         return allowed.clone();
     }
 
-    /** The budgets that count a pod; not to be changed. */
+    /** The budgets that cover a pod. Must not be modified. */
     int[] of(Task pod) {
         return ofPods.computeIfAbsent(pod, first -> find(first.spec()));
     }

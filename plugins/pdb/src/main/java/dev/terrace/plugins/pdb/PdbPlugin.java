@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Evicts a pod only while every PodDisruptionBudget that covers it allows another disruption. Each question starts from
- * what the budgets' status allows: as in Volcano, evictions of the session are not counted. As there, a pod without
- * labels is never a victim.
+ * Evicts a pod only while every PodDisruptionBudget that covers it allows another disruption. As in Volcano, each query
+ * starts from the budgets' status, without the evictions of the session, and a pod without labels is never a victim.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/pdb/pdb.go">Volcano, pdb
  *     plugin</a>
@@ -56,7 +55,7 @@ public final class PdbPlugin implements SchedulerPlugin {
         return expendable;
     }
 
-    /** Takes one of each budget. Returns whether all of them had one left. */
+    /** Takes one disruption from each budget. Returns whether all of them had one left. */
     private static boolean use(int[] budgets, int[] left) {
         boolean hadOne = true;
         for (int budget : budgets) {

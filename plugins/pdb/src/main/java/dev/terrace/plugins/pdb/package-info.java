@@ -1,4 +1,4 @@
-/** Spares pods whose disruption budgets are used up. */
+/** Protects pods whose disruption budgets are used up. */
 @NullMarked
 package dev.terrace.plugins.pdb;
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PdbPluginTest {
-    /** Two pods run that a budget covers, and one without labels; the new job needs two of their places. */
+    /** Two running pods under a budget, and one without labels. The new job needs the room of two of them. */
     private static CycleAssert preempt(int allowed, Set<String> disrupted, boolean selects) {
         LabelSelector web = new LabelSelector(
                 selects ? List.of(new Requirement("app", Requirement.Operator.IN, List.of("web"))) : List.of());
@@ -39,7 +39,7 @@ class PdbPluginTest {
         preempt(0, Set.of(), true).evicted();
     }
 
-    /** Each of the two pods asks anew, so that together they get more than the budget has: as in Volcano. */
+    /** As in Volcano, each of the two pods queries from scratch, so that together they exceed the budget. */
     @Test
     void eachQuestionStartsFromTheBudget() {
         preempt(1, Set.of(), true).evicted("web-0", "web-1");
