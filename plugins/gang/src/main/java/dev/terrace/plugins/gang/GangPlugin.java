@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 
 /**
  * All or nothing: a job holds nodes only if at least {@code minMember} of its tasks do, {@code minTaskMember} of each
- * role, and {@code minSubGroups} of each sub-group policy. Jobs that are not ready come first. A job loses victims only
- * above {@code minMember}; an action that evicts for a whole job keeps the minimum itself.
+ * role, and {@code minSubGroups} of each sub-group policy. Jobs that are not ready come first. Victims of a job are
+ * taken only above {@code minMember}; an action that evicts for a whole job keeps the minimum itself.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/gang/gang.go">Volcano, gang
  *     plugin</a>
@@ -75,7 +75,7 @@ public final class GangPlugin implements SchedulerPlugin {
                 .evictable(JobVictimFilter.each((eviction, candidate) -> true));
     }
 
-    /** How many tasks count and how many must; the same of each role that has too few. */
+    /** The number of counted tasks and the minimum, for the job and for each role below its minimum. */
     private static List<Figure> figures(Job job, int count, boolean withRoles) {
         List<Figure> figures = new ArrayList<>();
         if (withRoles && !job.hasReadyRoles()) {
@@ -109,7 +109,7 @@ public final class GangPlugin implements SchedulerPlugin {
                         exist(job.validTasks()));
     }
 
-    /** The roles of which too few pods exist: {@code its group needs 2 pods of role ps; none exists}. */
+    /** The roles with too few pods: {@code its group needs 2 pods of role ps; none exists}. */
     private static String lackingRoles(Job job) {
         Map<String, Integer> valid = new HashMap<>();
         for (Task task : job.tasks()) {
@@ -177,7 +177,7 @@ public final class GangPlugin implements SchedulerPlugin {
         return session.states(name());
     }
 
-    /** Whether no task is pending or pipelined, and the job had minMember tasks before some began to leave. */
+    /** Whether no task is pending or pipelined, and the job had minMember tasks before some began to terminate. */
     private static boolean isLeaving(Job job) {
         long leaving = job.tasks(TaskStatus.RELEASING).stream()
                 .filter(task -> task.node() != null || !task.spec().node().isEmpty())

@@ -1,4 +1,4 @@
-/** All or nothing: a job runs with all that it needs, or waits. */
+/** All or nothing: a job runs with its minimum of tasks, or waits. */
 @NullMarked
 package dev.terrace.plugins.gang;
 

@@ -66,7 +66,7 @@ class GangPluginTest {
                 .boundNothing();
     }
 
-    /** A gang holds what it was given as long as pods that leave would make it whole. */
+    /** A gang keeps its allocation as long as leaving pods would make it complete. */
     @Test
     void aGangThatIsWholeOncePodsHaveLeftKeepsItsPlaces() {
         cluster()
@@ -120,7 +120,7 @@ class GangPluginTest {
                 .waits("train", "fewer sub-groups than its minSubGroups");
     }
 
-    /** Two sub-groups of two, of which a number is needed; one task would be enough for the job. */
+    /** Two sub-groups of two pods, with a minimum number of sub-groups. A single task would be enough for the job. */
     private static JobBuilder staged(int minimum, String each) {
         return job("train")
                 .subGroups(SubGroupPolicy.builder("stage")
