@@ -55,7 +55,7 @@ record PriorityRange(double least, double greatest) {
         return new PriorityRange(statistics.getMin(), statistics.getMax());
     }
 
-    /** 0 to 1; 0 without a priority, or where all are equal. */
+    /** The score of a priority, 0 to 1; 0 without a priority, or if all priorities are equal. */
     double score(OptionalInt priority) {
         return priority.isEmpty() || greatest <= least ? 0 : (priority.getAsInt() - least) / (greatest - least);
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PriorityPluginTest {
-    /** The job example of Volcano's page on queue priority: one pod for each job. */
+    /** The job example of Volcano's page on queue priority, with one pod for each job. */
     private static ClusterBuilder jobExample() {
         return cluster()
                 .node("n1", "8 cpu")
