@@ -4,16 +4,16 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.toolkit.ResourceWeights;
 import java.util.Arrays;
 
-/** A pod's requests of the resources that have a weight. Equal for equal requests. */
+/** A pod's requests for the resources with a weight. Equal for equal requests. */
 final class Load {
     private final Amounts requests;
 
-    /** The dimensions that are requested and have a weight, in order; amounts and weights are parallel to it. */
+    /** The requested dimensions with a weight, in order. Amounts and weights are parallel to it. */
     final int[] dimensions;
 
     final long[] amounts;
 
-    /** None is 0. */
+    /** The weights; never 0. */
     final double[] weights;
 
     final double sumOfWeights;

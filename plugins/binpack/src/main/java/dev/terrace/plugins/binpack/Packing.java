@@ -15,8 +15,8 @@ final class Packing {
     }
 
     /**
-     * 0 to 100 × weight; 0 as soon as one resource that counts would not fit. A resource that the node lacks counts in
-     * the divisor, as in Volcano.
+     * The score, 0 to 100 × weight; 0 if a weighted resource would not fit. As in Volcano, a resource that the node
+     * lacks counts in the divisor.
      */
     double score(Load load, Node node) {
         Amounts allocatable = node.allocatable();
