@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Does not evict a running pod before its cooldown time has passed since it was given its node. The time is the pod's
- * label {@code volcano.sh/cooldown-time}, else its annotation of that name, as Go spells durations. Uses the cluster's
- * clock.
+ * Protects a running pod from eviction until its cooldown time has passed since its placement. The time is the pod's
+ * label {@code volcano.sh/cooldown-time}, or else its annotation of that name, in Go's notation of durations. Uses the
+ * cluster's clock.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/cdp/cdp.go">Volcano, cdp
  *     plugin</a>
@@ -58,7 +58,7 @@ public final class CdpPlugin implements SchedulerPlugin {
         return time.isPresent() && scheduled.plus(time.get()).isAfter(now);
     }
 
-    /** A label that is no duration hides the annotation. */
+    /** The cooldown time of a pod. A label that is no duration hides the annotation. */
     private static Optional<Duration> cooldown(TaskSpec pod) {
         return Optional.ofNullable(pod.labels().get(COOLDOWN))
                 .or(() -> Optional.ofNullable(pod.annotations().get(COOLDOWN)))

@@ -1,4 +1,4 @@
-/** Leaves pods alone for a while after they were placed. */
+/** Protects pods from eviction for a while after their placement. */
 @NullMarked
 package dev.terrace.plugins.cdp;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CdpPluginTest {
-    /** The clock is at 0. The pod was given its node {@code ago} seconds before. */
+    /** The clock is at 0. The pod was placed {@code ago} seconds before. */
     @ParameterizedTest
     @CsvSource({
         "60s,, 30, false",
