@@ -36,7 +36,10 @@ public final class ConformancePlugin implements SchedulerPlugin {
                         Because.jobVictims(JobVictimFilter.each((eviction, candidate) -> !isVital(candidate)), SPARED));
     }
 
-    /** The candidates themselves where all are expendable, because a list may hold the pods of a whole cluster. */
+    /**
+     * The expendable candidates. Returns the list itself if all are expendable, because it may hold the pods of a whole
+     * cluster.
+     */
     private static List<Task> expendable(List<Task> candidates) {
         int first = 0;
         while (first < candidates.size() && !isVital(candidates.get(first))) {

@@ -1,4 +1,4 @@
-/** Spares what keeps the cluster alive. */
+/** Protects the pods that keep the cluster alive. */
 @NullMarked
 package dev.terrace.plugins.conformance;
 
