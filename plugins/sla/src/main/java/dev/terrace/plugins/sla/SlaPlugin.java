@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Limits how long jobs wait. Orders jobs by the end of their waiting time, earliest first. A job past it is admitted
+ * Limits the waiting time of jobs. Orders jobs by their deadline, earliest first. A job past its deadline is admitted
  * and keeps its pipelined tasks, whatever later tiers vote. Uses the cluster's clock.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/sla/sla.go">Volcano, sla
@@ -29,7 +29,7 @@ public final class SlaPlugin implements SchedulerPlugin {
                     : List.of("'%s' is no duration above zero, such as 1h30m.".formatted(text)))
             .means("How long jobs may wait that say nothing themselves, as Go spells durations: 1h30m");
 
-    /** The annotations of a PodGroup; the first that holds a duration counts. */
+    /** The annotations of a PodGroup; the first that contains a duration counts. */
     private static final List<String> ANNOTATIONS = List.of("volcano.sh/sla-waiting-time", "sla-waiting-time");
 
     @Override

@@ -1,4 +1,4 @@
-/** Keeps promises about waiting. */
+/** Limits the waiting time of jobs. */
 @NullMarked
 package dev.terrace.plugins.sla;
 
