@@ -25,9 +25,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Gives each queue the amount that its specification deserves, lends it idle resources up to its capability, and
- * reclaims what was lent. With {@code enableHierarchy}, queues are a {@link QueueTree}: only leaves have jobs, and what
- * a leaf holds must fit in all its ancestors.
+ * Gives each queue its deserved amount, lends it idle resources up to its capability, and reclaims lent resources. With
+ * {@code enableHierarchy}, queues are a {@link QueueTree}: only leaves have jobs, and the holdings of a leaf must fit
+ * into all its ancestors.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano,
  *     capacity plugin</a>
@@ -135,7 +135,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .queueNumbers(queue -> numbers(accounts.of(queue)));
     }
 
-    /** Rejects everything, because the queues are no tree. */
+    /** Rejects everything, because the queues form no tree. */
     private static void refuse(Hooks hooks, String because) {
         hooks.allocatable(Because.refusal(because))
                 .allocatableWithout((queue, task, gone) -> false)
@@ -151,8 +151,8 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     /**
-     * Whether the task fits in the queue and its ancestors once {@code gone} have left. Ignores whether the queue is
-     * open, as Volcano's trial does.
+     * Whether the task fits into the queue and its ancestors once {@code gone} have left. As in Volcano's trial, closed
+     * queues pass too.
      */
     private static boolean hasRoom(QueueAccount account, DeviceQuotas devices, Task task, Collection<Task> gone) {
         return account.isLeaf()

@@ -11,14 +11,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects the victims from which a whole job may reclaim. A queue gives what it holds above what it deserves, and
- * resources that it does not deserve at all, down to its guarantee. Unlike {@link Reclaim}, neither the queues above
- * nor what the job requests have a say, as in Volcano.
+ * Selects the victims from which a whole job may reclaim. A queue gives up its holdings above the deserved amount, and
+ * resources that it does not deserve at all, down to its guarantee. As in Volcano, and unlike in {@link Reclaim}, the
+ * ancestors and the job's requests do not matter.
  */
 final class GangReclaim {
     private final Accounts accounts;
 
-    /** By queue id: what the queue holds without the victims selected before. */
+    /** By queue id: the queue's holdings without the victims selected before. */
     private final @Nullable Tally[] left;
 
     GangReclaim(Accounts accounts) {

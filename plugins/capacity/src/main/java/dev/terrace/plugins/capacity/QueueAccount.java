@@ -21,30 +21,30 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a queue holds, may hold and deserves. In a tree, a queue holds what the queues below it hold. */
+/** The amounts that a queue holds, may hold and deserves. In a tree, a queue holds what its descendants hold. */
 final class QueueAccount {
     static final String ROOT = "root";
 
     final Queue queue;
 
-    /** The queue above it; null for the root, without a hierarchy, and for what does not hang on the root. */
+    /** The parent; null for the root, without a hierarchy, and for queues that are not connected to the root. */
     private @Nullable QueueAccount parent;
 
-    /** The number of queues above it. */
+    /** The number of ancestors. */
     private int depth;
 
     final List<QueueAccount> children = new ArrayList<>();
 
-    /** What its tasks hold; tasks pipelined in this session count too. */
+    /** The holdings of its tasks, including tasks pipelined in this session. */
     final Tally allocated;
 
-    /** What its jobs hold and reserve. */
+    /** The holdings and reservations of its jobs. */
     final ReservedAccount reserved;
 
     Entitlement guarantee;
     Entitlement deserved;
 
-    /** The most it may hold, its own capability and the guarantees of its siblings considered. */
+    /** The limit of its holdings, from its own capability and the guarantees of its siblings. */
     Entitlement limit;
 
     private double share;
@@ -62,7 +62,7 @@ final class QueueAccount {
         return amounts == null ? new Entitlement(names) : Entitlement.of(amounts);
     }
 
-    /** @param above whose own place is known */
+    /** @param above a queue with a known place */
     void hangBelow(QueueAccount above) {
         parent = above;
         depth = above.depth + 1;
@@ -77,7 +77,7 @@ final class QueueAccount {
         return depth;
     }
 
-    /** The queue above it at a depth; itself if it is no deeper. */
+    /** The ancestor at a depth; the queue itself if it is no deeper. */
     QueueAccount at(int wanted) {
         QueueAccount account = this;
         while (account.depth > wanted && account.parent != null) {
@@ -122,7 +122,7 @@ final class QueueAccount {
         share = deserved.isEmpty() ? 1 : reserved.share(deserved);
     }
 
-    /** Whether, in each resource that is requested, the request fits within the limit once {@code gone} have left. */
+    /** Whether, in each requested resource, the request fits within the limit once {@code gone} have left. */
     boolean hasRoomFor(Amounts requested, Collection<Task> gone) {
         Tally held = with(requested);
         gone.forEach(other -> held.subtract(other.requests()));

@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Selects the victims from which one task may reclaim. A queue gives what it holds above what it deserves, and
+ * Selects the victims from which one task may reclaim. A queue gives up its holdings above the deserved amount, and
  * resources that it does not deserve at all, down to its guarantee.
  *
  * <p>With {@code ancestorReclaimLevel} above 0, that number of the giver's ancestors must be able to give as well,
- * except an ancestor that is the reclaimer's at the same distance. If both queues share such a near ancestor, a task
- * whose resources its queue does not deserve is spared when the reclaimer's queue does not deserve the reclaimer's
- * requests either.
+ * except an ancestor that is the reclaimer's at the same distance. A task is spared if both queues share such a near
+ * ancestor, its queue does not deserve its resources, and the reclaimer's queue does not deserve the reclaimer's
+ * requests.
  */
 final class Reclaim {
     private final Accounts accounts;
@@ -27,7 +27,7 @@ final class Reclaim {
     private final Task reclaimer;
     private final QueueAccount taker;
 
-    /** What each queue holds without the victims selected before. */
+    /** By queue: its holdings without the victims selected before. */
     private final Map<QueueAccount, Tally> left = new HashMap<>();
 
     Reclaim(Accounts accounts, int levels, Task reclaimer, Job job) {

@@ -26,7 +26,7 @@ class CapacityPluginTest {
         return job;
     }
 
-    /** Lent is full; poor has nothing. */
+    /** The queue "lent" is full; "poor" holds nothing. */
     private static ClusterBuilder lentAndPoor() {
         return cluster()
                 .node("n1", "4 cpu")
@@ -109,7 +109,7 @@ class CapacityPluginTest {
                 .pipelined("poor-1", "n1");
     }
 
-    /** It deserves what it is guaranteed. */
+    /** A queue deserves at least its guarantee. */
     @Test
     void theGuaranteeIsNotTakenBack() {
         flat(lentAndPoor()).deserves("poor", 4).run(ReclaimAction::new).evicted("lent-3", "lent-2", "lent-1");
@@ -157,7 +157,7 @@ class CapacityPluginTest {
         assertThat(poor.deserved()).hasToString("2 cpu 0");
     }
 
-    /** A job that runs reserves what is missing to its {@code minResources}, if enough of it runs: 2 of 3 cpu here. */
+    /** A running job reserves the rest of its {@code minResources}, if enough of its tasks run: 2 of 3 cpu here. */
     @Test
     void whatARunningJobStillNeedsIsReserved() {
         withOneRunningOf(1).admitted();

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** A cluster whose queues have a parent and deserve something, of which the test kit's queues know nothing yet. */
+/** A cluster whose queues have parents and deserved amounts, which the test kit's queues do not support yet. */
 final class Scenario {
     private final ClusterBuilder builder;
     private final Map<String, String> parents = new TreeMap<>();
