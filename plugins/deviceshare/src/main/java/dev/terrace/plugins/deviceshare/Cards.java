@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cards of a node whose memory pods share, or that they take whole. A card belongs to the pods whose annotation
- * names it; each of them counts there with all the memory that it demands.
+ * The cards of a node that pods share by memory, or use as a whole. A card belongs to the pods whose annotation names
+ * it. Each of them counts there with its full demand for memory.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/gpushare/device_info.go">Volcano,
@@ -27,21 +27,21 @@ final class Cards implements Devices<CardDemand> {
     static final String TIME = "volcano.sh/predicate-time";
     private static final String UNHEALTHY = "volcano.sh/gpu-unhealthy-ids";
 
-    /** No machine has more; a node that says so would cost as much as it says. */
+    /** A bound above the cards of any machine, because the cost is proportional to the number that a node reports. */
     private static final long MOST = 1024;
 
     private final boolean byMemory;
     private final String nanos;
     private final long memoryOfEach;
 
-    /** By id, the pods of each healthy card, with the memory that they demand, by uid. */
+    /** By card id, for healthy cards: the memory demands of its pods, by uid. */
     private final TreeMap<Long, Map<String, Long>> users = new TreeMap<>();
 
     /**
-     * The cards of a node, with no pods yet; null if it has none.
+     * The cards of a node, without pods; null if it has none.
      *
      * @param byMemory whether pods share the cards; otherwise each card is for one pod
-     * @param nanos the time of the cycle, as annotations tell it
+     * @param nanos the time of the cycle, as annotations write it
      */
     static @Nullable Cards of(NodeSpec node, boolean byMemory, String nanos) {
         Quantity memory = node.capacity().get(CardDemand.MEMORY);
@@ -80,7 +80,7 @@ final class Cards implements Devices<CardDemand> {
         }
     }
 
-    /** The ids in a pod's annotation; none if one of them is not a number. */
+    /** The ids in a pod's annotation; empty if one of them is not a number. */
     private static List<Long> named(@Nullable String text) {
         if (text == null) {
             return List.of();
@@ -154,7 +154,7 @@ final class Cards implements Devices<CardDemand> {
         return chosen.isEmpty() ? Optional.empty() : Optional.of(Map.of(INDEX, ids, TIME, nanos));
     }
 
-    /** Cards that are taken whole have room for one pod; of the others each pod takes memory. */
+    /** The devices. A card used as a whole has room for one pod; pods take memory from a shared one. */
     @Override
     public List<NodeDevice> all() {
         Map<String, Long> capacity = Map.of(byMemory ? "memory" : "pods", byMemory ? memoryOfEach : 1L);

@@ -3,9 +3,9 @@ package dev.terrace.plugins.deviceshare;
 import dev.terrace.spi.view.Verdict;
 
 /**
- * How a node's devices meet a demand.
+ * Whether a node's devices meet a demand, and the score.
  *
- * @param score higher is better; 0 where they do not meet it
+ * @param score higher is better; 0 if they do not meet it
  */
 record Fit(Verdict verdict, double score) {
     static final Fit UNSCORED = new Fit(Verdict.fits(), 0);

@@ -44,7 +44,8 @@ final class Ledger<D> {
     }
 
     /**
-     * How a node meets a demand. A node without such devices fits; plugins that count plain resources decide about it.
+     * Evaluates a demand on a node. A node without such devices fits; plugins that count plain resources decide about
+     * it.
      *
      * @param number the number of the demand
      */

@@ -20,8 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The NPUs of one type on a node, which HAMi shares. Where Volcano takes them in any order, those come first whose ids
- * sort first.
+ * The NPUs of one type on a node, shared by HAMi. Where Volcano's order is random, they are ordered by id.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/ascend/hami/device_info.go">Volcano,
@@ -38,7 +37,7 @@ final class Npus implements Devices<NpuDemand> {
     private final boolean software;
     private final String seconds;
 
-    /** What was chosen, container by container; or why nothing was. */
+    /** The chosen NPUs, container by container, or the reason why none were chosen. */
     private record Chosen(List<List<AssignedCard>> containers, Verdict verdict) {
         static Chosen none(Verdict verdict) {
             return new Chosen(List.of(), verdict);
@@ -56,10 +55,10 @@ final class Npus implements Devices<NpuDemand> {
     }
 
     /**
-     * The NPUs that a node registered, without users; null if there are none.
+     * The NPUs that a node registered, without users; null if it registered none.
      *
-     * @param software whether software shares NPUs on nodes that say nothing of it
-     * @param seconds the time of the cycle, as annotations tell it
+     * @param software whether software shares NPUs on nodes that do not say so themselves
+     * @param seconds the time of the cycle, as annotations write it
      */
     static @Nullable Npus of(NpuType type, NodeSpec node, Policy policy, boolean software, String seconds) {
         int dimension = node.allocatable().names().indexOf(type.resource());
@@ -86,7 +85,10 @@ final class Npus implements Devices<NpuDemand> {
         }
     }
 
-    /** As in Volcano, only the NPUs of the first container are found: the others' ids begin with a semicolon here. */
+    /**
+     * Counts a pod. As in Volcano, only the NPUs of the first container are found, because the other ids begin with a
+     * semicolon here.
+     */
     private void count(TaskSpec pod, String text) {
         for (AssignedCard assigned : assigned(text)) {
             Npu npu = npus.get(assigned.id());
@@ -103,7 +105,7 @@ final class Npus implements Devices<NpuDemand> {
                 .toList();
     }
 
-    /** As {@link #count} does: of the first container alone, and a pod once. */
+    /** The NPUs that a pod uses. As in {@link #count}, only those of the first container, and a pod once. */
     @Override
     public List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations) {
         String text = annotations.get(allocatedKey());
@@ -239,7 +241,7 @@ final class Npus implements Devices<NpuDemand> {
             if (free.size() < request.cards()) {
                 return Chosen.none(Verdict.rejects(Fit.tooFew("npus", free.size(), order.size(), request.cards())));
             }
-            // As in Volcano, one NPU is taken where none is asked for.
+            // As in Volcano, a request for no NPU takes one.
             long wanted = Math.max(1, request.cards());
             List<Npu> chosen = (byNetwork ? nearest(free) : free.stream())
                     .limit(byNetwork && request.cards() <= 0 ? free.size() : wanted)
@@ -263,7 +265,7 @@ final class Npus implements Devices<NpuDemand> {
         return asked > 0 && !demand.bySoftware() ? type.cutFor(asked).memory() : asked;
     }
 
-    /** Those of the network with the most free ones first. */
+    /** The NPUs of the network with the most free ones first. */
     private static Stream<Npu> nearest(List<Npu> free) {
         Map<Long, List<Npu>> byNetwork = free.stream()
                 .collect(Collectors.groupingBy(npu -> npu.network().getAsLong(), TreeMap::new, Collectors.toList()));

@@ -3,11 +3,11 @@ package dev.terrace.plugins.deviceshare;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the cards of a node are shared: by software, or cut into instances.
+ * A way to share the cards of a node: by software, or cut into instances.
  *
  * @see <a
- *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/sharing_factory.go">Volcano,
- *     SharingFactory</a>
+ * href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/sharing_factory.go">Volcano,
+ * SharingFactory</a>
  */
 interface Sharing {
     /**

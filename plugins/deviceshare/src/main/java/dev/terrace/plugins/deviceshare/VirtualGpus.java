@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cards of a node that pods share by memory and cores. What a pod was given in this session stays counted when it
- * is taken back, as in Volcano, which finds it by the pod's annotations, and they are not written by then.
+ * The cards of a node that pods share by memory and cores. As in Volcano, cards allocated in this session stay
+ * allocated when the pod is deallocated: Volcano finds them by the pod's annotations, which are not written by then.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/device_info.go">Volcano,
@@ -24,7 +24,7 @@ final class VirtualGpus implements Devices<VgpuDemand> {
     static final String IDS = "volcano.sh/vgpu-ids-new";
     static final String TYPE = "NVIDIA";
 
-    /** Amounts of such resources are counted in thousandths. */
+    /** Amounts of such resources are in thousandths. */
     private static final long UNITS = 1000;
 
     private final Register register;
@@ -34,7 +34,7 @@ final class VirtualGpus implements Devices<VgpuDemand> {
     private final String seconds;
     private final @Nullable Exclusivity exclusivity;
 
-    /** A container's cards, and how good the last one of each try is, together. */
+    /** The cards of each container, and the sum of the scores of the last card of each try. */
     private record Given(List<List<AssignedCard>> containers, double score) {}
 
     private record Tried(VirtualCard card, long memory, long cores) {}
@@ -42,8 +42,8 @@ final class VirtualGpus implements Devices<VgpuDemand> {
     /**
      * The cards that a node registered, without users.
      *
-     * @param names by which pods ask for them
-     * @param seconds the time of the cycle, as annotations tell it
+     * @param names the resource names by which pods ask for them
+     * @param seconds the time of the cycle, as annotations write it
      */
     VirtualGpus(Register register, CardRequest.Names names, Policy policy, ExclusiveRules rules, String seconds) {
         this.register = register;
@@ -55,7 +55,9 @@ final class VirtualGpus implements Devices<VgpuDemand> {
                 rules.areNone() || !register.mode().equals(Register.SOFTWARE) ? null : new Exclusivity(rules, cards);
     }
 
-    /** Notes the pods that are on the node when the session opens, once those that count were added. */
+    /**
+     * Records the pods that are on the node when the session opens. Called after {@link #add} of the pods that count.
+     */
     void open(Collection<TaskSpec> pods) {
         if (exclusivity != null) {
             exclusivity.open(pods);
@@ -101,7 +103,8 @@ final class VirtualGpus implements Devices<VgpuDemand> {
     }
 
     /**
-     * Only what annotations of the snapshot say: those of pods that are bound now are not written yet, as in Volcano.
+     * The amounts in annotations of the snapshot. As in Volcano, annotations of pods bound in this session are not
+     * written yet.
      */
     @Override
     public Map<String, Long> usedBy(TaskSpec pod) {
@@ -215,7 +218,7 @@ final class VirtualGpus implements Devices<VgpuDemand> {
                 seconds));
     }
 
-    /** Notes whose card it is; what is used of it is counted already. */
+    /** Records the group of a card's user, whose usage is already counted. */
     private void note(AssignedCard assigned, TaskSpec pod) {
         String group = Pod.of(pod).group();
         VirtualCard.Use none = new VirtualCard.Use(0, 0, group);
@@ -227,7 +230,7 @@ final class VirtualGpus implements Devices<VgpuDemand> {
         }
     }
 
-    /** Takes of the cards what the containers request; null, with nothing taken, if some of it is not there. */
+    /** Takes the requests of the containers from the cards; null, with nothing taken, if a request cannot be met. */
     private @Nullable Given serve(VgpuDemand demand, List<VirtualCard> from) {
         Set<Integer> closed = closedTo(demand);
         List<Tried> tried = new ArrayList<>();
@@ -257,7 +260,7 @@ final class VirtualGpus implements Devices<VgpuDemand> {
                 }
             }
             if (left > 0) {
-                // As in Volcano, this gives back what was requested, also of an instance that is larger.
+                // As in Volcano, this releases the requested amounts, even of an instance that is larger.
                 tried.forEach(each -> each.card().untry(each.memory(), each.cores()));
                 return null;
             }

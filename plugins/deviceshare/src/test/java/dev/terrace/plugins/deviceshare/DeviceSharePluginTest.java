@@ -100,7 +100,7 @@ class DeviceSharePluginTest {
                 .isEqualTo(NodeDevice.of("A", "NVIDIA", Map.of("memory", 100L, "cores", 100L, "pods", 4L)));
     }
 
-    /** As in Volcano, where the predicates plugin gives devices out. */
+    /** As in Volcano, where the predicates plugin allocates devices. */
     @Test
     void cardsDoNotFillUpWherePodsDoNotFollowTheDecisions() {
         CycleAssert outcome = cards().job(job("j").pods(pods(5, "1 cpu 6 volcano.sh/gpu-memory")))
@@ -121,7 +121,7 @@ class DeviceSharePluginTest {
                 .boundInOrder("j-0", "j-1", "j-2", "j-3");
     }
 
-    /** As in Volcano: it looks for virtual cards in annotations that are not written yet. */
+    /** As in Volcano, which looks for virtual cards in annotations that are not written yet. */
     @Test
     void virtualCardsOfAGangThatIsGivenUpStayTaken() {
         virtual("binpack")
@@ -194,7 +194,7 @@ class DeviceSharePluginTest {
                 .evicted("old");
     }
 
-    /** As in Volcano, which finds them by the pod's annotation, and gives out none. */
+    /** As in Volcano, which finds them by the pod's annotation, and allocates none. */
     @Test
     void anEvictionThatIsUndoneTakesItsDevicesAgainOnce() {
         virtual("")
@@ -235,7 +235,7 @@ class DeviceSharePluginTest {
                 .containsEntry("volcano.sh/predicate-time", "0");
     }
 
-    /** A pod that asks for a card and says no memory uses all of it; what is bound now counts as it requests. */
+    /** A pod that asks for a card without memory uses all of its memory. A pod bound now counts with its requests. */
     @Test
     void queuesCountWhatAnnotationsSay() {
         CycleAssert outcome = virtual("")
