@@ -23,8 +23,8 @@ import java.util.Set;
 
 /**
  * Dominant resource fairness: the job with the smallest dominant share comes first, and may preempt tasks of jobs with
- * a greater one. Queues are scored by {@code 1 − share / weight}. With {@code enableHierarchy}, queues are ordered and
- * reclaim from each other by their place in a {@link Hierarchy}.
+ * a greater one. Queues are scored by {@code 1 − share / weight}. With {@code enableHierarchy}, the order of queues and
+ * reclaiming between them follow a {@link Hierarchy}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano, drf
  *     plugin</a>
