@@ -29,9 +29,9 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Divides the cluster among queues by weight, and keeps each queue to what it deserves. Queues of higher priority, then
- * of smaller share, come first. A queue that holds all it deserves is overused; what it holds above that may be
- * reclaimed. Queues are scored by {@code 1 − share}.
+ * Divides the cluster among queues by weight, and limits each queue to its deserved amount. Queues of higher priority,
+ * then of smaller share, come first. A queue that holds at least its deserved amount is overused; its holdings above
+ * that may be reclaimed. Queues are scored by {@code 1 − share}.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano,
@@ -127,7 +127,10 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 .orElse(List.of());
     }
 
-    /** Takes each candidate whose queue, without the victims before it, holds more than it deserves of any resource. */
+    /**
+     * Takes each candidate whose queue, without the victims before it, holds more than its deserved amount of any
+     * resource.
+     */
     private static List<Task> aboveDeserved(Accounts accounts, List<Task> candidates) {
         Map<Queue, Tally> left = new HashMap<>();
         List<Task> victims = new ArrayList<>();
