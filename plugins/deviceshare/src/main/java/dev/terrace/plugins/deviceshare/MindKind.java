@@ -76,7 +76,7 @@ record MindKind(DeviceInfos infos, String nanos) implements Kind<ChipDemand> {
 
     /**
      * The scores of nodes. The node with the fewest idle cores is best. If some nodes would lower a pod's demand, nodes
-     * score in ascending order of idle cores, up to the first node that does not lower it, which is best.
+     * count in ascending order of idle cores. The first one that does not lower it ends the list and is best.
      */
     static double[] scores(ChipDemand demand, List<Node> nodes, Ledger<ChipDemand> ledger, int weight) {
         List<Integer> order = IntStream.range(0, nodes.size())

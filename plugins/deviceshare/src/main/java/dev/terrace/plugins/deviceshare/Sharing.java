@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A way to share the cards of a node: by software, or cut into instances.
  *
  * @see <a
- * href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/sharing_factory.go">Volcano,
- * SharingFactory</a>
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/sharing_factory.go">Volcano,
+ *     SharingFactory</a>
  */
 interface Sharing {
     /**

@@ -26,7 +26,9 @@ final class Machine {
 
     private final Map<BitSet, FreeCpus> known = new HashMap<>();
 
-    /** Which NUMA nodes serve a container, and whether it is admitted without the best ones. */
+    /**
+     * The topology policy: the choice of NUMA nodes for a container, and whether it is admitted without the best ones.
+     */
     private enum Policy {
         NONE(true),
         BEST_EFFORT(true),

@@ -33,7 +33,7 @@ final class VolumeLimits {
     private final List<Node> nodes;
     private final Runnable catchUp;
 
-    /** By node id; null until the node is asked about or a pod with a volume comes to it. */
+    /** By node id; null until the node is evaluated or gets a pod with a volume. */
     private final @Nullable AttachedVolumes[] attached;
 
     /** @param nodes all nodes, by id */

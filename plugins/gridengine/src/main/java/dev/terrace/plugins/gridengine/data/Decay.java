@@ -4,7 +4,7 @@ package dev.terrace.plugins.gridengine.data;
  * The decay of usage. The daemon approximates the exponential linearly over one minute and takes powers of that: a
  * half-life of one hour leaves 0.498, of 14 days 0.49999.
  *
- * @param perMinute the rest of 1 after a minute
+ * @param perMinute the fraction that is left after a minute
  * @see "Grid Engine 8.1.9, libs/sched/sge_support.c"
  */
 public record Decay(double perMinute) {
@@ -15,7 +15,7 @@ public record Decay(double perMinute) {
         return new Decay(hours == 0 ? 1 : 1 - Math.log(2) / (hours * 3600) * INTERVAL);
     }
 
-    /** The rest of a usage after a time. */
+    /** The usage that is left after a time. */
     public double of(double usage, double seconds) {
         return usage * Math.pow(perMinute, seconds / INTERVAL);
     }

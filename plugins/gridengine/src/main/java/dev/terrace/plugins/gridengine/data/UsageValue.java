@@ -7,7 +7,7 @@ public final class UsageValue implements StateValue {
     private final UsageNames names;
     private final double[] amounts;
 
-    /** @param amounts by number of the name; must not be modified any more */
+    /** @param amounts by number of the name; must not be modified afterwards */
     UsageValue(UsageNames names, double[] amounts) {
         this.names = names;
         this.amounts = amounts;

@@ -72,7 +72,7 @@ final class PodDevices {
         return node;
     }
 
-    /** From now on each node that fits counts as evaluated. */
+    /** Counts each node that fits as evaluated from now on. */
     void isAskedByItself() {
         isAskedByItself = true;
     }

@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When a cached plan is reused or invalidated. */
+/** Reuse and invalidation of cached plans. */
 class KeptPlansTest {
     private static final Scenario TWO = Scenario.of("node n cpu:1000", "node m cpu:1000");
     private static final Node NODE = TWO.node("n");

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.armada.round.data;
 
-/** How a job got its node. */
+/** The way in which a job got its node. */
 public enum Method {
     /** The node had room. */
     NO_PREEMPTION,

@@ -28,7 +28,7 @@ public record RoundJob(
      *
      * @param id unique within its queue
      * @param cardinality the number of members
-     * @param minimum how many members must be placed, the others then fail; 0 for all
+     * @param minimum the number of members that must be placed, the others then fail; 0 for all
      * @param uniformityLabel the members' nodes must share one value of this label; empty for no such constraint
      */
     public record Gang(String id, int cardinality, int minimum, String uniformityLabel) {}

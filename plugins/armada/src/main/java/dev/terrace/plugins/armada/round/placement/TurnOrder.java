@@ -117,7 +117,7 @@ public final class TurnOrder {
         sift(0);
     }
 
-    /** From now on, offers only evicted jobs of a queue; of all queues, if {@code queue} is -1. */
+    /** Offers only evicted jobs of a queue from now on; of all queues, if {@code queue} is -1. */
     public void leaveEvictedOnly(int queue) {
         heap.removeIf(turn -> {
             if (queue < 0 || turn.queue == queue) {

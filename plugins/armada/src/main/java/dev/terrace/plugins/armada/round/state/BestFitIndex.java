@@ -153,9 +153,8 @@ public final class BestFitIndex {
     }
 
     /**
-     * A walk through the nodes of one type. If a node is short of a resource, the walk jumps to the first node with the
-     * same rounded amounts of the resources before that one, and the requested amounts of it and of all later
-     * resources.
+     * A walk through the nodes of one type. If a node is short of a resource, the walk jumps. Its target has the same
+     * rounded amounts of all resources before that one, and the requested amounts of it and of all later resources.
      */
     public final class Walk {
         private final int[] ofType;

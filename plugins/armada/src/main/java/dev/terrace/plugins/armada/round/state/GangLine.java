@@ -79,7 +79,7 @@ public final class GangLine {
         head = null;
     }
 
-    /** From now on, skips gangs with queued members. */
+    /** Skips gangs with queued members from now on. */
     public void leaveEvictedOnly() {
         evictedOnly = true;
         if (head != null && !Candidate.areAllEvicted(head)) {
