@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cards of a node that pods share by memory and cores. As in Volcano, cards allocated in this session stay
- * allocated when the pod is deallocated: Volcano finds them by the pod's annotations, which are not written by then.
+ * allocated when the pod is deallocated: Volcano finds them by the pod's annotations, which are not written yet.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/device_info.go">Volcano,

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Interns what claims ask for, and their cached plans. */
+/** Interns the requests of claims, and caches plans for them. */
 final class Asks {
     /**
      * The number of cached plans after which the cache is cleared. Pods that all ask for different things gain nothing
