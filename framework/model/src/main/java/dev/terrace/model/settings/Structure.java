@@ -143,6 +143,11 @@ public final class Structure {
         throw wrong("true or false");
     }
 
+    /** The keys of this map, in the order of the file. */
+    public List<String> keys() {
+        return asMap().keySet().stream().map(Object::toString).toList();
+    }
+
     /** The value of a key of this map. */
     public Structure at(String key) {
         return part(key, asMap().get(key));

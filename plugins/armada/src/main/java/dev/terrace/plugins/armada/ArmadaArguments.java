@@ -1,27 +1,40 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Argument;
-import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Structure;
+import dev.terrace.spi.toolkit.GoDuration;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 
 /** The arguments of the action, under the names that Armada's own configuration has for them. */
 final class ArmadaArguments {
-    static final Argument<Object> RESOURCES = Argument.structure("supportedResourceTypes")
+    private static final String A_DURATION = "a duration such as 90s, 5m or 1h30m";
+
+    static final Argument<List<Resolution>> RESOURCES = Argument.structure(
+                    "supportedResourceTypes", list -> list.list(Resolution::read))
             .means("[{name, resolution}]: what counts at all; without it, all resources of the cluster");
-    static final Argument<Object> FLOATING = Argument.structure("floatingResources")
+    static final Argument<List<FloatingResource>> FLOATING = Argument.structure(
+                    "floatingResources", list -> list.list(FloatingResource::read))
             .means("[{name, quantity, resolution}]: resources that no node has, such as licences");
-    static final Argument<Object> FAIRNESS = Argument.structure("dominantResourceFairnessResourcesToConsider")
+    static final Argument<Set<String>> FAIRNESS = Argument.structure(
+                    "dominantResourceFairnessResourcesToConsider", ArmadaArguments::texts)
             .means("[names]: what a queue's cost is the largest part of; cpu, memory, nvidia.com/gpu and"
                     + " ephemeral-storage without it");
-    static final Argument<Object> WEIGHTED_FAIRNESS = Argument.structure(
-                    "experimentalDominantResourceFairnessResourcesToConsider")
+    static final Argument<Map<String, Double>> WEIGHTED_FAIRNESS = Argument.structure(
+                    "experimentalDominantResourceFairnessResourcesToConsider", ArmadaArguments::multipliers)
             .means("[{name, multiplier}]: the same, each with a weight");
-    static final Argument<Object> INDEXED = Argument.structure("indexedResources")
+    static final Argument<List<Resolution>> INDEXED = Argument.structure(
+                    "indexedResources", list -> list.list(Resolution::read))
             .means("[{name, resolution}]: in this order nodes are compared, least free first");
     static final Argument<Set<String>> INDEXED_TAINTS =
             Argument.structure("indexedTaints", ArmadaArguments::texts).means("[keys]: taints that make node types");
@@ -30,7 +43,8 @@ final class ArmadaArguments {
     static final Argument<Map<String, List<Taint>>> NODE_TYPES = Argument.structure(
                     "wellKnownNodeTypes", ArmadaArguments::nodeTypes)
             .means("[{name, taints}]: node types that priority classes can name as away node types");
-    static final Argument<Object> CLASSES = Argument.structure("priorityClasses")
+    static final Argument<SortedMap<String, ClassRule>> CLASSES = Argument.structure(
+                    "priorityClasses", map -> map.map(ClassRule::read))
             .means("{name: {priority, preemptible, maximumResourceFractionPerQueue, awayNodeTypes}}: in place of or"
                     + " besides the cluster's PriorityClasses");
     static final Argument<String> DEFAULT_CLASS = Argument.text("defaultPriorityClassName")
@@ -51,7 +65,8 @@ final class ArmadaArguments {
             .atLeast(0)
             .orElse(100_000)
             .means("How many waiting pods of a queue are looked at; 0 for all");
-    static final Argument<Object> ROUND_FRACTION = Argument.structure("maximumResourceFractionToSchedule")
+    static final Argument<Map<String, Double>> ROUND_FRACTION = Argument.structure(
+                    "maximumResourceFractionToSchedule", ArmadaArguments::fractions)
             .means("{resource: part}: the most that is given away in one cycle");
     static final Argument<Double> RATE = Argument.number("maximumSchedulingRate")
             .atLeast(0)
@@ -62,20 +77,24 @@ final class ArmadaArguments {
             Argument.number("maximumPerQueueSchedulingRate").atLeast(0).means("The same for each queue");
     static final Argument<Integer> QUEUE_BURST =
             Argument.integer("maximumPerQueueSchedulingBurst").atLeast(1).means("The same for each queue");
-    static final Argument<Object> OPTIMISER = Argument.structure("optimiser")
+    static final Argument<OptimiserRule> OPTIMISER = Argument.structure("optimiser", OptimiserRule::read)
             .means("{enabled, maximumJobsPerRound, maximumResourceFractionToSchedule, minimumJobSizeToSchedule,"
                     + " maximumJobSizeToPreempt, minimumFairnessImprovementPercentage}: the optimising pass");
 
     static final Argument<String> LEAST_GRACE = Argument.text("minTerminationGracePeriod")
+            .refuses(ArmadaArguments::noDuration)
             .orElse("1s")
             .means("The least termination period of a pod; one without, or with 0, gets it");
     static final Argument<String> MOST_GRACE = Argument.text("maxTerminationGracePeriod")
+            .refuses(ArmadaArguments::noDuration)
             .orElse("5m")
             .means("The longest termination period of a pod; one with a longer is refused");
     static final Argument<String> DEADLINE = Argument.text("defaultActiveDeadline")
+            .refuses(ArmadaArguments::noDuration)
             .orElse("0")
             .means("The deadline of pods without one, such as 72h; 0 for none");
-    static final Argument<Object> DEADLINES = Argument.structure("defaultActiveDeadlineByResourceRequest")
+    static final Argument<SortedMap<String, Duration>> DEADLINES = Argument.structure(
+                    "defaultActiveDeadlineByResourceRequest", map -> map.map(ArmadaArguments::duration))
             .means("{resource: duration}: the same for pods that ask for a resource; the longest counts");
 
     private ArmadaArguments() {}
@@ -139,7 +158,42 @@ final class ArmadaArguments {
                 taint.at("effect").scalar());
     }
 
-    static Given given(Arguments arguments, Argument<Object> argument) {
-        return new Given(argument.name(), arguments.find(argument).orElse(null));
+    /** The most of each resource, as a part of the cluster's; none where the argument is absent. */
+    static Map<String, Double> fractions(Structure given) {
+        return given.find(map -> map.map(Structure::number)).orElse(Collections.emptySortedMap());
+    }
+
+    /** The weight of each resource; of several for one, the last counts. One that is not positive is 1. */
+    private static Map<String, Double> multipliers(Structure list) {
+        Map<String, Double> multipliers = new HashMap<>();
+        list.list(ArmadaArguments::multiplier).forEach(one -> multipliers.put(one.getKey(), one.getValue()));
+        return multipliers;
+    }
+
+    private static Map.Entry<String, Double> multiplier(Structure given) {
+        double multiplier = given.only("name", "multiplier")
+                .at("multiplier")
+                .find(Structure::number)
+                .orElse(1.0);
+        return Map.entry(given.at("name").scalar(), multiplier <= 0 ? 1 : multiplier);
+    }
+
+    private static Duration duration(Structure given) {
+        return duration(given.scalar()).orElseThrow(() -> given.wrong(A_DURATION));
+    }
+
+    /** A duration from zero on; empty for any other text. */
+    static Optional<Duration> duration(String text) {
+        return GoDuration.parse(text).filter(duration -> !duration.isNegative());
+    }
+
+    private static List<String> noDuration(String text) {
+        return duration(text).isPresent() ? List.of() : List.of("'%s' is not %s.".formatted(text, A_DURATION));
+    }
+
+    /** An argument that does not agree with another, or with the cluster. */
+    static InvalidInput refused(Argument<?> argument, String why) {
+        return new InvalidInput(
+                Finding.error(Position.of("argument '%s' of Armada".formatted(argument.name())), why + "."));
     }
 }

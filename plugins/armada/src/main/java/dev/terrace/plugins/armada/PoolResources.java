@@ -1,8 +1,11 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.Resources;
@@ -13,6 +16,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** The resources of a round, and conversion of amounts to their units: capacities are rounded down, requests up. */
 final class PoolResources {
@@ -59,37 +64,28 @@ final class PoolResources {
         Map<String, Double> multipliers = multipliers(arguments);
         Map<String, Integer> exponents = exponents(names, arguments);
         List<Resources.Resource> all = new ArrayList<>();
-        List<Given> floating =
-                ArmadaArguments.given(arguments, ArmadaArguments.FLOATING).items();
-        for (Given resource : floating) {
-            exponents.remove(
-                    resource.only("name", "quantity", "resolution").at("name").text());
-        }
+        List<FloatingResource> floating =
+                arguments.find(ArmadaArguments.FLOATING).orElse(List.of());
+        floating.forEach(resource -> exponents.remove(resource.name()));
         exponents.forEach((name, exponent) ->
                 all.add(new Resources.Resource(name, exponent, multipliers.getOrDefault(name, 0.0), 0)));
         int ofNodes = all.size();
-        for (Given resource : floating) {
-            String name = resource.at("name").text();
-            int exponent = resource.at("resolution").isThere()
-                    ? resource.at("resolution").quantity().exponent()
-                    : 0;
-            long quantity = resource.at("quantity").quantity().units(exponent, RoundingMode.FLOOR);
-            all.add(new Resources.Resource(name, exponent, multipliers.getOrDefault(name, 0.0), quantity));
+        for (FloatingResource resource : floating) {
+            all.add(new Resources.Resource(
+                    resource.name(),
+                    resource.exponent(),
+                    multipliers.getOrDefault(resource.name(), 0.0),
+                    resource.units()));
         }
         return new PoolResources(names, new Resources(all, ofNodes));
     }
 
     private static Map<String, Double> multipliers(Arguments arguments) {
-        Map<String, Double> multipliers = new HashMap<>();
-        Given weighted = ArmadaArguments.given(arguments, ArmadaArguments.WEIGHTED_FAIRNESS);
-        Given plain = ArmadaArguments.given(arguments, ArmadaArguments.FAIRNESS);
-        for (Given resource : weighted.items()) {
-            double multiplier =
-                    resource.only("name", "multiplier").at("multiplier").numberOr(1);
-            multipliers.put(resource.at("name").text(), multiplier <= 0 ? 1 : multiplier);
-        }
-        plain.items().forEach(name -> multipliers.putIfAbsent(name.text(), 1.0));
-        if (!weighted.isThere() && !plain.isThere()) {
+        Optional<Map<String, Double>> weighted = arguments.find(ArmadaArguments.WEIGHTED_FAIRNESS);
+        Optional<Set<String>> plain = arguments.find(ArmadaArguments.FAIRNESS);
+        Map<String, Double> multipliers = new HashMap<>(weighted.orElse(Map.of()));
+        plain.orElse(Set.of()).forEach(name -> multipliers.putIfAbsent(name, 1.0));
+        if (weighted.isEmpty() && plain.isEmpty()) {
             FAIR.forEach(name -> multipliers.put(name, 1.0));
         }
         return multipliers;
@@ -97,15 +93,9 @@ final class PoolResources {
 
     private static Map<String, Integer> exponents(ResourceNames names, Arguments arguments) {
         Map<String, Integer> exponents = new LinkedHashMap<>();
-        Given supported = ArmadaArguments.given(arguments, ArmadaArguments.RESOURCES);
-        for (Given resource : supported.items()) {
-            int exponent = resource.only("name", "resolution")
-                    .at("resolution")
-                    .quantity()
-                    .exponent();
-            exponents.put(resource.at("name").text(), exponent);
-        }
-        for (int d = 0; d < names.size() && !supported.isThere(); d++) {
+        Optional<List<Resolution>> supported = arguments.find(ArmadaArguments.RESOURCES);
+        supported.orElse(List.of()).forEach(resource -> exponents.put(resource.name(), resource.exponent()));
+        for (int d = 0; d < names.size() && supported.isEmpty(); d++) {
             exponents.put(names.name(d), exponentOf(names.name(d)));
         }
         return exponents;
@@ -152,50 +142,51 @@ final class PoolResources {
     }
 
     /**
-     * Reads amounts by resource name from an argument.
+     * The amounts of an argument.
      *
-     * @throws IllegalArgumentException if a resource is not supported
+     * @throws InvalidInput if a resource is not supported, or an amount is beyond all
      */
-    Amount amount(Given given) {
+    Amount amount(Argument<?> argument, Map<String, Quantity> given) {
         long[] units = new long[dimension.length];
-        for (var entry : given.entries().entrySet()) {
-            int index = indexOf(entry.getKey(), given);
-            units[index] =
-                    entry.getValue().quantity().units(resources.all().get(index).exponent(), RoundingMode.CEILING);
-        }
+        given.forEach((name, quantity) -> {
+            int index = resources.indexOf(name);
+            if (index < 0) {
+                throw ArmadaArguments.refused(
+                        argument,
+                        "names '%s', which is none of the supported resources: %s"
+                                .formatted(
+                                        name,
+                                        resources.all().stream()
+                                                .map(Resources.Resource::name)
+                                                .toList()));
+            }
+            units[index] = units(quantity, resources.all().get(index).exponent(), RoundingMode.CEILING);
+        });
         return Amount.of(units);
     }
 
-    /**
-     * Reads fractions by resource name from an argument; {@link Double#NaN} for a resource without one, empty if there
-     * are none.
-     */
-    List<Double> fractions(Given given) {
-        if (given.entries().isEmpty()) {
+    /** A quantity in units of ten to a power; the largest number of them if there are more. */
+    static long units(Quantity quantity, int exponent, RoundingMode rounding) {
+        try {
+            return quantity.units(exponent, rounding);
+        } catch (ArithmeticException e) {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    /** Fractions by resource; {@link Double#NaN} for a resource without one, empty if there are none. */
+    List<Double> fractions(Map<String, Double> given) {
+        if (given.isEmpty()) {
             return List.of();
         }
         Double[] fractions = new Double[dimension.length];
         Arrays.fill(fractions, Double.NaN);
-        given.entries().forEach((name, fraction) -> {
+        given.forEach((name, fraction) -> {
             int index = resources.indexOf(name);
             if (index >= 0) {
-                fractions[index] = fraction.number();
+                fractions[index] = fraction;
             }
         });
         return List.of(fractions);
-    }
-
-    private int indexOf(String name, Given given) {
-        int index = resources.indexOf(name);
-        if (index < 0) {
-            throw new IllegalArgumentException("%s names '%s', which is none of the supported resources: %s"
-                    .formatted(
-                            given.path(),
-                            name,
-                            resources.all().stream()
-                                    .map(Resources.Resource::name)
-                                    .toList()));
-        }
-        return index;
     }
 }

@@ -9,6 +9,7 @@ import dev.terrace.plugins.armada.round.data.PriorityClass.Condition;
 import dev.terrace.plugins.armada.round.data.PriorityClass.Conditional;
 import dev.terrace.spi.view.SessionView;
 import java.math.RoundingMode;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,69 +38,55 @@ final class PriorityClasses {
             known.put(spec.name(), one);
             fallback = spec.globalDefault() ? one : fallback;
         }
-        ArmadaArguments.given(arguments, ArmadaArguments.CLASSES)
-                .entries()
-                .forEach((name, given) -> known.put(name, read(name, given)));
+        arguments
+                .find(ArmadaArguments.CLASSES)
+                .orElse(Collections.emptySortedMap())
+                .forEach((name, rule) -> known.put(name, priorityClass(name, rule)));
         String wanted = arguments.get(ArmadaArguments.DEFAULT_CLASS);
         PriorityClass chosen = wanted.isEmpty() ? fallback : known.get(wanted);
         if (chosen == null) {
-            throw new IllegalArgumentException("%s is '%s'; the classes are %s"
-                    .formatted(ArmadaArguments.DEFAULT_CLASS.name(), wanted, known.keySet()));
+            throw ArmadaArguments.refused(
+                    ArmadaArguments.DEFAULT_CLASS, "is '%s'; the classes are %s".formatted(wanted, known.keySet()));
         }
         byDefault = chosen;
     }
 
-    private PriorityClass read(String name, Given given) {
-        given.only(
-                "priority",
-                "preemptible",
-                "isFairSharePreemptible",
-                "maximumResourceFractionPerQueue",
-                "awayNodeTypes");
-        boolean older = given.at("isFairSharePreemptible").flagOr(false);
+    private PriorityClass priorityClass(String name, ClassRule rule) {
         return new PriorityClass(
                 name,
-                given.at("priority").integer(),
-                given.at("preemptible").flagOr(older),
-                resources.fractions(given.at("maximumResourceFractionPerQueue")),
-                given.at("awayNodeTypes").items().stream().map(this::away).toList());
+                rule.priority(),
+                rule.preemptible(),
+                resources.fractions(rule.queueFractions()),
+                rule.away().stream().map(this::away).toList());
     }
 
-    private Away away(Given given) {
-        given.only("priority", "wellKnownNodeTypeName", "nodeTypes");
-        Given type = given.at("wellKnownNodeTypeName");
+    private Away away(ClassRule.AwayRule rule) {
         return new Away(
-                given.at("priority").integer(),
-                type.isThere() ? nodeType(type) : List.of(),
-                given.at("nodeTypes").items().stream()
+                rule.priority(),
+                rule.nodeType().map(this::nodeType).orElse(List.of()),
+                rule.conditional().stream()
                         .map(part -> new Conditional(
-                                part.only("name", "conditions").at("conditions").items().stream()
-                                        .map(this::condition)
-                                        .toList(),
-                                nodeType(part.at("name"))))
+                                part.conditions().stream().map(this::condition).toList(), nodeType(part.nodeType())))
                         .toList());
     }
 
-    private List<Taint> nodeType(Given name) {
-        List<Taint> taints = nodeTypes.get(name.text());
+    private List<Taint> nodeType(String name) {
+        List<Taint> taints = nodeTypes.get(name);
         if (taints == null) {
-            throw new IllegalArgumentException(
-                    "%s is '%s'; wellKnownNodeTypes has %s".formatted(name.path(), name.text(), nodeTypes.keySet()));
+            throw ArmadaArguments.refused(
+                    ArmadaArguments.CLASSES,
+                    "names node type '%s'; wellKnownNodeTypes has %s"
+                            .formatted(
+                                    name, nodeTypes.keySet().stream().sorted().toList()));
         }
         return taints;
     }
 
-    private Condition condition(Given given) {
-        given.only("resource", "operator", "value");
-        String operator = given.at("operator").text();
-        if (!List.of(">", "<", "==").contains(operator)) {
-            throw new IllegalArgumentException(
-                    "%s.operator is '%s'; it can be >, < or ==".formatted(given.path(), operator));
-        }
+    private Condition condition(ClassRule.ConditionRule rule) {
         return new Condition(
-                resources.resources().indexOf(given.at("resource").text()),
-                operator,
-                given.at("value").quantity().units(0, RoundingMode.CEILING));
+                resources.resources().indexOf(rule.resource()),
+                rule.operator(),
+                PoolResources.units(rule.value(), 0, RoundingMode.CEILING));
     }
 
     /**

@@ -1,7 +1,9 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.OptimiserRules;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.Rules;
@@ -10,16 +12,22 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rules of rounds from the action's arguments. */
 final class RuleReader {
-    /** Default resolutions of the indexed resources, as in Armada's own configuration. */
-    private static final Map<String, String> RESOLUTIONS =
-            Map.of("nvidia.com/gpu", "1", "cpu", "100m", "memory", "100Mi", "ephemeral-storage", "1Gi");
+    /** The indexed resources of Armada's own configuration. */
+    private static final List<Resolution> INDEXED = List.of(
+            indexed("nvidia.com/gpu", "1"),
+            indexed("cpu", "100m"),
+            indexed("memory", "100Mi"),
+            indexed("ephemeral-storage", "1Gi"));
 
-    private static final List<String> INDEXED = List.of("nvidia.com/gpu", "cpu", "memory", "ephemeral-storage");
+    private static Resolution indexed(String name, String step) {
+        return new Resolution(name, Quantity.parse(step).orElseThrow());
+    }
 
     private final Arguments arguments;
     private final PoolResources resources;
@@ -37,56 +45,41 @@ final class RuleReader {
                 arguments.get(ArmadaArguments.PROTECT_UNCAPPED),
                 arguments.get(ArmadaArguments.LARGE_FIRST),
                 arguments.get(ArmadaArguments.LOOKBACK),
-                resources.fractions(given(ArmadaArguments.ROUND_FRACTION)),
+                resources.fractions(
+                        arguments.find(ArmadaArguments.ROUND_FRACTION).orElse(Map.of())),
                 indexed(),
                 arguments.find(ArmadaArguments.INDEXED_TAINTS).orElse(Set.of()),
                 arguments.find(ArmadaArguments.INDEXED_LABELS).orElse(Set.of()),
-                optimiser(given(ArmadaArguments.OPTIMISER)));
-    }
-
-    private Given given(Argument<Object> argument) {
-        return ArmadaArguments.given(arguments, argument);
+                arguments.find(ArmadaArguments.OPTIMISER).map(this::optimiser).orElse(null));
     }
 
     private List<Rules.Indexed> indexed() {
-        Given given = given(ArmadaArguments.INDEXED);
         List<Rules.Indexed> indexed = new ArrayList<>();
-        for (Given resource : given.items()) {
-            add(resource.only("name", "resolution").at("name").text(), resource.at("resolution"), indexed);
-        }
-        for (String name : given.isThere() ? List.<String>of() : INDEXED) {
-            add(name, new Given(name, RESOLUTIONS.get(name)), indexed);
+        for (Resolution resource : arguments.find(ArmadaArguments.INDEXED).orElse(INDEXED)) {
+            int index = resources.resources().indexOf(resource.name());
+            if (index >= 0 && index < resources.resources().ofNodes()) {
+                int exponent = resources.resources().all().get(index).exponent();
+                indexed.add(new Rules.Indexed(
+                        index, Math.max(1, PoolResources.units(resource.step(), exponent, RoundingMode.FLOOR))));
+            }
         }
         return indexed;
     }
 
-    private void add(String name, Given resolution, List<Rules.Indexed> to) {
-        int index = resources.resources().indexOf(name);
-        if (index >= 0 && index < resources.resources().ofNodes()) {
-            int exponent = resources.resources().all().get(index).exponent();
-            to.add(new Rules.Indexed(index, Math.max(1, resolution.quantity().units(exponent, RoundingMode.FLOOR))));
-        }
+    private @Nullable OptimiserRules optimiser(OptimiserRule rule) {
+        return rule.isEnabled()
+                ? new OptimiserRules(
+                        rule.mostJobs(),
+                        resources.fractions(rule.mostFractions()),
+                        amount(rule.leastSize()),
+                        amount(rule.mostPreempted()),
+                        rule.leastImprovement())
+                : null;
     }
 
-    private @Nullable OptimiserRules optimiser(Given given) {
-        given.only(
-                "enabled",
-                "maximumJobsPerRound",
-                "maximumResourceFractionToSchedule",
-                "minimumJobSizeToSchedule",
-                "maximumJobSizeToPreempt",
-                "minimumFairnessImprovementPercentage");
-        if (!given.at("enabled").flagOr(false)) {
-            return null;
-        }
-        Given least = given.at("minimumJobSizeToSchedule");
-        Given most = given.at("maximumJobSizeToPreempt");
-        return new OptimiserRules(
-                given.at("maximumJobsPerRound").integerOr(Integer.MAX_VALUE),
-                resources.fractions(given.at("maximumResourceFractionToSchedule")),
-                least.isThere() ? resources.amount(least) : null,
-                most.isThere() ? resources.amount(most) : null,
-                given.at("minimumFairnessImprovementPercentage").numberOr(0));
+    private @Nullable Amount amount(Optional<Map<String, Quantity>> given) {
+        return given.map(amounts -> resources.amount(ArmadaArguments.OPTIMISER, amounts))
+                .orElse(null);
     }
 
     /** The limit of the rate over all queues, with a full bucket. */

@@ -2,17 +2,18 @@ package dev.terrace.plugins.armada;
 
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.action.Session;
-import dev.terrace.spi.toolkit.GoDuration;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.SortedMap;
 
 /**
  * Armada's checks and defaults at job submission. A termination period must lie between a minimum and a maximum; a
@@ -29,24 +30,18 @@ final class Submission {
     private final Duration least;
     private final Duration most;
     private final Duration deadline;
-    private final Map<String, Duration> deadlines = new TreeMap<>();
+    private final SortedMap<String, Duration> deadlines;
 
     Submission(Session session, Arguments arguments) {
         this.session = session;
-        least = duration(new Given("minTerminationGracePeriod", arguments.get(ArmadaArguments.LEAST_GRACE)));
-        most = duration(new Given("maxTerminationGracePeriod", arguments.get(ArmadaArguments.MOST_GRACE)));
-        deadline = duration(new Given("defaultActiveDeadline", arguments.get(ArmadaArguments.DEADLINE)));
-        ArmadaArguments.given(arguments, ArmadaArguments.DEADLINES)
-                .entries()
-                .forEach((resource, given) -> deadlines.put(resource, duration(given)));
+        least = duration(arguments, ArmadaArguments.LEAST_GRACE);
+        most = duration(arguments, ArmadaArguments.MOST_GRACE);
+        deadline = duration(arguments, ArmadaArguments.DEADLINE);
+        deadlines = arguments.find(ArmadaArguments.DEADLINES).orElse(Collections.emptySortedMap());
     }
 
-    private static Duration duration(Given given) {
-        return GoDuration.parse(given.text())
-                .filter(duration -> !duration.isNegative())
-                .orElseThrow(
-                        () -> new IllegalArgumentException("%s is '%s'; a duration such as 90s, 5m or 1h30m is expected"
-                                .formatted(given.path(), given.text())));
+    private static Duration duration(Arguments arguments, Argument<String> argument) {
+        return ArmadaArguments.duration(arguments.get(argument)).orElseThrow();
     }
 
     /** Fails waiting pods whose termination period is out of range; the message names the field and its place. */

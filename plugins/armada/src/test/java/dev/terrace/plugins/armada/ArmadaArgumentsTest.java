@@ -2,15 +2,34 @@ package dev.terrace.plugins.armada;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.model.settings.Argument;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ArmadaArgumentsTest {
     private static List<String> nodeTypes(Object value) {
-        return ArmadaArguments.NODE_TYPES.faultsIn(value).stream()
+        return faults(ArmadaArguments.NODE_TYPES, value);
+    }
+
+    private static List<String> faults(Argument<?> argument, Object value) {
+        return argument.faultsIn(value).stream()
                 .map(fault -> fault.pathText() + " " + fault.sentence())
                 .toList();
+    }
+
+    @Test
+    void aWrongPartOfAStructureIsNamed() {
+        assertThat(faults(ArmadaArguments.RESOURCES, List.of(Map.of("name", "cpu", "resolution", "m"))))
+                .containsExactly("[0].resolution is \"m\": an amount such as 4, 500m or 2Gi is wanted.");
+        assertThat(faults(ArmadaArguments.FLOATING, List.of(Map.of("name", "licence", "quantity", List.of()))))
+                .containsExactly("[0].quantity is a list: a text is wanted.");
+        assertThat(faults(ArmadaArguments.CLASSES, Map.of("high", Map.of("priority", "1"))))
+                .containsExactly(".high.priority is \"1\": a whole number is wanted.");
+        assertThat(faults(ArmadaArguments.OPTIMISER, Map.of("enable", true)))
+                .containsExactly(".enable is not known. Did you mean 'enabled'?");
+        assertThat(faults(ArmadaArguments.DEADLINES, Map.of("cpu", "soon")))
+                .containsExactly(".cpu is \"soon\": a duration such as 90s, 5m or 1h30m is wanted.");
     }
 
     @Test

@@ -67,18 +67,19 @@ final class Settings {
             .oneOf("daemon", "documented")
             .orElse("daemon")
             .means("Whether priorities are computed as the daemon does, or as the page on job priority says");
-    private static final Argument<Object> SHARE_TREE = Tables.argument("share_tree", Tables::shareTree)
+    private static final Argument<ShareTree> SHARE_TREE = Argument.structure("share_tree", Tables::shareTree)
             .means("The share tree: {NAME: {shares: N, project: true, children: {…}}, NAME: N}");
-    private static final Argument<Object> COMPLEXES = Tables.argument("complexes", Tables::complexes)
+    private static final Argument<Map<String, Complex>> COMPLEXES = Argument.structure("complexes", Tables::complexes)
             .means("Urgencies of resources: {NAME: {type: INT, urgency: N}}; slots: 1000 if it is not named");
-    private static final Argument<Object> ENVIRONMENTS = Tables.argument("parallel_environments", Tables::environments)
+    private static final Argument<Map<String, Tables.Environment>> ENVIRONMENTS = Argument.structure(
+                    "parallel_environments", Tables::environments)
             .means("For jobs with a range of slots: {NAME: {urgency_slots: min | max | avg | N, slots: N}}");
-    private static final Argument<Object> USERS =
-            Tables.argument("users", Tables::grants).means("What users are granted: {NAME: {oticket: N, fshare: N}}");
-    private static final Argument<Object> PROJECTS =
-            Tables.argument("projects", Tables::grants).means("The same of projects");
-    private static final Argument<Object> DEPARTMENTS =
-            Tables.argument("departments", Tables::grants).means("The same of departments");
+    private static final Argument<Map<String, Entitlements.Grant>> USERS = Argument.structure("users", Tables::grants)
+            .means("What users are granted: {NAME: {oticket: N, fshare: N}}");
+    private static final Argument<Map<String, Entitlements.Grant>> PROJECTS =
+            Argument.structure("projects", Tables::grants).means("The same of projects");
+    private static final Argument<Map<String, Entitlements.Grant>> DEPARTMENTS =
+            Argument.structure("departments", Tables::grants).means("The same of departments");
 
     static final List<Argument<?>> ALL = List.of(
             WEIGHT_URGENCY,
@@ -152,22 +153,22 @@ final class Settings {
     }
 
     ShareTree shareTree() {
-        return arguments.find(SHARE_TREE).map(Tables::shareTree).orElseGet(ShareTree::empty);
+        return arguments.find(SHARE_TREE).orElseGet(ShareTree::empty);
     }
 
     Entitlements entitlements() {
         return new Entitlements(
-                Tables.grants(arguments.find(USERS)),
-                Tables.grants(arguments.find(PROJECTS)),
-                Tables.grants(arguments.find(DEPARTMENTS)));
+                arguments.find(USERS).orElse(Map.of()),
+                arguments.find(PROJECTS).orElse(Map.of()),
+                arguments.find(DEPARTMENTS).orElse(Map.of()));
     }
 
     Submissions submissions(SessionView session) {
-        Map<String, Complex> complexes = Tables.complexes(arguments.find(COMPLEXES));
+        Map<String, Complex> complexes = arguments.find(COMPLEXES).orElse(Tables.COMPLEXES);
         return new Submissions(
                 new Labels(arguments, complexes.keySet(), session),
                 complexes,
-                Tables.environments(arguments.find(ENVIRONMENTS)),
+                arguments.find(ENVIRONMENTS).orElse(Map.of()),
                 formula(),
                 arguments.get(PENDING_TASKS));
     }

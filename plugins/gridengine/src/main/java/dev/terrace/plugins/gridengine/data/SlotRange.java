@@ -10,6 +10,8 @@ import java.util.List;
  * @see "Grid Engine 8.1.9, sge_pe(5)"
  */
 public record SlotRange(List<Span> spans) {
+    private static final List<String> SETTINGS = List.of("min", "max", "avg");
+
     /** One slot. */
     public static final SlotRange SERIAL = of(1);
 
@@ -55,7 +57,7 @@ public record SlotRange(List<Span> spans) {
      *
      * @param setting min, max, avg, or a number
      * @param available the slots of the parallel environment, the upper end of an open range
-     * @throws IllegalArgumentException if the setting is none of the four
+     * @throws IllegalArgumentException if it is no {@linkplain #isSetting setting}
      */
     public int urgencySlots(String setting, int available) {
         if (spans.size() == 1 && least() == spans.get(0).last) {
@@ -83,12 +85,24 @@ public record SlotRange(List<Span> spans) {
         return count == 0 ? 0 : (int) (sum / count);
     }
 
-    private static int number(String setting) {
+    /** Whether a text says which number of slots counts. */
+    static boolean isSetting(String text) {
+        return SETTINGS.contains(text) || isNumber(text);
+    }
+
+    private static boolean isNumber(String text) {
         try {
-            return Integer.parseInt(setting);
+            return Integer.parseInt(text) >= 0;
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "urgency_slots is '%s'; it can be min, max, avg or a number".formatted(setting), e);
+            return false;
         }
+    }
+
+    private static int number(String setting) {
+        if (!isNumber(setting)) {
+            throw new IllegalArgumentException(
+                    "urgency_slots is '%s'; it can be min, max, avg or a number".formatted(setting));
+        }
+        return Integer.parseInt(setting);
     }
 }

@@ -1,145 +1,121 @@
 package dev.terrace.plugins.gridengine.data;
 
-import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Structure;
 import dev.terrace.plugins.gridengine.data.Entitlements.Grant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
-/** Reads the arguments that are tables of names. Reports an invalid table as a sentence, in lint too. */
+/** Reads the arguments that are tables of names. */
 public final class Tables {
-    private static final Complex SLOTS = new Complex(Requests.SLOTS, Complex.Type.INT, 1000);
+    /** The resources that no argument needs to name. */
+    public static final Map<String, Complex> COMPLEXES =
+            Map.of(Requests.SLOTS, new Complex(Requests.SLOTS, Complex.Type.INT, 1000));
+
+    private static final int MOST_SLOTS = 9_999_999;
+
+    /** Up to here each whole number is a double. */
+    private static final double MOST = 1L << 53;
 
     private Tables() {}
 
     /** The parallel environment's rule for jobs with a range of slots. */
     public record Environment(String urgencySlots, int slots) {}
 
-    /** @param reader throws an IllegalArgumentException whose message lint shows */
-    public static Argument<Object> argument(String name, Consumer<Object> reader) {
-        return Argument.structure(name).remarks(value -> {
-            try {
-                reader.accept(value);
-                return List.of();
-            } catch (IllegalArgumentException e) {
-                return List.of(e.getMessage() + ".");
-            }
-        });
-    }
-
-    /** @throws IllegalArgumentException if the table is no share tree */
-    public static ShareTree shareTree(Object table) {
+    public static ShareTree shareTree(Structure table) {
         return new ShareTree("Root", 1, false, nodes(table));
     }
 
-    private static List<ShareTree> nodes(Object table) {
-        List<ShareTree> nodes = new ArrayList<>();
-        each(table, "share_tree", (name, value) -> {
-            if (value instanceof Number) {
-                nodes.add(new ShareTree(name, whole(value, name), false, List.of()));
-                return;
-            }
-            Map<String, Object> node = fields(value, name, List.of("shares", "project", "children"));
-            nodes.add(new ShareTree(
-                    name,
-                    whole(node.getOrDefault("shares", 0), name + ".shares"),
-                    Boolean.TRUE.equals(node.get("project")),
-                    nodes(node.getOrDefault("children", Map.of()))));
-        });
-        return nodes;
+    /** In the order of the file, in which equal nodes get their tickets. */
+    private static List<ShareTree> nodes(Structure table) {
+        Map<String, ShareTree> nodes = table.map(Tables::node);
+        return table.keys().stream()
+                .map(name -> {
+                    ShareTree node = Objects.requireNonNull(nodes.get(name));
+                    return new ShareTree(name, node.shares(), node.project(), node.children());
+                })
+                .toList();
     }
 
-    public static Map<String, Complex> complexes(Optional<Object> table) {
-        return table.map(Tables::complexes).orElse(Map.of(SLOTS.name(), SLOTS));
+    private static ShareTree node(Structure given) {
+        if (!given.isMap()) {
+            return new ShareTree("", whole(given), false, List.of());
+        }
+        given.only("shares", "project", "children");
+        return new ShareTree(
+                "",
+                given.at("shares").find(Tables::whole).orElse(0L),
+                given.at("project").find(Structure::flag).orElse(false),
+                given.at("children").find(Tables::nodes).orElse(List.of()));
     }
 
-    public static Map<String, Complex> complexes(Object table) {
-        Map<String, Complex> complexes = new TreeMap<>(Map.of(SLOTS.name(), SLOTS));
-        each(table, "complexes", (name, value) -> {
-            Map<String, Object> fields = fields(value, name, List.of("type", "urgency"));
-            String type = String.valueOf(fields.getOrDefault("type", "INT"));
-            Complex.Type known = Arrays.stream(Complex.Type.values())
-                    .filter(each -> each.name().equals(type))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("%s.type is '%s'; it can be %s"
-                            .formatted(name, type, Arrays.toString(Complex.Type.values()))));
-            complexes.put(name, new Complex(name, known, number(fields.getOrDefault("urgency", 0), name + ".urgency")));
-        });
+    public static Map<String, Complex> complexes(Structure table) {
+        Map<String, Complex> complexes = new TreeMap<>(COMPLEXES);
+        table.map(Tables::complex)
+                .forEach((name, read) -> complexes.put(name, new Complex(name, read.type(), read.urgency())));
         return complexes;
     }
 
-    public static Map<String, Environment> environments(Optional<Object> table) {
-        return table.map(Tables::environments).orElse(Map.of());
+    private static Complex complex(Structure given) {
+        given.only("type", "urgency");
+        return new Complex(
+                "",
+                given.at("type").find(Tables::type).orElse(Complex.Type.INT),
+                given.at("urgency").find(Tables::number).orElse(0.0));
     }
 
-    public static Map<String, Environment> environments(Object table) {
-        Map<String, Environment> environments = new TreeMap<>();
-        each(table, "parallel_environments", (name, value) -> {
-            Map<String, Object> fields = fields(value, name, List.of("urgency_slots", "slots"));
-            Environment environment = new Environment(
-                    String.valueOf(fields.getOrDefault("urgency_slots", "min")),
-                    Math.toIntExact(whole(fields.getOrDefault("slots", 9999), name + ".slots")));
-            new SlotRange(List.of(new SlotRange.Span(1, 2))).urgencySlots(environment.urgencySlots, environment.slots);
-            environments.put(name, environment);
-        });
-        return environments;
+    private static Complex.Type type(Structure given) {
+        return Arrays.stream(Complex.Type.values())
+                .filter(type -> type.name().equals(given.scalar()))
+                .findFirst()
+                .orElseThrow(() -> given.wrong("one of " + Arrays.toString(Complex.Type.values())));
     }
 
-    public static Map<String, Grant> grants(Optional<Object> table) {
-        return table.map(Tables::grants).orElse(Map.of());
+    public static Map<String, Environment> environments(Structure table) {
+        return table.map(Tables::environment);
     }
 
-    public static Map<String, Grant> grants(Object table) {
-        Map<String, Grant> grants = new TreeMap<>();
-        each(table, "it", (name, value) -> {
-            Map<String, Object> fields = fields(value, name, List.of("oticket", "fshare"));
-            grants.put(
-                    name,
-                    new Grant(
-                            whole(fields.getOrDefault("oticket", 0), name + ".oticket"),
-                            whole(fields.getOrDefault("fshare", 0), name + ".fshare")));
-        });
-        return grants;
-    }
-
-    /** An entry of a table. */
-    private interface Entry {
-        void accept(String name, Object value);
-    }
-
-    private static void each(Object table, String what, Entry reader) {
-        if (!(table instanceof Map<?, ?> map)) {
-            throw new IllegalArgumentException(what + " is no table of names");
+    private static Environment environment(Structure given) {
+        given.only("urgency_slots", "slots");
+        Structure setting = given.at("urgency_slots");
+        String spelled = setting.find(Structure::scalar).orElse("min");
+        if (!SlotRange.isSetting(spelled)) {
+            throw setting.wrong("min, max, avg or a number of slots");
         }
-        map.forEach((name, value) -> reader.accept(String.valueOf(name), value));
-    }
-
-    private static Map<String, Object> fields(Object value, String name, List<String> known) {
-        Map<String, Object> fields = new TreeMap<>();
-        each(value, name, fields::put);
-        fields.keySet().stream().filter(key -> !known.contains(key)).findFirst().ifPresent(key -> {
-            throw new IllegalArgumentException(
-                    "%s has no '%s'; it has %s".formatted(name, key, String.join(", ", known)));
-        });
-        return fields;
-    }
-
-    private static double number(Object value, String name) {
-        if (value instanceof Number number && number.doubleValue() >= 0) {
-            return number.doubleValue();
+        Structure slots = given.at("slots");
+        long most = slots.find(Tables::whole).orElse(9999L);
+        if (most > MOST_SLOTS) {
+            throw slots.wrong("at most " + MOST_SLOTS);
         }
-        throw new IllegalArgumentException("%s is '%s'; a number from 0 is wanted".formatted(name, value));
+        return new Environment(spelled, (int) most);
     }
 
-    private static long whole(Object value, String name) {
-        double number = number(value, name);
-        if (number == Math.rint(number)) {
-            return (long) number;
+    public static Map<String, Grant> grants(Structure table) {
+        return table.map(Tables::grant);
+    }
+
+    private static Grant grant(Structure given) {
+        given.only("oticket", "fshare");
+        return new Grant(
+                given.at("oticket").find(Tables::whole).orElse(0L),
+                given.at("fshare").find(Tables::whole).orElse(0L));
+    }
+
+    private static double number(Structure given) {
+        double number = given.number();
+        if (number < 0) {
+            throw given.wrong("a number from 0 on");
         }
-        throw new IllegalArgumentException("%s is '%s'; a whole number is wanted".formatted(name, value));
+        return number;
+    }
+
+    private static long whole(Structure given) {
+        double number = number(given);
+        if (number != Math.rint(number) || number > MOST) {
+            throw given.wrong("a whole number to " + (long) MOST);
+        }
+        return (long) number;
     }
 }
