@@ -118,7 +118,8 @@ class FaultyPluginTest {
             server.putQuickstart("quick");
             assertTold(server, "errs", NAME + " failed in jobValid: AssertionError: errs");
             assertTold(server, "exits", NAME + " failed in jobValid: it called System.exit, and there is no answer");
-            assertTold(server, "halts", "the cycle's process ended with exit code 7 before it answered");
+            assertTold(
+                    server, "halts", NAME + " failed: the cycle's process ended with exit code 7 before it answered");
             assertThat(cycle(server, "closes").statusCode()).isEqualTo(200);
             assertTold(server, "is full", NAME + " failed in jobValid: OutOfMemoryError: none left; the heap has ");
             assertTold(server, "is mute", MUTE);

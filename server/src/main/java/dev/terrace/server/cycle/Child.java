@@ -29,6 +29,10 @@ final class Child {
     private final Process process;
     private final Wire wire;
     private final SnapshotBytes bytes;
+
+    /** The plugins whose JARs call {@link Runtime#halt}, for a sentence; empty without any. */
+    private String halting = "";
+
     private volatile boolean isKilled;
     private volatile boolean isFit = true;
 
@@ -68,6 +72,7 @@ final class Child {
         if (ready.kind() != Wire.READY) {
             throw new IOException("a child process said '" + ready.kind() + "' before it was ready");
         }
+        child.halting = ready.text();
         return child;
     }
 
@@ -137,8 +142,11 @@ final class Child {
                 throw e;
             }
             throw new PluginFailure(
-                    "the cycle's process ended%s before it answered; a plugin may have called Runtime.halt"
-                            .formatted(exitCode()),
+                    halting.isEmpty()
+                            ? "the cycle's process ended%s before it answered; a plugin may have called Runtime.halt"
+                                    .formatted(exitCode())
+                            : "%s failed: the cycle's process ended%s before it answered, and its JAR calls Runtime.halt"
+                                    .formatted(halting, exitCode()),
                     e);
         }
     }

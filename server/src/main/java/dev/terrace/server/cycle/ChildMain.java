@@ -60,7 +60,7 @@ final class ChildMain {
         try (Extensions extensions = Extensions.load(plugins)) {
             ReadSnapshots snapshots = new ReadSnapshots(
                     hash -> fetch(wire, hash), Long.parseLong(args[0]), Long.parseLong(args[1]), ZoneId.of(args[2]));
-            wire.send(Wire.READY, "");
+            wire.send(Wire.READY, String.join(" or ", extensions.halting()));
             new ChildMain(wire, new InProcessRunner(snapshots, extensions, Long.parseLong(args[1]) / 4)).serve();
         } catch (EOFException e) {
             // The server is gone, and so is the reason to be here.

@@ -17,6 +17,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,6 +118,19 @@ public final class Extensions implements AutoCloseable {
     /** What is worth saying of the JARs, one finding each at most. */
     public List<Finding> warnings() {
         return warnings;
+    }
+
+    /** How failures name the plugins and actions of JARs that call {@link Runtime#halt}, of which all warnings are. */
+    public List<String> halting() {
+        Set<String> jars = warnings.stream()
+                .map(warning ->
+                        String.valueOf(Path.of(warning.position().source()).getFileName()))
+                .collect(Collectors.toSet());
+        return Stream.concat(plugins.values().stream(), actions.values().stream())
+                .filter(loaded -> jars.contains(loaded.origin()))
+                .map(loaded -> loaded.guard().name())
+                .distinct()
+                .toList();
     }
 
     /** The loaded plugins, by name. */
