@@ -142,8 +142,12 @@ class FaultyPluginIT {
     @Test
     void aStateThatCannotBeWrittenLeavesNothing() throws Exception {
         Path next = folder.resolve("odd.yaml");
-        Given told = new Given(4, "", NAME + " failed in close: IllegalStateException: odd\n");
-        assertThat(run("is odd", "--cycles", "3")).isEqualTo(told);
+        Given told = run("is odd", "--cycles", "3");
+        assertThat(told.code()).isEqualTo(4);
+        assertThat(told.out()).isEmpty();
+        assertThat(told.err())
+                .startsWith(NAME + " failed in close: IllegalStateException: odd (at dev.example.Faulty.")
+                .hasLineCount(1);
         assertThat(run("is odd", "--apply", next.toString())).isEqualTo(told);
         assertThat(next).doesNotExist();
     }

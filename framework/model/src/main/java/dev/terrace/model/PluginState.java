@@ -1,5 +1,8 @@
 package dev.terrace.model;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.order.Order;
 import java.time.Instant;
 import java.util.Objects;
@@ -33,6 +36,13 @@ public record PluginState(String plugin, String scope, int version, Instant asOf
     /** A state whose text is made of a value, when the plugin has closed at the latest. */
     public static PluginState of(String plugin, String scope, int version, Instant asOf, StateValue value) {
         return new PluginState(plugin, scope, version, asOf, value);
+    }
+
+    /** The refusal of a state that its plugin cannot read, with the reason as the end of a sentence. */
+    public InvalidInput refused(String reason) {
+        String of = scope.isEmpty() ? "" : " '" + scope + "'";
+        return new InvalidInput(
+                Finding.error(Position.of("state%s of plugin '%s'".formatted(of, plugin)), reason + "."));
     }
 
     /** The state as text, in a format that only the plugin reads. Made once. */

@@ -41,14 +41,15 @@ public sealed interface NodeScore {
      * @param score empty where it fails
      */
     static <K> NodeScore partial(Function<Shape, @Nullable K> projection, BiFunction<K, Node, OptionalDouble> score) {
-        return new Local<>(projection, (asked, node) -> score.apply(asked, node).orElse(Double.NaN), true, null);
+        return new Partial<>(projection, score, null);
     }
 
     /**
      * A raw node-local score, normalised to 0..100 over the candidates, times a weight. All numbers are integers, as in
      * Kubernetes.
      *
-     * @param raw at least 0 for {@link Normaliser#MAX} and {@link Normaliser#REVERSED_MAX}
+     * @param raw at least 0 for {@link Normaliser#MAX} and {@link Normaliser#REVERSED_MAX}; at most
+     *     46,116,860,184,273,879 from 0
      */
     static <K> NodeScore normalised(
             Function<Shape, @Nullable K> projection, ToLongBiFunction<K, Node> raw, Normaliser normaliser, int weight) {
@@ -159,7 +160,7 @@ public sealed interface NodeScore {
     /**
      * Node-local; see {@link #local}.
      *
-     * @param mayFail whether NaN says that it fails on a node; see {@link #partial}
+     * @param mayFail whether NaN says that it fails on a node; for the engine, where {@link Partial} is not asked
      * @param opening what scores depend on beyond task and node; null if that is not said, see {@link #lasting}
      */
     record Local<K>(
@@ -171,6 +172,22 @@ public sealed interface NodeScore {
         @Override
         public NodeScore lasting(Object... opening) {
             return new Local<>(projection, score, mayFail, List.of(opening));
+        }
+    }
+
+    /**
+     * Node-local, and failing on some nodes; see {@link #partial}.
+     *
+     * @param opening what scores depend on beyond task and node; null if that is not said, see {@link #lasting}
+     */
+    record Partial<K>(
+            Function<Shape, @Nullable K> projection,
+            BiFunction<K, Node, OptionalDouble> score,
+            @Nullable List<Object> opening)
+            implements NodeScore {
+        @Override
+        public NodeScore lasting(Object... opening) {
+            return new Partial<>(projection, score, List.of(opening));
         }
     }
 

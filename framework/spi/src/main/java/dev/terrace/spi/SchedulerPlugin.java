@@ -1,6 +1,8 @@
 package dev.terrace.spi;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Conflict;
@@ -48,6 +50,17 @@ public interface SchedulerPlugin {
 
     /** The plugins with which it may not share a tier, and those with which it works other than one would think. */
     default List<Conflict> conflicts() {
+        return List.of();
+    }
+
+    /**
+     * The errors in what the cluster gives this plugin alone, such as an annotation that it cannot read. With any, the
+     * session does not open, and its user is told of wrong input. What this method or any other throws is a failure of
+     * the plugin, an {@link dev.terrace.model.finding.InvalidInput} too.
+     *
+     * @return findings with the place of the error, else with the object that has it
+     */
+    default List<Finding> inputErrors(Cluster cluster, Arguments arguments) {
         return List.of();
     }
 

@@ -15,10 +15,13 @@ import dev.terrace.actions.ReclaimAction;
 import dev.terrace.actions.ShuffleAction;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.report.JobTerm;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
 import dev.terrace.testkit.ClusterBuilder;
 import java.lang.reflect.Proxy;
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -61,6 +65,22 @@ class WrongAnswerTest {
         all.put(
                 "predicate: it answered null#2",
                 hooks -> hooks.predicate(NodePredicate.clusterWide(task -> node -> nothing())));
+        all.put(
+                "nodeOrder: it answered NaN, which is no number (pod ns/first-0, node n1)",
+                hooks -> hooks.nodeOrder(NodeScore.partial(shape -> 1, (one, node) -> OptionalDouble.of(Double.NaN))));
+        all.put(
+                "batchNodeOrder: it answered nothing, and only a nodeOrder score may fail",
+                hooks -> hooks.batchNodeOrder(NodeScore.partial(shape -> 1, (one, node) -> OptionalDouble.empty())));
+        all.put(
+                "batchNodeOrder: it answered -9223372036854775808, and a score before normalisation lies between",
+                hooks -> hooks.batchNodeOrder(
+                        NodeScore.normalised(shape -> 1, (one, node) -> Long.MIN_VALUE, Normaliser.MIN_MAX, 1)));
+        all.put(
+                "queueNumbers: it answered NaN, which is no number (queue a)",
+                hooks -> hooks.queueNumbers(queue -> Optional.of(QueueNumbers.of(Double.NaN, List.of()))));
+        all.put(
+                "jobTerms: it answered NaN, which is no number (job ns/",
+                hooks -> hooks.jobTerms(job -> List.of(JobTerm.of("x", Double.NaN))));
         all.put(
                 "nodeOrder: it answered -Infinity, and a score must be above -Infinity",
                 hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> Double.NEGATIVE_INFINITY)));
@@ -170,7 +190,8 @@ class WrongAnswerTest {
                         PreemptAction::new,
                         ShuffleAction::new))
                 .isInstanceOf(PluginFailure.class)
-                .hasMessage("plugin 'faulty' (class path, version unversioned) failed in "
+                .message()
+                .startsWith("plugin 'faulty' (class path, version unversioned) failed in "
                         + sentence.replaceFirst("#.*", ""));
     }
 }

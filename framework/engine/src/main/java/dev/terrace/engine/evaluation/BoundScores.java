@@ -184,20 +184,20 @@ public final class BoundScores {
             implements Part {
         @Override
         public double of(Node node) {
-            return minMax.normalised(node.id(), normaliser) * weight;
+            return (double) minMax.normalised(node.id(), normaliser) * weight;
         }
 
         @Override
         public void add(ScoreBatch batch, double[] sums) {
             if (minMax.isLevel()) {
-                double same = minMax.normalised(normaliser) * weight;
+                double same = (double) minMax.normalised(normaliser) * weight;
                 for (int i = 0; i < batch.size; i++) {
                     sums[i] += same;
                 }
                 return;
             }
             for (int i = 0; i < batch.size; i++) {
-                sums[i] += minMax.normalised(batch.ids[i], normaliser) * weight;
+                sums[i] += (double) minMax.normalised(batch.ids[i], normaliser) * weight;
             }
         }
 

@@ -88,7 +88,7 @@ final class MinMax {
         }
         double[] scores = new double[raw.length];
         for (int i = 0; i < raw.length; i++) {
-            scores[i] = normaliser.apply(raw[i], least, greatest) * weight;
+            scores[i] = (double) normaliser.apply(raw[i], least, greatest) * weight;
         }
         return scores;
     }

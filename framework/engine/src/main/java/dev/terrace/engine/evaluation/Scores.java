@@ -115,7 +115,7 @@ public final class Scores {
             }
             FixedScores raws = fixed.of(List.of(which, asked), nodes, question, log);
             return raws.areLevel()
-                    ? new BoundScores.Level(guard, question, raws.normalised(normaliser) * normalised.weight())
+                    ? new BoundScores.Level(guard, question, (double) raws.normalised(normaliser) * normalised.weight())
                     : new BoundScores.Normalised(
                             guard, question, normaliser, normalised.weight(), true, new MinMax(raws.all()));
         }

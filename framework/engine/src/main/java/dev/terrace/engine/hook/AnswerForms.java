@@ -4,8 +4,11 @@ import dev.terrace.model.report.JobTerm;
 import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -19,7 +22,7 @@ final class AnswerForms {
                     try {
                         consumer.accept(subject);
                     } catch (Throwable e) {
-                        throw guard.failure(e);
+                        throw guard.failure(e, subject);
                     }
                 },
                 (consumer, listener) -> subject -> {
@@ -42,7 +45,7 @@ final class AnswerForms {
             try {
                 return Answers.whole(Guard.present(listing.apply(subject)));
             } catch (Throwable e) {
-                throw guard.failure(e);
+                throw guard.failure(e, subject);
             }
         };
     }
@@ -54,7 +57,7 @@ final class AnswerForms {
                     try {
                         return Map.copyOf(Guard.present(entries.apply(subject)));
                     } catch (Throwable e) {
-                        throw guard.failure(e);
+                        throw guard.failure(e, subject);
                     }
                 },
                 (entries, listener) -> subject -> {
@@ -83,6 +86,12 @@ final class AnswerForms {
     /** A function for the report that must not answer null. */
     static <T, R> Form<Function<T, R>> reported() {
         return Form.ofReport((function, guard) -> guard.answering(function));
+    }
+
+    /** Numbers of queues for the report, none of which is NaN. */
+    static Form<Function<Queue, Optional<QueueNumbers>>> queueNumbers() {
+        return Form.ofReport((numbers, guard) ->
+                guard.answering(queue -> Guard.present(numbers.apply(queue)).map(Guard::checked)));
     }
 
     static Form<DeviceAccount> devices() {

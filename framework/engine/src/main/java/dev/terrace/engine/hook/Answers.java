@@ -10,11 +10,15 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What plugins may answer: each method returns the answer, or throws what is wrong with it. */
 final class Answers {
+    /** Differences of two such numbers, times 100, are within a long. */
+    private static final long HIGHEST_RAW = Long.MAX_VALUE / 200;
+
     private Answers() {}
 
     static double number(double value) {
@@ -28,6 +32,31 @@ final class Answers {
     static double score(double value) {
         if (!(value > Double.NEGATIVE_INFINITY)) {
             throw new WrongAnswer("it answered " + value + ", and a score must be above -Infinity");
+        }
+        return value;
+    }
+
+    /**
+     * A score that may be missing, which is NaN.
+     *
+     * @param mayFail whether it may be missing
+     */
+    static double partial(@Nullable OptionalDouble answer, boolean mayFail) {
+        OptionalDouble given = Guard.present(answer);
+        if (given.isPresent()) {
+            return score(number(given.getAsDouble()));
+        }
+        if (mayFail) {
+            return Double.NaN;
+        }
+        throw new WrongAnswer("it answered nothing, and only a nodeOrder score may fail");
+    }
+
+    /** A score before it is normalised, which multiplies it by 100. */
+    static long raw(long value) {
+        if (value < -HIGHEST_RAW || value > HIGHEST_RAW) {
+            throw new WrongAnswer("it answered " + value + ", and a score before normalisation lies between -"
+                    + HIGHEST_RAW + " and " + HIGHEST_RAW);
         }
         return value;
     }

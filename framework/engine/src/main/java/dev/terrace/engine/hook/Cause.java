@@ -1,5 +1,8 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.model.finding.InvalidInput;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +29,33 @@ final class Cause {
             ROOM.set(null);
         }
         String message = message(cause);
-        if (cause instanceof WrongAnswer) {
+        if (cause instanceof WrongAnswer || cause instanceof InvalidInput) {
             return String.valueOf(message);
         }
         String name = cause.getClass().getSimpleName();
         String sentence =
                 (name.isEmpty() ? cause.getClass().getName() : name) + (message == null ? "" : ": " + message);
         return cause instanceof OutOfMemoryError ? sentence + "; " + heap() : sentence;
+    }
+
+    /** The innermost place in the code of a JAR; empty for code of no JAR, and for causes that need none. */
+    static Optional<String> place(Throwable cause, String jar) {
+        if (cause instanceof WrongAnswer || cause instanceof InvalidInput) {
+            return Optional.empty();
+        }
+        try {
+            return Arrays.stream(cause.getStackTrace())
+                    .filter(frame -> jar.equals(frame.getClassLoaderName()))
+                    .findFirst()
+                    .map(frame -> "at %s.%s, %s:%s"
+                            .formatted(
+                                    frame.getClassName(),
+                                    frame.getMethodName(),
+                                    frame.getFileName(),
+                                    frame.getLineNumber()));
+        } catch (RuntimeException e) { // an exception that cannot tell its place
+            return Optional.empty();
+        }
     }
 
     /** An exception of a plugin may be unable to tell its message. */

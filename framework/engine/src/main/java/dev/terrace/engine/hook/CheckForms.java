@@ -36,7 +36,7 @@ final class CheckForms {
                     try {
                         return trial.isAllocatable(queue, task, Collections.unmodifiableCollection(gone));
                     } catch (Throwable e) {
-                        throw guard.failure(e);
+                        throw guard.failure(e, queue, task);
                     }
                 },
                 (trial, listener) -> (queue, task, gone) -> {

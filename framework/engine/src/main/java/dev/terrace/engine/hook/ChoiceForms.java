@@ -42,7 +42,7 @@ final class ChoiceForms {
                                 Guard.present(choice.apply(task, Collections.unmodifiableMap(scores))),
                                 scores.keySet());
                     } catch (Throwable e) {
-                        throw guard.failure(e);
+                        throw guard.failure(e, task);
                     }
                 },
                 (choice, listener) -> (task, scores) -> {
@@ -59,7 +59,7 @@ final class ChoiceForms {
                         List<Task> victims = filter.victims(preemptor, Collections.unmodifiableList(candidates));
                         return victims == null ? null : Answers.among(candidates, victims);
                     } catch (Throwable e) {
-                        throw guard.failure(e);
+                        throw guard.failure(e, preemptor);
                     }
                 },
                 (filter, listener) -> (preemptor, candidates) -> {
@@ -88,7 +88,7 @@ final class ChoiceForms {
                 List<Task> victims = filter.victims(eviction, given);
                 return victims == null || victims == given ? victims : Answers.among(candidates, victims);
             } catch (Throwable e) {
-                throw guard.failure(e);
+                throw guard.failure(e, eviction.job());
             }
         };
     }

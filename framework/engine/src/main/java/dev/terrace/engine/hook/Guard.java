@@ -3,8 +3,10 @@ package dev.terrace.engine.hook;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.view.QueueNumbers;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +29,22 @@ public record Guard(String plugin, String origin, String version) {
      * @param where what failed, for the sentence: the name of a hook or of a method of the plugin
      */
     public PluginFailure failure(String where, Throwable cause) {
+        return failure(where, List.of(), cause);
+    }
+
+    /** @param about what the plugin was asked about, such as {@code pod ns/a} */
+    PluginFailure failure(String where, List<String> about, Throwable cause) {
         if (cause instanceof PluginFailure known) {
             return known;
         }
         for (int trial = 1; ; trial++) {
             try {
                 return new PluginFailure(
-                        "%s failed in %s: %s".formatted(name(), where, Cause.sentence(cause)), origin, cause);
+                        "%s failed in %s: %s".formatted(name(), where, Cause.sentence(cause)),
+                        Stream.concat(about.stream(), Cause.place(cause, origin).stream())
+                                .toList(),
+                        origin,
+                        cause);
             } catch (OutOfMemoryError full) {
                 // A collector may go on refusing for a while after room was given up.
                 if (trial == TRIALS) {
@@ -93,6 +104,13 @@ public record Guard(String plugin, String origin, String version) {
     public interface Call<T> {
         @Nullable
         T answer();
+    }
+
+    /** Numbers of a queue for the report, none of which is NaN. */
+    public static QueueNumbers checked(QueueNumbers numbers) {
+        Answers.number(numbers.share() == null ? 0 : numbers.share());
+        numbers.figures().forEach(figure -> Answers.number(figure.value()));
+        return numbers;
     }
 
     static <T> T present(@Nullable T answer) {

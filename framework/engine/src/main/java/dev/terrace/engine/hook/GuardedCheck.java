@@ -25,7 +25,7 @@ public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> chec
         try {
             return Guard.present(check.apply(asked, node));
         } catch (Throwable e) {
-            throw guard.failure(e);
+            throw guard.failure(e, node);
         }
     }
 
@@ -40,6 +40,11 @@ public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> chec
         try {
             loop.run(check, asked, nodes, ids, count, pass);
         } catch (Throwable e) {
+            for (int i = 0; i < count && e instanceof Exception; i++) {
+                if (pass[i]) {
+                    var unused = apply(asked, nodes[ids[i]]); // on the node where it failed, it fails again
+                }
+            }
             throw guard.failure(e);
         }
     }

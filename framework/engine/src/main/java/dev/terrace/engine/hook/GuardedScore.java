@@ -25,7 +25,7 @@ public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score
         try {
             return checked(score.applyAsDouble(asked, node));
         } catch (Throwable e) {
-            throw guard.failure(e);
+            throw guard.failure(e, node);
         }
     }
 
@@ -48,6 +48,9 @@ public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score
                 sums[i] += checked(answers[i]);
             }
         } catch (Throwable e) {
+            for (int i = 0; i < count && e instanceof Exception; i++) {
+                var unused = applyAsDouble(asked, nodes[ids[i]]); // on the node where it failed, it fails again
+            }
             throw guard.failure(e);
         }
     }

@@ -2,6 +2,14 @@ package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -14,8 +22,31 @@ import org.jspecify.annotations.Nullable;
  * @param contracts whether answers are checked against each other
  */
 record HookGuard(Guard guard, String where, Contracts contracts) {
-    PluginFailure failure(Throwable cause) {
-        return guard.failure(where, cause);
+    private static final Set<String> OF_PLACING =
+            Set.of(Hook.PREDICATE.spelling(), Hook.NODE_ORDER.spelling(), Hook.BATCH_NODE_ORDER.spelling());
+
+    /** @param about what the plugin was asked about, as far as it is known */
+    PluginFailure failure(Throwable cause, @Nullable Object... about) {
+        List<String> named = Arrays.stream(about)
+                .map(HookGuard::named)
+                .filter(name -> !name.isEmpty())
+                .toList();
+        PluginFailure failure = guard.failure(where, named, cause);
+        boolean lacksPod = OF_PLACING.contains(where) && Arrays.stream(about).noneMatch(Task.class::isInstance);
+        return lacksPod ? failure.ofPlacing() : failure;
+    }
+
+    private static String named(@Nullable Object about) {
+        if (about instanceof Task task) {
+            return "pod " + task.key();
+        }
+        if (about instanceof Node node) {
+            return "node " + node.name();
+        }
+        if (about instanceof Job job) {
+            return "job " + job.key();
+        }
+        return about instanceof Queue queue ? "queue " + queue.name() : "";
     }
 
     <T> Predicate<T> check(Predicate<T> check) {
@@ -23,7 +54,7 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
             try {
                 return check.test(subject);
             } catch (Throwable e) {
-                throw failure(e);
+                throw failure(e, subject);
             }
         };
     }
@@ -33,7 +64,7 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
             try {
                 return check.test(left, right);
             } catch (Throwable e) {
-                throw failure(e);
+                throw failure(e, left, right);
             }
         };
     }
@@ -44,7 +75,7 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
             try {
                 return function.apply(subject);
             } catch (Throwable e) {
-                throw failure(e);
+                throw failure(e, subject);
             }
         };
     }
@@ -55,7 +86,7 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
             try {
                 return Guard.present(function.apply(subject));
             } catch (Throwable e) {
-                throw failure(e);
+                throw failure(e, subject);
             }
         };
     }

@@ -114,7 +114,7 @@ public final class HookTable {
     // ---- Report ----
 
     public final HookColumn<Function<Queue, Optional<QueueNumbers>>> queueNumbers =
-            column(Hooks.QUEUE_NUMBERS, AnswerForms.reported());
+            column(Hooks.QUEUE_NUMBERS, AnswerForms.queueNumbers());
     public final HookColumn<Function<Task, Map<String, Long>>> amountsUsed =
             column(Hooks.AMOUNTS_USED, AnswerForms.entries());
     public final HookColumn<DeviceAccount> devices = column(Hooks.DEVICES, AnswerForms.devices());

@@ -37,7 +37,7 @@ final class NumberForms {
                     try {
                         return order.compare(left, right, preemptor);
                     } catch (Throwable e) {
-                        throw guard.failure(e);
+                        throw guard.failure(e, left, right);
                     }
                 },
                 (order, listener) -> (left, right, preemptor) -> {
@@ -54,7 +54,7 @@ final class NumberForms {
                     try {
                         return Answers.number(score.applyAsDouble(subject));
                     } catch (Throwable e) {
-                        throw guard.failure(e);
+                        throw guard.failure(e, subject);
                     }
                 },
                 (score, listener) -> subject -> {
@@ -72,7 +72,7 @@ final class NumberForms {
                         double[] answer = Guard.present(scores.apply(subject, Collections.unmodifiableList(all)));
                         return Answers.numbers(answer, all.size());
                     } catch (Throwable e) {
-                        throw guard.failure(e);
+                        throw guard.failure(e, subject);
                     }
                 },
                 (scores, listener) -> (subject, all) -> {

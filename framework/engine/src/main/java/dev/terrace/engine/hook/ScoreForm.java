@@ -26,6 +26,9 @@ final class ScoreForm {
         if (score instanceof NodeScore.Local<?> local) {
             return guarded(local, guard, mayFail);
         }
+        if (score instanceof NodeScore.Partial<?> partial) {
+            return guarded(partial, guard, mayFail);
+        }
         if (score instanceof NodeScore.Normalised<?> normalised) {
             return guarded(normalised, guard);
         }
@@ -44,6 +47,16 @@ final class ScoreForm {
                 local.opening());
     }
 
+    /** Inside, NaN says that the score fails on a node. */
+    private static <K> NodeScore guarded(NodeScore.Partial<K> partial, HookGuard guard, boolean mayFail) {
+        return new NodeScore.Local<>(
+                guard.function(partial.projection()),
+                new GuardedScore<>(
+                        guard, (asked, node) -> Answers.partial(partial.score().apply(asked, node), mayFail), mayFail),
+                mayFail,
+                partial.opening());
+    }
+
     private static <K> NodeScore guarded(NodeScore.Normalised<K> score, HookGuard guard) {
         return new NodeScore.Normalised<>(
                 guard.function(score.projection()),
@@ -57,9 +70,9 @@ final class ScoreForm {
     private static <K> ToLongBiFunction<K, Node> guarded(ToLongBiFunction<K, Node> raw, HookGuard guard) {
         return (asked, node) -> {
             try {
-                return raw.applyAsLong(asked, node);
+                return Answers.raw(raw.applyAsLong(asked, node));
             } catch (Throwable e) {
-                throw guard.failure(e);
+                throw guard.failure(e, node);
             }
         };
     }
@@ -89,7 +102,7 @@ final class ScoreForm {
                 }
                 return answer == null ? null : Answers.scores(answer, nodes.size());
             } catch (Throwable e) {
-                throw guard.failure(e);
+                throw guard.failure(e, task);
             }
         };
     }

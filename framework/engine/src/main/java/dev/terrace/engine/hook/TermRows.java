@@ -29,7 +29,7 @@ final class TermRows implements Function<Job, List<JobTerm>> {
             List<JobTerm> terms = Guard.present(told.apply(job));
             return terms.isEmpty() ? List.of() : row(terms);
         } catch (Throwable e) {
-            throw guard.failure(e);
+            throw guard.failure(e, job);
         }
     }
 
@@ -45,7 +45,7 @@ final class TermRows implements Function<Job, List<JobTerm>> {
                 known = Arrays.copyOf(known, known.length);
                 known[i] = term.name();
             }
-            values[i] = term.value();
+            values[i] = Answers.number(term.value());
         }
         names = known;
         return new Row(known, values);

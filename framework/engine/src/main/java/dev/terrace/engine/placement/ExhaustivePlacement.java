@@ -72,6 +72,9 @@ public class ExhaustivePlacement implements Placement {
 
     private final Projections projections;
 
+    /** The task for which a node is sought; null before the first. */
+    private @Nullable Task prepared;
+
     /** Null until a score with steps is asked for. */
     private @Nullable NodeSteps nodeSteps;
 
@@ -94,6 +97,11 @@ public class ExhaustivePlacement implements Placement {
                 .mapToObj(dimension -> new NodeVerdict(
                         Verdict.Kind.REJECTS, false, List.of("too little " + resources.name(dimension))))
                 .toList();
+    }
+
+    /** The pod for which a node was sought last; empty before the first. */
+    public final String placing() {
+        return prepared == null ? "" : prepared.key();
     }
 
     /** The session's hooks. */
@@ -142,6 +150,7 @@ public class ExhaustivePlacement implements Placement {
 
     @Override
     public Verdict prepare(Task task) {
+        prepared = task;
         return predicates.prepare((SessionTask) task);
     }
 

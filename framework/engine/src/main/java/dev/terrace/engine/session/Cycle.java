@@ -19,6 +19,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.explanation.Watched;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
@@ -239,14 +240,18 @@ public final class Cycle {
     private void open(Configuration.PluginOption option, List<Place> places, int which) {
         Guard guard = extensions.guardOf(option.name());
         SchedulerPlugin plugin = extensions.plugin(option.name());
+        List<Finding> errors = inItsContext(
+                plugin,
+                () -> guard.answer("inputErrors", () -> plugin.inputErrors(session.cluster(), option.arguments())));
+        if (!errors.isEmpty()) {
+            throw new InvalidInput(errors);
+        }
         Registration registration = new Registration(session.hooks(), guard, places, which, contracts);
         try {
             inItsContext(plugin, () -> {
                 plugin.open(session.pluginView(), registration, option.arguments());
                 return registration;
             });
-        } catch (InvalidInput e) {
-            throw e; // a plugin may refuse what a file gives it, with the file's name
         } catch (Throwable e) {
             throw guard.failure("open", e);
         }
@@ -288,8 +293,10 @@ public final class Cycle {
             stage.accept("action '" + name + "'");
             try {
                 action.execute(seen, configuration.argumentsOf(name));
-            } catch (PluginFailure | InvalidInput e) {
-                throw e;
+            } catch (InvalidInput e) {
+                throw refusal(name, e);
+            } catch (PluginFailure e) {
+                throw e.placing(session.placing());
             } catch (ContractBreach e) {
                 throw extensions.guardOf(e.plugin()).failure("its contract", e);
             } catch (Throwable e) {
@@ -301,6 +308,13 @@ public final class Cycle {
             observer.endAction();
         }
         return times;
+    }
+
+    /** An action may refuse the cluster. A plugin that it asks may not: that is a failure of the plugin. */
+    private RuntimeException refusal(String action, InvalidInput thrown) {
+        PluginFailure ofPlugin = PluginCode.failure(thrown);
+        String origin = extensions.guardOfAction(action).origin();
+        return ofPlugin == null || ofPlugin.origin().equals(origin) ? thrown : ofPlugin;
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
+import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.observation.Accounts;
@@ -206,6 +207,11 @@ final class DefaultSession extends SessionQuestions {
         return ofActions.contains(trait);
     }
 
+    /** The pod for which a node was sought last. */
+    String placing() {
+        return ready().placement.placing();
+    }
+
     @Override
     public Placement placement() {
         return ready().placement;
@@ -301,7 +307,7 @@ final class DefaultSession extends SessionQuestions {
 
     @Override
     public void note(Queue queue, QueueNumbers numbers) {
-        noted.put(queue, numbers);
+        noted.put(queue, Guard.checked(numbers));
     }
 
     /** The numbers that actions noted of a queue. */

@@ -1,6 +1,8 @@
 package dev.terrace.plugins.armadapriority;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
@@ -27,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     static final Argument<String> HALFTIME = Argument.text("priorityHalftime")
+            .refuses(text -> halftime(text).isPresent()
+                    ? List.of()
+                    : List.of("'%s' is no duration above zero, such as 1h30m.".formatted(text)))
             .orElse("20m")
             .means("In which time a priority gets half of its way to the usage, such as 1h30m");
     static final Argument<String> DECAY = Argument.text("decay")
@@ -57,12 +62,17 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public List<Finding> inputErrors(Cluster cluster, Arguments arguments) {
+        return PriorityFactor.errors(cluster.queues());
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         QueuePriorities opened = new QueuePriorities(
                 session,
                 name(),
                 Decay.spelled(arguments.get(DECAY)),
-                halftime(arguments.get(HALFTIME)),
+                halftime(arguments.get(HALFTIME)).orElseThrow(),
                 arguments.get(LEAST));
         priorities = opened;
         hooks.queueOrder(Comparator.comparingDouble(opened::effective))
@@ -86,16 +96,12 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
         return new QueueNumbers(null, due == 0 ? 0 : priorities.usage(queue) / due);
     }
 
-    private static Duration halftime(String text) {
+    /** A duration above zero; empty for any other text. */
+    private static Optional<Duration> halftime(String text) {
         try {
-            Duration halftime = Duration.parse("PT" + text);
-            if (halftime.compareTo(Duration.ZERO) > 0) {
-                return halftime;
-            }
+            return Optional.of(Duration.parse("PT" + text)).filter(time -> time.compareTo(Duration.ZERO) > 0);
         } catch (DateTimeParseException e) {
-            // Reported by the exception below.
+            return Optional.empty();
         }
-        throw new IllegalArgumentException(
-                "priorityHalftime is '%s'; a duration above zero is wanted, such as 1h30m".formatted(text));
     }
 }

@@ -18,7 +18,7 @@ record CarriedPriority(String queue, double priority, Instant asOf) {
     /**
      * Reads a state; empty if its layout has another version.
      *
-     * @throws IllegalArgumentException if the layout has this version but cannot be read
+     * @throws dev.terrace.model.finding.InvalidInput if the layout has this version but cannot be read
      */
     static Optional<CarriedPriority> of(PluginState state) {
         if (state.version() != VERSION) {
@@ -30,14 +30,15 @@ record CarriedPriority(String queue, double priority, Instant asOf) {
     private static double priority(PluginState state) {
         try {
             Map<String, @Nullable Object> data = JsonText.object(state.data());
-            if (data.size() == 1 && data.get("priority") instanceof Number priority) {
+            if (data.size() == 1
+                    && data.get("priority") instanceof Number priority
+                    && Double.isFinite(priority.doubleValue())) {
                 return priority.doubleValue();
             }
         } catch (IllegalArgumentException e) {
             // Reported by the exception below.
         }
-        throw new IllegalArgumentException("its state of queue '%s' is %s; it looks like {\"priority\": 2.5}"
-                .formatted(state.scope(), state.data()));
+        throw state.refused("it is %s, and looks like {\"priority\": 2.5}".formatted(state.data()));
     }
 
     PluginState state(String plugin) {

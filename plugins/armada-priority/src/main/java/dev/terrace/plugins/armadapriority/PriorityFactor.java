@@ -1,9 +1,13 @@
 package dev.terrace.plugins.armadapriority;
 
+import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.spi.view.Queue;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** The factor of a queue's priority: from an annotation, else the reciprocal of Volcano's {@code spec.weight}. */
 final class PriorityFactor {
@@ -11,22 +15,30 @@ final class PriorityFactor {
 
     private PriorityFactor() {}
 
-    /** @throws InvalidInput if the annotation is no number above zero */
+    /** The annotations that are no number above zero. */
+    static List<Finding> errors(Collection<QueueSpec> queues) {
+        return queues.stream()
+                .filter(queue -> queue.annotations().containsKey(ANNOTATION)
+                        && factor(queue.annotations().get(ANNOTATION)).isEmpty())
+                .map(queue -> Finding.error(
+                        Position.of("queue " + queue.name()),
+                        "annotation %s is \"%s\"; a number above zero such as 2.5 is expected."
+                                .formatted(ANNOTATION, queue.annotations().get(ANNOTATION))))
+                .toList();
+    }
+
+    /** The factor of a queue without errors. */
     static double of(Queue queue) {
-        String factor = queue.spec().annotations().get(ANNOTATION);
-        if (factor == null) {
-            return 1.0 / Math.max(1, queue.weight());
-        }
+        String text = queue.spec().annotations().get(ANNOTATION);
+        return text == null ? 1.0 / Math.max(1, queue.weight()) : factor(text).orElseThrow();
+    }
+
+    private static OptionalDouble factor(@Nullable String text) {
         try {
-            double value = Double.parseDouble(factor);
-            if (value > 0 && Double.isFinite(value)) {
-                return value;
-            }
+            double value = text == null ? 0 : Double.parseDouble(text);
+            return value > 0 && Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
         } catch (NumberFormatException e) {
-            // Reported by the exception below.
+            return OptionalDouble.empty();
         }
-        throw new InvalidInput(Finding.error(
-                Position.of("queue " + queue.name()),
-                "annotation %s is \"%s\"; a number above zero such as 2.5 is expected.".formatted(ANNOTATION, factor)));
     }
 }

@@ -23,6 +23,6 @@ class CarriedPriorityTest {
         assertThat(CarriedPriority.of(PluginState.of("armada-priority", "q", 2, NOON, "?")))
                 .isEmpty();
         assertThatThrownBy(() -> CarriedPriority.of(PluginState.of("armada-priority", "q", 1, NOON, "{}")))
-                .hasMessage("its state of queue 'q' is {}; it looks like {\"priority\": 2.5}");
+                .hasMessage("state 'q' of plugin 'armada-priority': it is {}, and looks like {\"priority\": 2.5}.");
     }
 }

@@ -1,5 +1,7 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -37,6 +39,11 @@ public final class ArmadaPlugin implements SchedulerPlugin {
     @Override
     public List<Argument<?>> arguments() {
         return ArmadaArguments.ofCost();
+    }
+
+    @Override
+    public List<Finding> inputErrors(Cluster cluster, Arguments arguments) {
+        return QueueWeights.errors(cluster.queues());
     }
 
     @Override

@@ -23,7 +23,7 @@ record CarriedNumbers(Instant asOf, Map<String, Double> numbers) {
     /**
      * Reads the numbers carried under a scope; empty if there are none, or if their layout has another version.
      *
-     * @throws IllegalArgumentException if the layout has this version but cannot be read
+     * @throws dev.terrace.model.finding.InvalidInput if the layout has this version but cannot be read
      */
     static CarriedNumbers read(Session session, String scope) {
         for (PluginState state : session.states(OWNER)) {
@@ -39,16 +39,13 @@ record CarriedNumbers(Instant asOf, Map<String, Double> numbers) {
         try {
             JsonText.object(state.data()).forEach((name, value) -> numbers.put(name, number(value)));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "its state '%s' is not an object of numbers such as {\"name\": 2.5}: %s"
-                            .formatted(state.scope(), e.getMessage()),
-                    e);
+            throw state.refused("it is not an object of numbers such as {\"name\": 2.5}: " + e.getMessage());
         }
         return numbers;
     }
 
     private static double number(@Nullable Object value) {
-        if (value instanceof Number number) {
+        if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
             return number.doubleValue();
         }
         throw new IllegalArgumentException("'%s' is no number".formatted(value));

@@ -1,5 +1,7 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -42,6 +44,10 @@ public final class FairShareAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
+        List<Finding> errors = QueueWeights.errors(session.cluster().queues());
+        if (!errors.isEmpty()) {
+            throw new InvalidInput(errors);
+        }
         Submission submission = new Submission(session, arguments);
         submission.refuse();
         PoolRound round = new PoolRound(session, arguments);

@@ -1,9 +1,13 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.spi.view.Queue;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A queue's weight: the reciprocal of its priority factor, an annotation; without one, Volcano's {@code spec.weight}.
@@ -13,21 +17,34 @@ final class QueueWeights {
 
     private QueueWeights() {}
 
+    /** The annotations that are no numbers. */
+    static List<Finding> errors(Collection<QueueSpec> queues) {
+        return queues.stream()
+                .filter(queue -> queue.annotations().containsKey(FACTOR)
+                        && factor(queue.annotations().get(FACTOR)).isEmpty())
+                .map(queue -> Finding.error(
+                        Position.of("queue " + queue.name()),
+                        "annotation %s is \"%s\"; a number such as 2.5 is expected."
+                                .formatted(FACTOR, queue.annotations().get(FACTOR))))
+                .toList();
+    }
+
+    /** The weight of a queue without errors. */
     static double of(Queue queue) {
-        String factor = queue.spec().annotations().get(FACTOR);
-        if (factor == null) {
+        String text = queue.spec().annotations().get(FACTOR);
+        if (text == null) {
             return Math.max(1, queue.weight());
         }
+        double factor = factor(text).orElseThrow();
+        return factor <= 0 ? 1 : 1 / factor;
+    }
+
+    private static OptionalDouble factor(@Nullable String text) {
         try {
-            double value = Double.parseDouble(factor);
-            if (Double.isFinite(value)) {
-                return value <= 0 ? 1 : 1 / value;
-            }
+            double value = text == null ? Double.NaN : Double.parseDouble(text);
+            return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
         } catch (NumberFormatException e) {
-            // Reported by the exception below.
+            return OptionalDouble.empty();
         }
-        throw new InvalidInput(Finding.error(
-                Position.of("queue " + queue.name()),
-                "annotation %s is \"%s\"; a number such as 2.5 is expected.".formatted(FACTOR, factor)));
     }
 }

@@ -16,18 +16,17 @@ final class HistoryLines {
      * Adds what a state says.
      *
      * @param age how many seconds ago it was true
-     * @throws IllegalArgumentException if a line is invalid
+     * @throws dev.terrace.model.finding.InvalidInput if a line is invalid
      */
     void read(PluginState state, long age) {
         int number = 0;
         for (String line : state.data().lines().toList()) {
             number++;
             if (!read(StateLine.words(line), age)) {
-                throw new IllegalArgumentException(
-                        ("line %s of its state is '%s'; a line looks like: average SECONDS group NAME "
-                                        + "JOBS, average SECONDS user NAME in GROUP JOBS, ran SECOND SECOND "
-                                        + "user NAME in GROUP JOBSECONDS")
-                                .formatted(number, line));
+                throw state.refused(("line %s is '%s'; a line looks like: average SECONDS group NAME "
+                                + "JOBS, average SECONDS user NAME in GROUP JOBS, ran SECOND SECOND "
+                                + "user NAME in GROUP JOBSECONDS")
+                        .formatted(number, line));
             }
         }
     }

@@ -45,15 +45,14 @@ final class HistoryState implements History {
     /**
      * Reads states.
      *
-     * @throws IllegalArgumentException if a state has another version or an invalid line
+     * @throws dev.terrace.model.finding.InvalidInput if a state has another version or an invalid line
      */
     HistoryState(List<PluginState> states, Instant now) {
         this.now = now.getEpochSecond();
         HistoryLines lines = new HistoryLines(this);
         for (PluginState state : states) {
             if (state.version() != VERSION) {
-                throw new IllegalArgumentException(
-                        "its state has version %s; this plugin reads %s".formatted(state.version(), VERSION));
+                throw state.refused("it has version %s; the plugin reads %s".formatted(state.version(), VERSION));
             }
             long age = Math.max(0, this.now - state.asOf().getEpochSecond());
             HistoryValue value =

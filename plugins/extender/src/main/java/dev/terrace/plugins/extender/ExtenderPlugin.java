@@ -1,8 +1,10 @@
 package dev.terrace.plugins.extender;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -97,6 +99,21 @@ public final class ExtenderPlugin implements SchedulerPlugin {
                         .formatted(value));
     }
 
+    private static Map<Verb, String> paths(Arguments arguments) {
+        Map<Verb, String> paths = new EnumMap<>(Verb.class);
+        for (Verb verb : Verb.values()) {
+            arguments.find(verb.path()).filter(path -> !path.isEmpty()).ifPresent(path -> paths.put(verb, path));
+        }
+        return paths;
+    }
+
+    @Override
+    public List<Finding> inputErrors(Cluster cluster, Arguments arguments) {
+        return cluster.answers().isGiven()
+                ? GivenService.errors(cluster.answers(), paths(arguments).keySet())
+                : List.of();
+    }
+
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         ResourceNames names = session.cluster().resources();
@@ -105,9 +122,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         List<?> resources = arguments.find(MANAGED).orElse(List.of()) instanceof List<?> list ? list : List.of();
         isManagingSome = !resources.isEmpty();
         resources.forEach(resource -> managed.add(names.indexOf(String.valueOf(resource))));
-        for (Verb verb : Verb.values()) {
-            arguments.find(verb.path()).filter(path -> !path.isEmpty()).ifPresent(path -> paths.put(verb, path));
-        }
+        paths.putAll(paths(arguments));
         GivenAnswers answers = session.cluster().answers();
         if (answers.isGiven()) {
             service = new GivenService(answers, paths.keySet());

@@ -67,6 +67,16 @@ final class GivenService implements Service {
         }
     }
 
+    /** The error in answers that cannot be used; none if they can. */
+    static List<Finding> errors(GivenAnswers answers, Set<Verb> asked) {
+        try {
+            var unused = new GivenService(answers, asked);
+            return List.of();
+        } catch (InvalidInput e) {
+            return e.findings();
+        }
+    }
+
     private InvalidInput refused(String why, String... path) {
         return new InvalidInput(Finding.error(places.of(List.of(path)), why));
     }

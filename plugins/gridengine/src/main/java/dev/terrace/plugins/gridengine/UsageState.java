@@ -22,14 +22,13 @@ final class UsageState {
     /**
      * The sum of all states, decayed until {@code now}.
      *
-     * @throws IllegalArgumentException if a state has another version or an invalid line
+     * @throws dev.terrace.model.finding.InvalidInput if a state has another version or an invalid line
      */
     static Usage read(List<PluginState> states, Decay decay, Instant now) {
         Usage usage = Usage.none();
         for (PluginState state : states) {
             if (state.version() != VERSION) {
-                throw new IllegalArgumentException(
-                        "its state has version %s; this plugin reads %s".formatted(state.version(), VERSION));
+                throw state.refused("it has version %s; the plugin reads %s".formatted(state.version(), VERSION));
             }
             double seconds = Math.max(0, now.getEpochSecond() - state.asOf().getEpochSecond());
             UsageValue value =
@@ -39,18 +38,23 @@ final class UsageState {
             }
             int number = 0;
             for (String line : state.data().lines().toList()) {
-                add(line, ++number, usage, decay, seconds);
+                number++;
+                try {
+                    add(line, usage, decay, seconds);
+                } catch (IllegalArgumentException e) {
+                    throw state.refused("line %s %s".formatted(number, e.getMessage()));
+                }
             }
         }
         return usage;
     }
 
-    private static void add(String text, int number, Usage usage, Decay decay, double seconds) {
+    private static void add(String text, Usage usage, Decay decay, double seconds) {
         List<String> words = StateLine.words(text);
         if (words.equals(List.of(""))) {
             return;
         }
-        double left = decay.of(amount(words.get(words.size() - 1), number), seconds);
+        double left = decay.of(amount(words.get(words.size() - 1)), seconds);
         if (words.size() == 3 && words.get(0).equals("user")) {
             usage.addUser(words.get(1), left);
         } else if (words.size() == 3 && words.get(0).equals("project")) {
@@ -60,14 +64,13 @@ final class UsageState {
                 && words.get(2).equals("in")) {
             usage.addUser(words.get(1), words.get(3), left);
         } else {
-            throw new IllegalArgumentException(
-                    ("line %s of its state is '%s'; a line looks like: user NAME SECONDS, project NAME "
-                                    + "SECONDS, user NAME in PROJECT SECONDS")
-                            .formatted(number, text));
+            throw new IllegalArgumentException(("is '%s'; a line looks like: user NAME SECONDS, project NAME "
+                            + "SECONDS, user NAME in PROJECT SECONDS")
+                    .formatted(text));
         }
     }
 
-    private static double amount(String word, int number) {
+    private static double amount(String word) {
         try {
             double amount = Double.parseDouble(word);
             if (amount >= 0 && !Double.isInfinite(amount)) {
@@ -76,8 +79,7 @@ final class UsageState {
         } catch (NumberFormatException e) {
             // Reported below.
         }
-        throw new IllegalArgumentException(
-                "line %s of its state has '%s' where seconds are wanted, a number from 0".formatted(number, word));
+        throw new IllegalArgumentException("has '%s' where seconds are wanted, a number from 0".formatted(word));
     }
 
     static PluginState write(Usage usage, Instant now) {

@@ -207,29 +207,31 @@ class GridEnginePluginTest {
                         .remembers("gridengine", 0, "user ann 5\nuser bob lots\n")
                         .job(one("a"))
                         .run(AllocateAction::new))
-                .hasMessageContaining("line 2 of its state has 'lots'");
+                .hasMessageContaining("state of plugin 'gridengine': line 2 has 'lots'");
     }
 
     @Test
     void lintSaysWhatIsWrongInATable() {
-        assertThat(remarks("share_tree", Map.of("physA", Map.of("share", 5))))
-                .containsExactly("physA has no 'share'; it has shares, project, children.");
-        assertThat(remarks("complexes", Map.of("lic", Map.of("type", "NUMBER"))))
+        assertThat(faults("share_tree", Map.of("physA", Map.of("share", 5))))
+                .containsExactly(".physA.share is not known. Did you mean 'shares'?");
+        assertThat(faults("complexes", Map.of("lic", Map.of("type", "NUMBER"))))
                 .first()
                 .asString()
-                .startsWith("lic.type is 'NUMBER'; it can be [INT,");
-        assertThat(remarks("users", Map.of("ann", Map.of("oticket", -1))))
-                .containsExactly("ann.oticket is '-1'; a number from 0 is wanted.");
-        assertThat(remarks("parallel_environments", Map.of("smp", Map.of("urgency_slots", "most"))))
-                .containsExactly("urgency_slots is 'most'; it can be min, max, avg or a number.");
+                .startsWith(".lic.type is \"NUMBER\": one of [INT,");
+        assertThat(faults("users", Map.of("ann", Map.of("oticket", -1))))
+                .containsExactly(".ann.oticket is -1: a number from 0 on is wanted.");
+        assertThat(faults("parallel_environments", Map.of("smp", Map.of("urgency_slots", "most"))))
+                .containsExactly(".smp.urgency_slots is \"most\": min, max, avg or a number of slots is wanted.");
     }
 
-    private static List<String> remarks(String name, Object value) {
+    private static List<String> faults(String name, Object value) {
         Argument<?> argument = new GridEnginePlugin()
                 .arguments().stream()
                         .filter(each -> each.name().equals(name))
                         .findFirst()
                         .orElseThrow();
-        return argument.remarksOn(value);
+        return argument.faultsIn(value).stream()
+                .map(fault -> fault.pathText() + " " + fault.sentence())
+                .toList();
     }
 }

@@ -23,7 +23,7 @@ record Kept(String uid, String namespace, String name, CpuSet cpus) {
     /**
      * The pods of one node; none if the layout has another version.
      *
-     * @throws IllegalArgumentException if the layout has this version but cannot be read
+     * @throws dev.terrace.model.finding.InvalidInput if the layout has this version but cannot be read
      */
     static List<Kept> read(PluginState state) {
         List<Kept> pods = new ArrayList<>();
@@ -40,10 +40,9 @@ record Kept(String uid, String namespace, String name, CpuSet cpus) {
         } catch (ClassCastException | IllegalArgumentException e) {
             // Reported by the exception below.
         }
-        throw new IllegalArgumentException(
-                ("its state of node '%s' is %s; it looks like [{\"uid\": \"u\", \"namespace\": \"n\","
-                                + " \"name\": \"p\", \"cpu\": \"0-3\"}]")
-                        .formatted(state.scope(), state.data()));
+        throw state.refused(("it is %s, and looks like [{\"uid\": \"u\", \"namespace\": \"n\","
+                        + " \"name\": \"p\", \"cpu\": \"0-3\"}]")
+                .formatted(state.data()));
     }
 
     private static Kept read(Map<?, ?> pod) {

@@ -151,6 +151,6 @@ class NumaAwarePluginTest {
         PluginState state = PluginState.of("numa-aware", "n1", 1, Instant.EPOCH, "{}");
         assertThatThrownBy(() ->
                         allocate(nodes(topology("n1", "restricted", "0-7")).states(List.of(state))))
-                .hasStackTraceContaining("its state of node 'n1' is {}; it looks like [{");
+                .hasStackTraceContaining("state 'n1' of plugin 'numa-aware': it is {}, and looks like [{");
     }
 }
