@@ -1,6 +1,7 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.model.PluginState;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -54,14 +55,6 @@ final class StateCheck {
     }
 
     private static boolean isUnicode(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                if (Character.charCount(text.codePointAt(i)) == 1) {
-                    return false;
-                }
-                i++;
-            }
-        }
-        return true;
+        return StandardCharsets.UTF_8.newEncoder().canEncode(text);
     }
 }

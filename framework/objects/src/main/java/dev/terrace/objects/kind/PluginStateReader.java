@@ -8,6 +8,7 @@ import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,13 +71,21 @@ public final class PluginStateReader implements Parsed<PluginState> {
             given.add(key);
         }
         switch (key) {
-            case "plugin" -> plugin = in.text();
-            case "scope" -> scope = in.text();
+            case "plugin" -> plugin = encodable(in.path(), in.text());
+            case "scope" -> scope = encodable(in.path(), in.text());
             case "version" -> version = in.integer(0);
             case "asOf" -> asOf = orEpoch(in.time());
-            case "data" -> data = in.uniqueText();
+            case "data" -> data = encodable(in.path(), in.uniqueText());
             default -> unknown(key, SPEC_KEYS);
         }
+    }
+
+    /** A text that can be written again, as the state is if no plugin reads it. */
+    private String encodable(String path, String text) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            in.problem(": %s holds half of a surrogate pair, which is no text.".formatted(path));
+        }
+        return text;
     }
 
     private static Instant orEpoch(@Nullable Instant moment) {
