@@ -2,7 +2,9 @@ package dev.terrace.dist.fuzz;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.settings.ExtensionInfo;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,13 +20,24 @@ import java.util.stream.Stream;
  * @param rare objects of those texts
  * @param texts configurations, also such as are none
  * @param confs what stands in configurations, and each argument of each plugin and action
+ * @param plugins what is loaded, with the arguments that each declares
+ * @param expressions selectors of devices
  */
-record Corpus(List<Seed> seeds, Vocabulary dumps, List<ObjectNode> rare, List<String> texts, Vocabulary confs) {
+record Corpus(
+        List<Seed> seeds,
+        Vocabulary dumps,
+        List<ObjectNode> rare,
+        List<String> texts,
+        Vocabulary confs,
+        List<ExtensionInfo> plugins,
+        List<ExtensionInfo> actions,
+        List<String> expressions) {
     /**
      * @param root of the sources
      * @param arguments a configuration with an argument of each plugin and action
      */
-    static Corpus of(List<Seed> seeds, Path root, List<ObjectNode> arguments) throws IOException {
+    static Corpus of(List<Seed> seeds, Path root, List<ObjectNode> arguments, Extensions extensions)
+            throws IOException {
         Path tests = root.resolve("framework/snapshot/src/test/resources/dev/terrace/snapshot");
         List<ObjectNode> rare = new ArrayList<>();
         for (String file : List.of("errors.txt", "doubts.txt")) {
@@ -58,7 +71,13 @@ record Corpus(List<Seed> seeds, Vocabulary dumps, List<ObjectNode> rare, List<St
             }
         }
         arguments.forEach(confs::learn);
-        return new Corpus(seeds, dumps, rare, texts, confs);
+        List<String> expressions =
+                Files.readAllLines(root.resolve("framework/cel/src/test/resources/dev/terrace/cel/selectors.txt"))
+                        .stream()
+                        .filter(line -> line.matches("[A-Z]+ .+"))
+                        .map(line -> line.split(" ", 2)[1])
+                        .toList();
+        return new Corpus(seeds, dumps, rare, texts, confs, extensions.plugins(), extensions.actions(), expressions);
     }
 
     private static List<ObjectNode> objects(String text) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ContainerNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,55 +14,6 @@ import java.util.Random;
 /** Changes inputs so that they mean something else, or nothing at all. */
 final class Damage {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-
-    private static final List<String> TEXTS = List.of(
-            "",
-            " ",
-            "0",
-            "-1",
-            "m",
-            ".",
-            "1e9",
-            "1e999999999",
-            "-0",
-            "0x10",
-            "٣",
-            "1Ei",
-            "99999999999999999999Gi",
-            "1n",
-            "NaN",
-            "~",
-            "null",
-            "true",
-            "a/b",
-            "/",
-            "//",
-            "root",
-            "default",
-            "x\u0000y",
-            "\u001b[2J",
-            "a\nb",
-            "\u202e",
-            "\ud83d\ude00",
-            "\ud800",
-            "ß",
-            "ı",
-            "0000-01-01T00:00:00Z",
-            "2026-02-30T00:00:00Z",
-            "+999999999-12-31T23:59:59Z",
-            "2026-01-01T00:00:00+18:00",
-            "{",
-            "[",
-            "*",
-            "&a",
-            "!!int 3",
-            "Running",
-            "Pending",
-            "Never",
-            "Exists",
-            "(.*a){25}$",
-            "x".repeat(300),
-            "9".repeat(2000));
 
     private static final List<String> TOKENS = List.of(
             " &a ",
@@ -119,25 +69,6 @@ final class Damage {
             " .5",
             " -");
 
-    private static final List<JsonNode> VALUES = new ArrayList<>(List.of(
-            NODES.nullNode(),
-            NODES.booleanNode(true),
-            NODES.numberNode(0),
-            NODES.numberNode(-1),
-            NODES.numberNode(1.5),
-            NODES.numberNode(Integer.MAX_VALUE),
-            NODES.numberNode(Long.MAX_VALUE),
-            NODES.numberNode(Long.MIN_VALUE),
-            NODES.numberNode(new BigDecimal("1e400")),
-            NODES.objectNode(),
-            NODES.arrayNode(),
-            NODES.arrayNode().addNull(),
-            NODES.objectNode().putNull("")));
-
-    static {
-        TEXTS.forEach(text -> VALUES.add(NODES.textNode(text)));
-    }
-
     private final Random random;
     private final Corpus corpus;
 
@@ -187,7 +118,7 @@ final class Damage {
      *
      * @param path of the node, as the vocabulary has it
      */
-    private void field(ContainerNode<?> node, String path, Vocabulary words) {
+    void field(ContainerNode<?> node, String path, Vocabulary words) {
         if (node.isEmpty()) {
             return;
         }
@@ -221,9 +152,9 @@ final class Damage {
 
     private JsonNode other(String key, JsonNode value, Vocabulary words) {
         return switch (random.nextInt(8)) {
-            case 0 -> one(VALUES).deepCopy();
-            case 1 -> value.isTextual() ? NODES.textNode(one(TEXTS)) : NODES.numberNode(random.nextInt(4) - 1);
-            case 2 -> random.nextInt(10) == 0 ? nested(value) : NODES.textNode(value.asText() + one(TEXTS));
+            case 0 -> one(Values.ALL).deepCopy();
+            case 1 -> value.isTextual() ? NODES.textNode(one(Values.TEXTS)) : NODES.numberNode(random.nextInt(4) - 1);
+            case 2 -> random.nextInt(10) == 0 ? nested(value) : NODES.textNode(value.asText() + one(Values.TEXTS));
             default ->
                 words.values(key).isEmpty() ? value : one(words.values(key)).deepCopy();
         };
@@ -287,8 +218,7 @@ final class Damage {
     String conf(String conf) {
         ObjectNode tree = Conf.tree(conf);
         String damaged = tree == null || random.nextBoolean() ? line(conf) : fields(tree);
-        // Half a character cannot be written.
-        return new String(damaged.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+        return Values.valid(damaged);
     }
 
     private String fields(ObjectNode tree) {
@@ -307,8 +237,8 @@ final class Damage {
             }
             case 1 -> lines.remove(at);
             case 2 -> lines.add(at, one(lines));
-            case 3 -> lines.set(at, lines.get(at).replaceFirst(":.*", ": ") + one(VALUES));
-            default -> lines.set(at, lines.get(at) + one(TEXTS));
+            case 3 -> lines.set(at, lines.get(at).replaceFirst(":.*", ": ") + one(Values.ALL));
+            default -> lines.set(at, lines.get(at) + one(Values.TEXTS));
         }
         return String.join("\n", lines) + "\n";
     }

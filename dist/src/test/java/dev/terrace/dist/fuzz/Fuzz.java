@@ -54,7 +54,7 @@ final class Fuzz {
     private void sameMeaning(long number, Seed seed, Random random) throws IOException {
         String expected = reports.get(seed);
         if (expected == null) {
-            expected = trial.of(seed.objects(), seed.conf()).text();
+            expected = trial.ofObjects(seed.objects(), seed.conf()).text();
             reports.put(seed, expected);
         }
         Layout layout = new Layout(random);
@@ -83,23 +83,48 @@ final class Fuzz {
 
     private void otherMeaning(long number, Seed seed, Random random) throws IOException {
         Damage damage = new Damage(corpus, random);
+        switch (random.nextInt(6)) {
+            case 0 ->
+                ends(
+                        number,
+                        new Seed(
+                                seed.name(),
+                                seed.objects(),
+                                new Policies(corpus, damage, random).damaged(seed.conf())));
+            case 1 -> ends(number, new States(corpus, damage, random).damaged(seed));
+            case 2 -> ends(number, new Devices(corpus, damage, random).damaged(seed));
+            default -> anything(number, seed, damage, random);
+        }
+    }
+
+    private void anything(long number, Seed seed, Damage damage, Random random) throws IOException {
         String conf = random.nextInt(4) == 0 ? damage.conf(seed.conf()) : seed.conf();
         damage.objects(seed.objects());
-        Seed damaged = new Seed(seed.name(), seed.objects(), conf);
-        boolean isWellFormed = random.nextInt(8) > 0;
-        List<byte[]> files = isWellFormed
-                ? Layout.plain(damaged.objects())
-                : new Layout(random)
-                        .write(damaged.objects()).stream().map(damage::bytes).toList();
+        if (random.nextInt(8) > 0) {
+            ends(number, new Seed(seed.name(), seed.objects(), conf));
+            return;
+        }
+        List<byte[]> files = new Layout(random)
+                .write(seed.objects()).stream().map(damage::bytes).toList();
         Answer answer = trial.ofFiles(files, conf);
         count(answer);
-        if (!answer.complaint().isEmpty() && !complaints.containsKey(answer.complaint())) {
-            if (isWellFormed) {
-                new Smaller(trial, damaged, answer.complaint()).shrink();
-                files = Layout.plain(damaged.objects());
-            }
+        if (isNew(answer)) {
             keep(number, conf, files, answer.complaint());
         }
+    }
+
+    /** Tries a well-formed input; one that ends as it must not is made smaller. */
+    private void ends(long number, Seed damaged) throws IOException {
+        Answer answer = trial.ofObjects(damaged.objects(), damaged.conf());
+        count(answer);
+        if (isNew(answer)) {
+            new Smaller(trial, damaged, answer.complaint()).shrink();
+            keep(number, damaged.conf(), Layout.plain(damaged.objects()), answer.complaint());
+        }
+    }
+
+    private boolean isNew(Answer answer) {
+        return !answer.complaint().isEmpty() && !complaints.containsKey(answer.complaint());
     }
 
     private void count(Answer answer) {

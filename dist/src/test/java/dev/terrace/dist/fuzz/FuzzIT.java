@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * A fixed number of varied inputs, the same in each build. {@code -Dfuzz.from=N} begins with another variant, and
  * {@code -Dfuzz.seconds=N} goes on for so long; inputs that end as they must not are kept in {@code target/fuzz}.
+ * {@code -Dfuzz.outputs=N} tries as many commands that write files.
  */
 class FuzzIT {
     private static final int VARIANTS = 400;
@@ -56,8 +57,10 @@ class FuzzIT {
 
     @Test
     void everyInputEndsInAReportOrInASentence() throws IOException {
-        Fuzz fuzz =
-                new Fuzz(Corpus.of(seeds(), ROOT, arguments()), new Trial(extensions, folder), Path.of("target/fuzz"));
+        Fuzz fuzz = new Fuzz(
+                Corpus.of(seeds(), ROOT, arguments(), extensions),
+                new Trial(extensions, folder),
+                Path.of("target/fuzz"));
         long from = Long.getLong("fuzz.from", 0);
         long seconds = Long.getLong("fuzz.seconds", 0);
         long end = System.nanoTime() + seconds * 1_000_000_000;
@@ -69,6 +72,17 @@ class FuzzIT {
         assertThat(fuzz.complaints()).isEmpty();
         assertThat(fuzz.exits().keySet()).isSubsetOf(0, 2, 4);
         assertThat(fuzz.exits().getOrDefault(0, 0)).isGreaterThanOrEqualTo((int) (number - from) / 2);
+    }
+
+    @Test
+    void everyOutputIsWrittenOrRefused() throws Exception {
+        Outputs outputs = new Outputs(Path.of(System.getProperty("terrace.distribution")), folder);
+        long from = Long.getLong("fuzz.from", 0);
+        List<String> complaints = new ArrayList<>();
+        for (long number = from; number < from + Integer.getInteger("fuzz.outputs", 6); number++) {
+            complaints.add(outputs.complaint(number));
+        }
+        assertThat(complaints).allMatch(String::isEmpty);
     }
 
     /** The recorded cases, and each example with the configuration of its name, so often that it counts. */

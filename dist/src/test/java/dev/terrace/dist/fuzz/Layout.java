@@ -56,10 +56,10 @@ final class Layout {
         return files;
     }
 
-    /** A configuration as it is, in JSON, with other line ends, or in its ConfigMap. */
+    /** A configuration as it is, in JSON, with other line ends, among empty documents, or in its ConfigMap. */
     String conf(String conf) {
         ObjectNode tree = Conf.tree(conf);
-        return switch (tree == null ? 0 : random.nextInt(6)) {
+        return switch (tree == null ? 0 : random.nextInt(7)) {
             case 1 -> tree.toPrettyString();
             case 2 -> "\ufeff# a: comment\r\n" + conf.replace("\n", "\r\n");
             case 3 -> "kind: ConfigMap\ndata:\n  volcano-scheduler.conf: |\n" + conf.indent(4);
@@ -68,6 +68,7 @@ final class Layout {
                 map.putObject("data").put("volcano-scheduler.conf", conf);
                 yield map.toString();
             }
+            case 5 -> "# nothing\n---\n" + conf + "\n---\n# nothing more\n---\n";
             default -> conf;
         };
     }

@@ -66,6 +66,6 @@ final class Smaller {
 
     private boolean stillFails() throws IOException {
         return trials++ < MOST_TRIALS
-                && trial.of(input.objects(), input.conf()).complaint().equals(complaint);
+                && trial.ofObjects(input.objects(), input.conf()).complaint().equals(complaint);
     }
 }
