@@ -28,7 +28,14 @@ class WhatIfCommandTest {
     private static final Pattern PATCH = Pattern.compile("(?:# [^:]*: )?kubectl patch (?<kind>[a-z.]+) (?<name>\\S+)"
             + "(?: -n (?<ns>\\S+))?(?: --subresource=status)? --type=(?<type>json|merge) -p '(?<patch>.*)'");
     private static final Map<String, String> KINDS = Map.of(
-            "pod", "Pod", "node", "Node", "podgroups.scheduling.volcano.sh", "PodGroup", "queues.scheduling.volcano.sh", "Queue");
+            "pod",
+            "Pod",
+            "node",
+            "Node",
+            "podgroups.scheduling.volcano.sh",
+            "PodGroup",
+            "queues.scheduling.volcano.sh",
+            "Queue");
 
     @TempDir
     Path folder;
@@ -182,11 +189,19 @@ class WhatIfCommandTest {
     @CsvSource({"ml/huge, true", "ml/huge, false", "ml/train, false"})
     void patchesAreValid(String job, boolean allocates) throws IOException {
         DumpObjects objects = DumpObjects.read(
-                List.of(CLUSTER), Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", any -> true, "Pod", any -> true));
+                List.of(CLUSTER),
+                Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", any -> true, "Pod", any -> true));
         int patches = 0;
         for (int number = 1; ; number++) {
             Ran ran = Ran.terrace(
-                    "unblock", job, "--snapshot", CLUSTER, "--conf", allocates ? conf : idle, "--kubectl", Integer.toString(number));
+                    "unblock",
+                    job,
+                    "--snapshot",
+                    CLUSTER,
+                    "--conf",
+                    allocates ? conf : idle,
+                    "--kubectl",
+                    Integer.toString(number));
             if (ran.code() != 0) {
                 break;
             }
@@ -197,13 +212,19 @@ class WhatIfCommandTest {
                     String text = patch.group("patch").replace("'\\''", "'");
                     if (patch.group("type").equals("merge")) {
                         assertThat(ConfigurationReader.data(
-                                        new ObjectMapper().readTree(text).at("/data/volcano-scheduler.conf").asText(), "conf"))
+                                        new ObjectMapper()
+                                                .readTree(text)
+                                                .at("/data/volcano-scheduler.conf")
+                                                .asText(),
+                                        "conf"))
                                 .isNotNull();
                     } else {
                         String key = (patch.group("ns") == null ? "" : patch.group("ns") + "/") + patch.group("name");
                         String kind = KINDS.get(patch.group("kind"));
-                        String change = "[{\"kind\": \"%s\", \"name\": \"%s\", \"patch\": %s}]".formatted(kind, key, text);
-                        Change.Patched read = (Change.Patched) ChangeReader.read(change, "patch").get(0);
+                        String change =
+                                "[{\"kind\": \"%s\", \"name\": \"%s\", \"patch\": %s}]".formatted(kind, key, text);
+                        Change.Patched read = (Change.Patched)
+                                ChangeReader.read(change, "patch").get(0);
                         Trees.patch(objects.find(kind, key).orElseThrow().deepCopy(), read.patch());
                     }
                 } else {

@@ -74,7 +74,9 @@ final class FirstSentences {
                 && matches(UNTRIED, because, found -> isRefused(namespace(pod.pod()) + found.group(1)))
                 && matches(NOBODY, because, found -> pod.attempts().stream().anyMatch(each -> spares(each, found)))
                 && matches(
-                        NO_VICTIMS, because, found -> pod.attempts().stream().anyMatch(each -> hasNoVictims(each, found)))
+                        NO_VICTIMS,
+                        because,
+                        found -> pod.attempts().stream().anyMatch(each -> hasNoVictims(each, found)))
                 && ofJob(pod.job(), because, pod.attempts());
         if (!holds) {
             problems.add("%s: no attempt bears out '%s'".formatted(pod.pod(), because));
@@ -111,8 +113,11 @@ final class FirstSentences {
     /** Sentences that a pod shares with its job. */
     private boolean ofJob(String name, String because, List<Attempt> attempts) {
         JobExplanation job = jobs.get(name);
-        return matches(LIMIT, because, found -> attempts.stream()
-                        .anyMatch(each -> each.action().equals(found.group(1)) && isRefusal(each)))
+        return matches(
+                        LIMIT,
+                        because,
+                        found -> attempts.stream()
+                                .anyMatch(each -> each.action().equals(found.group(1)) && isRefusal(each)))
                 && matches(NO_SUCH, because, found -> attempts.stream().anyMatch(FirstSentences::isRefusal))
                 && matches(
                         REJECTED,

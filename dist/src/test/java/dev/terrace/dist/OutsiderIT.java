@@ -55,8 +55,7 @@ class OutsiderIT {
         String run = outsider.home() + "/bin/terrace run --output json --snapshot " + outsider.home()
                 + "/examples/quickstart/cluster.yaml";
         String without = outsider.run(project, run);
-        String with = outsider.run(
-                project, run + " --conf scheduler.conf --plugins " + dropped);
+        String with = outsider.run(project, run + " --conf scheduler.conf --plugins " + dropped);
         assertThat(with).startsWith("0 ");
         assertThat(binds(with)).isNotEqualTo(binds(without));
     }

@@ -65,11 +65,7 @@ final class DeviceMarks {
      * @param model takes down a kind of hardware, which stays
      */
     static Optional<String> annotation(
-            String key,
-            String text,
-            UnaryOperator<String> cards,
-            UnaryOperator<String> id,
-            Consumer<String> model) {
+            String key, String text, UnaryOperator<String> cards, UnaryOperator<String> id, Consumer<String> model) {
         if (AS_IT_IS.matcher(key).matches()) {
             return Optional.of(text);
         }
