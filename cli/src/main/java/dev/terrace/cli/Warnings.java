@@ -3,7 +3,6 @@ package dev.terrace.cli;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import dev.terrace.cluster.check.AbsentKind;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
@@ -14,6 +13,7 @@ import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Need;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.text.CompleteDump;
 import java.io.PrintWriter;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -118,7 +118,7 @@ final class Warnings {
                     List.of(Finding.warning(
                             Position.of(inputs.size() == 1 ? inputs.get(0) : "the snapshot"),
                             "the dump has %s. That is as it should be if the cluster has none. %s"
-                                    .formatted(what, AbsentKind.completeDump(further)))),
+                                    .formatted(what, CompleteDump.sentence(further)))),
                     err);
         }
     }

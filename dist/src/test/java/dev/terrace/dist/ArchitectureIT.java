@@ -61,11 +61,17 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule textDependsOnItsParsers = only(
+            "dev.terrace.text..", "dev.terrace.model.finding..", "org.yaml.snakeyaml..", "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule inputsDependOnTextsAndOnWhatUnpacksThem = only(
+            "dev.terrace.inputs..",
             "dev.terrace.text..",
             "dev.terrace.model.finding..",
             "dev.terrace.files..",
-            "org.yaml.snakeyaml..",
-            "com.fasterxml.jackson..");
+            "org.apache.commons.compress..",
+            "org.tukaani.xz..",
+            "io.airlift.compress..");
 
     @ArchTest
     static final ArchRule patternsDependOnTheirEngineAlone = only("dev.terrace.pattern..", "com.google.re2j..");
@@ -75,6 +81,7 @@ class ArchitectureIT {
             "dev.terrace.objects..",
             "dev.terrace.model..",
             "dev.terrace.text..",
+            "dev.terrace.inputs..",
             "dev.terrace.pattern..",
             "dev.terrace.cel..",
             "com.fasterxml.jackson..");
@@ -94,6 +101,7 @@ class ArchitectureIT {
             "dev.terrace.cluster..",
             "dev.terrace.objects..",
             "dev.terrace.text..",
+            "dev.terrace.inputs..",
             "dev.terrace.files..",
             "com.fasterxml.jackson..");
 
@@ -160,6 +168,7 @@ class ArchitectureIT {
             "dev.terrace.model..",
             "dev.terrace.objects..",
             "dev.terrace.text..",
+            "dev.terrace.inputs..",
             "com.fasterxml.jackson..");
 
     @ArchTest

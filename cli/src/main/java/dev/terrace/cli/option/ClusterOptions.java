@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
 public abstract class ClusterOptions {
     static final String NAME = "--snapshot";
     static final String MEANING =
-            "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, pipes, folders, or"
-                    + " - for standard input; .gz is unpacked. Repeatable.";
+            "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, pipes, folders,"
+                    + " archives, or - for standard input; compressed or not. Repeatable.";
     private static final Pattern SERVER = Pattern.compile("https?://");
 
     /** Before those that stand here. */

@@ -1,10 +1,9 @@
 package dev.terrace.dist.fuzz;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.text.Events;
 import dev.terrace.text.ObjectStream;
 import dev.terrace.text.ObjectTree;
-import dev.terrace.text.Source;
+import dev.terrace.text.Text;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,15 +45,11 @@ record Seed(String name, List<ObjectNode> objects, String conf) {
     /** The objects of a dump, whatever is in them. */
     static List<ObjectNode> objects(String name, byte[] dump) {
         List<ObjectNode> objects = new ArrayList<>();
-        try (Events events = new Source(name, () -> new ByteArrayInputStream(dump)).open()) {
-            new ObjectStream((header, body) -> objects.add(ObjectTree.read(header, body)), (place, problem) -> {
-                        throw new IllegalArgumentException(place + ": " + problem);
-                    })
-                    .read(events);
-            return objects;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        new ObjectStream((header, body) -> objects.add(ObjectTree.read(header, body)), finding -> {
+                    throw new IllegalArgumentException(finding.toString());
+                })
+                .read(new Text(name, new ByteArrayInputStream(dump), true));
+        return objects;
     }
 
     /** The same with objects that may be changed. */

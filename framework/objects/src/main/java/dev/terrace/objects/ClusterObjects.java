@@ -1,9 +1,9 @@
 package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster.UndecidedPod;
-import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
 import dev.terrace.objects.field.Drafts;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Interner;
@@ -15,9 +15,7 @@ import dev.terrace.objects.pod.OtherPods;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.ObjectStream;
-import dev.terrace.text.Source;
 import dev.terrace.text.TreeEvents;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,7 +38,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
     private final ReadContext context;
     private final ObjectReader reader;
     private final SortedMap<String, Integer> unknownKinds = new TreeMap<>();
-    private final List<Workload> workloads = new ArrayList<>();
+    private final Map<String, Workload> workloads = new LinkedHashMap<>();
 
     private ClusterObjects(ReadOptions options, Findings findings) {
         this.findings = findings;
@@ -52,10 +50,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
     /** Reads the objects of texts to their end. */
     public static ClusterObjects read(List<Source> sources, ReadOptions options, Findings findings) {
         ClusterObjects objects = new ClusterObjects(options, findings);
-        ObjectStream stream = new ObjectStream(objects, findings::error);
-        for (Source source : sources) {
-            read(source, stream, findings);
-        }
+        Inputs.read(sources, objects, findings::add);
         return objects;
     }
 
@@ -70,21 +65,8 @@ public final class ClusterObjects implements ObjectStream.Handler {
 
     static ClusterObjects read(Events events, ReadOptions options, Findings findings) {
         ClusterObjects objects = new ClusterObjects(options, findings);
-        new ObjectStream(objects, findings::error).read(events);
+        new ObjectStream(objects, findings::add).read(events);
         return objects;
-    }
-
-    private static void read(Source source, ObjectStream stream, Findings findings) {
-        try (Events events = source.open()) {
-            if (stream.read(events) == 0) {
-                findings.error(Position.of(source.name()), "holds no object.");
-            }
-        } catch (InvalidInput e) {
-            e.findings().forEach(findings::add);
-        } catch (IOException e) {
-            // Only closing can fail with this exception, after everything has been read.
-            findings.warn(Position.of(source.name()), "could not be closed.");
-        }
     }
 
     @Override
@@ -96,7 +78,8 @@ public final class ClusterObjects implements ObjectStream.Handler {
         }
         if (Workload.isOne(header)) {
             unknownKinds.merge(header.kind(), 1, Integer::sum);
-            Workload.read(header, body, context::isOurs).ifPresent(workloads::add);
+            Workload.read(header, body, context::isOurs)
+                    .ifPresent(workload -> workloads.putIfAbsent(workload.title(), workload));
             return;
         }
         if (isOwn(header)) {
@@ -221,7 +204,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
 
     /** Returns the workloads that need pods of this scheduler, in the order of the dump. */
     public List<Workload> workloads() {
-        return workloads;
+        return List.copyOf(workloads.values());
     }
 
     /**

@@ -11,10 +11,13 @@ final class ConfigMaps {
     private final List<Located<ConfigMapText>> schedulerConfs = new ArrayList<>();
     private int others;
 
-    /** The first scheduler configuration of the dump. Each further one is a warning. */
+    /** The first scheduler configuration of the dump. Each further one with another text is a warning. */
     Optional<ConfigMapText> schedulerConf(Findings findings) {
         schedulerConfs.stream()
                 .skip(1)
+                .filter(further -> !further.item()
+                        .text()
+                        .equals(schedulerConfs.get(0).item().text()))
                 .forEach(further -> findings.warn(
                         further.place(),
                         "this is a second scheduler configuration; the first one is used, %s."

@@ -28,7 +28,7 @@ public final class LocatedObjects {
         return objects;
     }
 
-    /** Creates the objects of a kind, which end as drafts, and reports those that are given twice. */
+    /** Creates the objects of a kind, which end as drafts, and reports those that are given twice and differ. */
     public void finish(Kind<?> kind, ClusterObjects drafts, AmountsTable amounts, Unique unique) {
         byKind.put(kind, drafts.of(kind).sorted(amounts, unique));
     }

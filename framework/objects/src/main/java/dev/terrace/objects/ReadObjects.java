@@ -1,6 +1,7 @@
 package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -10,7 +11,6 @@ import dev.terrace.objects.field.Drafts;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.text.Events;
-import dev.terrace.text.Source;
 import dev.terrace.text.TreeEvents;
 import java.io.InputStream;
 import java.util.List;

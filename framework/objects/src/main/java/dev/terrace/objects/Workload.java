@@ -56,6 +56,11 @@ public record Workload(String kind, String namespace, String name, boolean isVol
                 : Optional.empty();
     }
 
+    /** Its kind and name. */
+    public String title() {
+        return "%s %s/%s".formatted(kind, namespace, name);
+    }
+
     private static boolean isNew(String phase) {
         return phase.isEmpty() || phase.equals("Pending");
     }

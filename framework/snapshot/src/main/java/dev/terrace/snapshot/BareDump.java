@@ -2,6 +2,8 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Sources;
 import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.ClusterObjects;
@@ -10,16 +12,14 @@ import dev.terrace.objects.field.Meta;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.ObjectSink;
-import dev.terrace.text.ObjectStream;
 import dev.terrace.text.ObjectTree;
-import dev.terrace.text.Source;
-import dev.terrace.text.Sources;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * A dump without what no cycle reads and people would not send: objects of kinds that Terrace does not read, such as
@@ -41,14 +41,11 @@ public final class BareDump {
     public static List<ObjectNode> read(List<String> inputs) {
         Findings findings = new Findings();
         List<ObjectNode> objects = new ArrayList<>();
-        ObjectStream stream = new ObjectStream((header, body) -> take(header, body, objects), findings::error);
-        for (Source source : Sources.of(inputs, findings::add)) {
-            try (Events events = source.open()) {
-                stream.read(events);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        Copies copies = new Copies();
+        Inputs.read(
+                Sources.of(inputs, findings::add),
+                (header, body) -> take(header, body, copies, objects::add),
+                findings::add);
         findings.orThrow(false);
         return objects;
     }
@@ -68,52 +65,45 @@ public final class BareDump {
     }
 
     /**
-     * Writes one input again, object by object, and closes the stream.
+     * Writes inputs again as one dump, object by object, and closes the stream.
      *
-     * @throws InvalidInput if the input is malformed, after a part may have been written
+     * @throws InvalidInput if an input is malformed, after a part may have been written
      * @throws IOException if the stream fails
      */
-    public static void copy(String input, OutputStream out, SnapshotWriter.Format format) throws IOException {
+    public static void copy(List<String> inputs, OutputStream out, SnapshotWriter.Format format) throws IOException {
         Findings findings = new Findings();
         try (ObjectSink sink = format.sink(out)) {
-            List<ObjectNode> one = new ArrayList<>();
-            ObjectStream stream = new ObjectStream(
-                    (header, body) -> {
-                        take(header, body, one);
-                        write(one, sink);
-                    },
-                    findings::error);
-            for (Source source : Sources.of(List.of(input), findings::add)) {
-                try (Events events = source.open()) {
-                    stream.read(events);
-                }
-            }
+            Copies copies = new Copies();
+            Inputs.read(
+                    Sources.of(inputs, findings::add),
+                    (header, body) -> take(header, body, copies, object -> write(object, sink)),
+                    findings::add);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
         findings.orThrow(false);
     }
 
-    private static void write(List<ObjectNode> objects, ObjectSink sink) {
+    private static void write(ObjectNode object, ObjectSink sink) {
         try {
-            for (ObjectNode object : objects) {
-                sink.write(object);
-            }
+            sink.write(object);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        objects.clear();
     }
 
-    private static void take(Header header, Events body, List<ObjectNode> to) {
+    private static void take(Header header, Events body, Copies copies, Consumer<ObjectNode> to) {
         if (!ClusterObjects.keeps(header)) {
             body.skip();
             return;
         }
         ObjectNode object = ObjectTree.read(header, body);
+        if (copies.isOne(header, object)) {
+            return;
+        }
         strip(object);
         if (!header.is("", "ConfigMap") || describesDevices(object)) {
-            to.add(object);
+            to.accept(object);
         }
     }
 

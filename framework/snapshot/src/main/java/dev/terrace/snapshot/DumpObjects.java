@@ -1,6 +1,9 @@
 package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Source;
+import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.Kinds;
@@ -9,11 +12,7 @@ import dev.terrace.objects.field.Kind;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.Malformed;
-import dev.terrace.text.ObjectStream;
 import dev.terrace.text.ObjectTree;
-import dev.terrace.text.Source;
-import dev.terrace.text.Sources;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
@@ -61,19 +60,17 @@ public final class DumpObjects {
 
     /** Reads one text, and closes it. */
     public static DumpObjects read(InputStream in, String name, Map<String, Predicate<String>> wanted) {
-        return read(List.of(new Source(name, () -> in)), wanted, new Findings());
+        return read(new Source(name, () -> in), wanted);
+    }
+
+    /** Reads one source. */
+    public static DumpObjects read(Source source, Map<String, Predicate<String>> wanted) {
+        return read(List.of(source), wanted, new Findings());
     }
 
     private static DumpObjects read(List<Source> sources, Map<String, Predicate<String>> wanted, Findings findings) {
         DumpObjects dump = new DumpObjects(wanted);
-        ObjectStream stream = new ObjectStream(dump::accept, findings::error);
-        for (Source source : sources) {
-            try (Events events = source.open()) {
-                stream.read(events);
-            } catch (IOException e) {
-                findings.warn(Position.of(source.name()), "could not be closed.");
-            }
-        }
+        Inputs.read(sources, dump::accept, findings::add);
         findings.orThrow(false);
         return dump;
     }

@@ -1,14 +1,14 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Sources;
 import dev.terrace.model.JobSpec;
 import dev.terrace.text.Events;
 import dev.terrace.text.Events.Event;
 import dev.terrace.text.Header;
 import dev.terrace.text.ObjectStream;
-import dev.terrace.text.Source;
-import dev.terrace.text.Sources;
+import dev.terrace.text.Text;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,23 +24,20 @@ public final class NameScan {
 
     private NameScan() {}
 
-    /** @throws dev.terrace.model.finding.InvalidInput if an input is malformed */
     public static NameScan of(List<String> inputs) {
         NameScan scan = new NameScan();
-        ObjectStream stream = new ObjectStream(scan::take, (position, problem) -> {});
-        for (Source source : Sources.of(inputs, finding -> {})) {
-            Source heads = new Source(source.name(), () -> {
-                try (InputStream in = source.opening().open()) {
-                    return ObjectHeads.of(in);
-                }
-            });
-            try (Events events = heads.open()) {
-                stream.read(events);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        ObjectStream stream = new ObjectStream(scan::take, finding -> {});
+        Inputs.each(Sources.of(inputs, finding -> {}), text -> stream.read(heads(text)), finding -> {});
+        stream.end();
         return scan;
+    }
+
+    private static Text heads(Text text) {
+        try (text) {
+            return new Text(text.name(), ObjectHeads.of(text.bytes()), text.isNamed());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** "namespace/name" of each. */

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Leaves out of YAML in block style, as kubectl writes it, the lines in which no name of an object can stand. Lines are
@@ -25,9 +24,9 @@ final class ObjectHeads {
 
     /** Reads a text to its end. */
     static InputStream of(InputStream in) throws IOException {
-        byte[] text = unpacked(in.readAllBytes());
+        byte[] text = in.readAllBytes();
         int first = after(text, 0, text.length, true);
-        if (first < text.length && (text[first] == '{' || text[first] == '[')) {
+        if (first < text.length && !isUtf8Yaml(text, first)) {
             return new ByteArrayInputStream(text);
         }
         ByteArrayOutputStream heads = new ByteArrayOutputStream();
@@ -53,9 +52,10 @@ final class ObjectHeads {
         return new ByteArrayInputStream(heads.toByteArray());
     }
 
-    private static byte[] unpacked(byte[] bytes) throws IOException {
-        boolean isPacked = bytes.length > 1 && bytes[0] == 0x1f && bytes[1] == (byte) 0x8b;
-        return isPacked ? new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes() : bytes;
+    /** Whether it is no JSON, and begins with no byte-order mark of another encoding. */
+    private static boolean isUtf8Yaml(byte[] text, int first) {
+        int begin = text[first] & 0xff;
+        return begin != '{' && begin != '[' && begin != 0 && begin != 0xfe && begin != 0xff;
     }
 
     /** The place of the first byte that is no blank. */

@@ -2,6 +2,8 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Assembly;
+import dev.terrace.inputs.Source;
+import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -10,8 +12,6 @@ import dev.terrace.objects.ConfigMapText;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Findings;
-import dev.terrace.text.Source;
-import dev.terrace.text.Sources;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,10 +21,10 @@ import java.util.Optional;
 /**
  * Reads dumps of clusters, such as {@code kubectl get -o yaml} writes.
  *
- * <p>JSON, YAML and gzip are recognised by content. A text may contain several documents, and lists of objects. The
- * order of objects and of their keys does not matter. Texts of hundreds of megabytes are streamed: only the cluster is
- * held in memory. Unknown fields are ignored, and objects of unknown kinds are counted. The result depends only on the
- * texts and the options. Thread-safe.
+ * <p>JSON, YAML, compression and archives are recognised by content. A text may contain several documents, lists of
+ * objects, and watch events. The order of objects and of their keys does not matter, and equal copies of an object
+ * count once. Texts of hundreds of megabytes are streamed: only the cluster is held in memory. Unknown fields are
+ * ignored, and objects of unknown kinds are counted. The result depends only on the texts and the options. Thread-safe.
  */
 public final class SnapshotReader {
     private SnapshotReader() {}
@@ -32,8 +32,8 @@ public final class SnapshotReader {
     /**
      * Reads files.
      *
-     * @param inputs files, pipes, folders (all {@code .json}, {@code .yaml} and {@code .yml} in them, also with
-     *     {@code .gz}), and {@code -} for standard input
+     * @param inputs files, pipes, archives, folders (all {@code .json}, {@code .yaml} and {@code .yml} in them, also
+     *     compressed, and all archives), and {@code -} for standard input
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static Snapshot read(List<String> inputs, ReadOptions options) {
@@ -56,7 +56,16 @@ public final class SnapshotReader {
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static Snapshot read(InputStream in, String name, ReadOptions options) {
-        return read(List.of(new Source(name, () -> in)), name, options, new Findings());
+        return read(new Source(name, () -> in), options);
+    }
+
+    /**
+     * Reads one source.
+     *
+     * @throws InvalidInput with every finding, if one of them is an error
+     */
+    public static Snapshot read(Source source, ReadOptions options) {
+        return read(List.of(source), source.name(), options, new Findings());
     }
 
     /**

@@ -3,6 +3,9 @@ package dev.terrace.snapshot;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Patches;
 import dev.terrace.files.NewFile;
+import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Source;
+import dev.terrace.inputs.Sources;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -16,10 +19,7 @@ import dev.terrace.text.Header;
 import dev.terrace.text.JsonSink;
 import dev.terrace.text.Malformed;
 import dev.terrace.text.ObjectSink;
-import dev.terrace.text.ObjectStream;
 import dev.terrace.text.ObjectTree;
-import dev.terrace.text.Source;
-import dev.terrace.text.Sources;
 import dev.terrace.text.YamlSink;
 import java.io.IOException;
 import java.io.InputStream;
@@ -109,20 +109,25 @@ public final class SnapshotWriter {
      */
     public static void apply(InputStream in, String name, Patches patches, OutputStream out, Format format)
             throws IOException {
-        write(List.of(new Source(name, () -> in)), patches, new Findings(), out, format);
+        apply(new Source(name, () -> in), patches, out, format);
+    }
+
+    /**
+     * Writes the next state of one source.
+     *
+     * @throws InvalidInput as above, after a part may have been written
+     * @throws IOException if the stream fails
+     */
+    public static void apply(Source source, Patches patches, OutputStream out, Format format) throws IOException {
+        write(List.of(source), patches, new Findings(), out, format);
     }
 
     private static void write(List<Source> sources, Patches patches, Findings findings, OutputStream out, Format format)
             throws IOException {
         Set<String> missing = patches.pods();
+        Copies copies = new Copies();
         try (ObjectSink sink = format.sink(out)) {
-            ObjectStream stream =
-                    new ObjectStream((header, body) -> copy(header, body, patches, missing, sink), findings::error);
-            for (Source source : sources) {
-                try (Events events = source.open()) {
-                    stream.read(events);
-                }
-            }
+            Inputs.read(sources, (header, body) -> copy(header, body, patches, missing, copies, sink), findings::add);
             for (PluginState state : patches.pluginStates()) {
                 sink.write(Kinds.PLUGIN_STATE.object(state, VolumeCounts.NONE));
             }
@@ -138,12 +143,16 @@ public final class SnapshotWriter {
         findings.orThrow(false);
     }
 
-    private static void copy(Header header, Events body, Patches patches, Set<String> missing, ObjectSink sink) {
+    private static void copy(
+            Header header, Events body, Patches patches, Set<String> missing, Copies copies, ObjectSink sink) {
         if (header.group().equals(Kinds.PLUGIN_STATE.group())) {
             body.skip();
             return;
         }
         ObjectNode object = ObjectTree.read(header, body);
+        if (copies.isOne(header, object)) {
+            return;
+        }
         Kind<?> kind = Kinds.of(header);
         if (kind != null) {
             String key = kind.keyOf(object);

@@ -31,8 +31,8 @@ final class Unexpanded {
         String more = lacking.size() == 1 ? "" : " (And %s more.)".formatted(lacking.size() - 1);
         return Optional.of(Finding.warning(
                 first.place(),
-                "%s %s/%s has no pods in the dump, so nothing is decided about it. '--submit FILE' with its manifest"
-                                .formatted(first.kind(), first.namespace(), first.name())
+                "%s has no pods in the dump, so nothing is decided about it. '--submit FILE' with its manifest"
+                                .formatted(first.title())
                         + " creates what its controller would." + more));
     }
 

@@ -51,7 +51,7 @@ class BareDumpTest {
         Path dump = Files.writeString(folder.resolve("dump.yaml"), DUMP);
         for (Format format : Format.values()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            BareDump.copy(dump.toString(), out, format);
+            BareDump.copy(List.of(dump.toString()), out, format);
             assertThat(out.toString(StandardCharsets.UTF_8))
                     .doesNotContain("hush")
                     .contains("kept", "1.50");

@@ -54,7 +54,8 @@ class ErrorsTest {
     void filesThatAreNotThere(@TempDir Path folder) {
         assertThatThrownBy(() -> read(folder.resolve("a.yaml"))).hasMessage(folder + "/a.yaml: there is no such file.");
         assertThatThrownBy(() -> read(folder))
-                .hasMessage(folder + ": the folder holds no .json, .yaml or .yml file, packed with gzip or not.");
+                .hasMessage(
+                        folder + ": the folder holds no .json, .yaml or .yml file, compressed or not, and no archive.");
         assertThatThrownBy(() -> SnapshotReader.read(List.of(), ReadOptions.defaults()))
                 .hasMessage("input: no file or folder is named.");
     }

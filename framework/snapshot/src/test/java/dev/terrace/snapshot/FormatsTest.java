@@ -10,10 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.objects.ReadOptions;
-import dev.terrace.text.Events;
 import dev.terrace.text.ObjectStream;
 import dev.terrace.text.ObjectTree;
-import dev.terrace.text.Source;
+import dev.terrace.text.Text;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -117,10 +116,8 @@ class FormatsTest {
         ObjectNode list = JSON.createObjectNode().put("kind", "List");
         ArrayNode items = list.putArray("items");
         byte[] small = SnapshotReaderTest.small().getBytes(StandardCharsets.UTF_8);
-        try (Events events = new Source("small", () -> new ByteArrayInputStream(small)).open()) {
-            new ObjectStream((header, body) -> items.add(ObjectTree.read(header, body)), (place, problem) -> {})
-                    .read(events);
-        }
+        new ObjectStream((header, body) -> items.add(ObjectTree.read(header, body)), finding -> {})
+                .read(new Text("small", new ByteArrayInputStream(small), true));
         return list.toString();
     }
 

@@ -4,15 +4,42 @@ import dev.terrace.model.finding.Position;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Records events to replay them: the fields of an object that precede its {@code kind}. */
+/** Records events to replay them: the fields of an object that precede its {@code kind}, and whole objects. */
 final class EventTape {
+    /** No object of an API server is as long. */
+    private static final int MOST = 1_000_000;
+
     private record Entry(Events.Event event, String text, Position position) {}
 
-    private final List<Entry> entries = new ArrayList<>();
+    private final List<Entry> entries;
+
+    EventTape() {
+        this(new ArrayList<>());
+    }
+
+    private EventTape(List<Entry> entries) {
+        this.entries = entries;
+    }
+
+    int size() {
+        return entries.size();
+    }
+
+    Position start() {
+        return entries.get(0).position();
+    }
 
     /** Records an event without text. */
     void add(Events.Event event, Position position) {
-        entries.add(new Entry(event, "", position));
+        add(event, "", position);
+    }
+
+    void add(Events.Event event, String text, Position position) {
+        if (entries.size() == MOST) {
+            throw Malformed.at(
+                    start(), "this object has more than a million values, and none of them is its kind. Is it a dump?");
+        }
+        entries.add(new Entry(event, text, position));
     }
 
     /** Records the current event. */
@@ -21,7 +48,7 @@ final class EventTape {
             case KEY, TEXT, NUMBER, BOOLEAN -> true;
             default -> false;
         };
-        entries.add(new Entry(in.current(), hasText ? in.text() : "", in.position()));
+        add(in.current(), hasText ? in.text() : "", in.position());
     }
 
     /** Records the whole value that begins at the current event, and moves to its end. */
@@ -38,6 +65,82 @@ final class EventTape {
                 return;
             }
             in.next();
+        }
+    }
+
+    /** The keys of the recorded object. */
+    List<String> keys() {
+        List<String> keys = new ArrayList<>();
+        int depth = 0;
+        for (Entry entry : entries) {
+            depth += step(entry);
+            if (depth == 1 && entry.event() == Events.Event.KEY) {
+                keys.add(entry.text());
+            }
+        }
+        return keys;
+    }
+
+    /** A value of the recorded object. Empty if it does not have the key. */
+    EventTape value(String key) {
+        int depth = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            Entry entry = entries.get(i);
+            depth += step(entry);
+            if (depth == 1 && entry.event() == Events.Event.KEY && entry.text().equals(key)) {
+                return new EventTape(entries.subList(i + 1, endOf(i + 1)));
+            }
+        }
+        return new EventTape(List.of());
+    }
+
+    private int endOf(int start) {
+        int depth = 0;
+        for (int i = start; i < entries.size(); i++) {
+            depth += step(entries.get(i));
+            if (depth == 0) {
+                return i + 1;
+            }
+        }
+        return entries.size();
+    }
+
+    private static int step(Entry entry) {
+        return switch (entry.event()) {
+            case BEGIN_OBJECT, BEGIN_LIST -> 1;
+            case END_OBJECT, END_LIST -> -1;
+            default -> 0;
+        };
+    }
+
+    boolean isObject() {
+        return !entries.isEmpty() && entries.get(0).event() == Events.Event.BEGIN_OBJECT;
+    }
+
+    /** The text of a recorded scalar; empty for anything else. */
+    String text() {
+        return entries.isEmpty() ? "" : entries.get(0).text();
+    }
+
+    /** The recorded events and then the end. */
+    Events events() {
+        return followedBy(new Nothing(start()));
+    }
+
+    private record Nothing(Position position) implements Events {
+        @Override
+        public Event next() {
+            return Event.END;
+        }
+
+        @Override
+        public Event current() {
+            return Event.END;
+        }
+
+        @Override
+        public String text() {
+            return "";
         }
     }
 

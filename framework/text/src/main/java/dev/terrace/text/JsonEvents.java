@@ -2,6 +2,7 @@ package dev.terrace.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -9,8 +10,14 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.terrace.model.finding.Position;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The events of a text of one or more JSON values. */
@@ -21,13 +28,22 @@ final class JsonEvents implements Events {
                     .maxStringLength(Integer.MAX_VALUE)
                     .build())
             .build();
+    /** What is no value begins with such a word, or with an equals sign. */
+    private static final Pattern TOKEN = Pattern.compile("Unrecognized token '(\\w+)'|Unexpected character \\('='");
+
+    private static final int LONGEST_ERROR = 2000;
 
     private final String source;
-    private final JsonParser parser;
+    private final InputStream in;
+    private JsonParser parser;
+    /** The lines before those that the parser counts. */
+    private int linesBefore;
+
     private Event current = Event.NULL;
 
     JsonEvents(String source, InputStream in) throws IOException {
         this.source = source;
+        this.in = in;
         this.parser = JSON.createParser(in);
     }
 
@@ -37,8 +53,65 @@ final class JsonEvents implements Events {
             current = event(parser.nextToken());
             return current;
         } catch (IOException e) {
+            if (e instanceof JsonParseException && parser.getParsingContext().inRoot() && passRemark(e)) {
+                return next();
+            }
             throw malformed(e);
         }
+    }
+
+    /**
+     * Passes over what kubectl wrote between two objects, and is no JSON: a remark, or the log of a container.
+     *
+     * @return whether reading goes on behind it
+     */
+    private boolean passRemark(IOException failure) {
+        Matcher token = TOKEN.matcher(String.valueOf(failure.getMessage()));
+        if (!token.lookingAt()) {
+            return false;
+        }
+        int line = parser.currentLocation().getLineNr() + linesBefore;
+        try {
+            ByteArrayOutputStream buffered = new ByteArrayOutputStream();
+            parser.releaseBuffered(buffered);
+            InputStream rest = new SequenceInputStream(new ByteArrayInputStream(buffered.toByteArray()), in);
+            String first = token.group(1) == null ? "=" : token.group(1);
+            String end = String.valueOf(line(rest));
+            // The parser took the character behind a word.
+            String text = first + (first.equals("=") ? "" : end.startsWith(" ") ? ":" : " ") + end;
+            if (Kubectl.isError(text)) {
+                throw Malformed.kubectl(new Position(source, line, 1), text);
+            }
+            if (Kubectl.beginsLog(text)) {
+                String logged;
+                do {
+                    logged = line(rest);
+                    line++;
+                } while (logged != null && !Kubectl.endsLog(logged));
+            } else if (!Kubectl.isRemark(text)) {
+                return false;
+            }
+            parser = JSON.createParser(rest);
+            linesBefore = line;
+            return true;
+        } catch (IOException e) {
+            throw malformed(e);
+        }
+    }
+
+    /** The rest of a line, or the begin of a long one; null at the end. */
+    private static @Nullable String line(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int b = in.read();
+        if (b < 0) {
+            return null;
+        }
+        for (; b >= 0 && b != '\n'; b = in.read()) {
+            if (line.size() < LONGEST_ERROR) {
+                line.write(b);
+            }
+        }
+        return line.toString(StandardCharsets.UTF_8).stripTrailing();
     }
 
     @Override
@@ -94,7 +167,8 @@ final class JsonEvents implements Events {
     private Position at(@Nullable JsonLocation location) {
         return location == null
                 ? Position.of(source)
-                : new Position(source, Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+                : new Position(
+                        source, Math.max(1, location.getLineNr() + linesBefore), Math.max(1, location.getColumnNr()));
     }
 
     private static Event event(@Nullable JsonToken token) {

@@ -53,15 +53,17 @@ public final class Malformed {
                         codePoint));
     }
 
-    static InvalidInput alias(Position position) {
-        return at(position, "aliases (*name) are not read in cluster objects. Write out what it stands for.");
+    /** @param line what kubectl wrote instead of objects */
+    static InvalidInput kubectl(Position position, String line) {
+        return at(position, "kubectl failed, and the dump is not whole: " + line);
     }
 
     static InvalidInput mergeKey(Position position) {
         return at(position, "merge keys (<<) are not read in cluster objects. Write out what is merged.");
     }
 
-    static InvalidInput unreadable(Position position, IOException e) {
+    /** That the bytes of a text cannot be read. */
+    public static InvalidInput unreadable(Position position, IOException e) {
         if (e instanceof EOFException) {
             return at(position, "the compressed data end too early. Was the file cut off?");
         }

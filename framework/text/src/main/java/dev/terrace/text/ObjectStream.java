@@ -1,16 +1,23 @@
 package dev.terrace.text;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
-import java.util.function.BiConsumer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * Splits documents into objects: opens lists, also nested ones, and finds the kind of each object at any place in it.
+ * The objects of one or more texts, one after the other, at any place and in any shape in which they stand there.
  *
- * <p>The items of a list are passed on before the list's kind is known, because kubectl writes it last. Of a single
- * object only the fields before its kind are held in memory.
+ * <p>Reading has two stages: {@link Format} makes a text's bytes a stream of events, and {@link Shapes} finds the
+ * objects in it. A text that holds no object is an error where the user named it; else it is left out with a warning.
  */
 public final class ObjectStream {
     /** Receives the objects. */
+    @FunctionalInterface
     public interface Handler {
         /**
          * Reads one object.
@@ -21,124 +28,142 @@ public final class ObjectStream {
         void accept(Header header, Events body);
     }
 
-    private static final int DEEPEST_LIST = 16;
+    private static final int MOST_HELD = 1000;
 
     private final Handler handler;
-    private final BiConsumer<Position, String> problems;
+    private final Consumer<Finding> findings;
+    private final Watch watch = new Watch();
 
-    public ObjectStream(Handler handler, BiConsumer<Position, String> problems) {
+    public ObjectStream(Handler handler, Consumer<Finding> findings) {
         this.handler = handler;
-        this.problems = problems;
+        this.findings = findings;
     }
 
-    /** Passes on all objects of the text. Returns the number of documents that are not null. */
-    public int read(Events in) {
+    /** Passes on all objects of events, to the last states of those that are watched. */
+    public void read(Events in) {
+        documents(in, new Shapes(handler, watch, this::error, this::warn));
+        end();
+    }
+
+    /**
+     * Passes on all objects of a text but those that are watched, of which a later text may say more. Closes it.
+     *
+     * @return whether the text holds an object, or an empty list of objects
+     */
+    public boolean read(Text text) {
+        Reading reading = new Reading(text);
+        reading.read();
+        return reading.shapes.isDump();
+    }
+
+    /** Passes on the last states of watched objects, after the last text. */
+    public void end() {
+        Shapes shapes = new Shapes(handler, watch, this::error, this::warn);
+        watch.end(shapes::document);
+    }
+
+    /** Returns the number of documents that are not null. */
+    private static int documents(Events in, Shapes shapes) {
         int documents = 0;
         while (in.next() != Events.Event.END) {
             if (in.current() != Events.Event.NULL) {
                 documents++;
-                value(in, "", "", 0);
+                shapes.document(in);
             }
         }
         return documents;
     }
 
-    private void value(Events in, String apiVersion, String kind, int depth) {
-        if (depth > DEEPEST_LIST) {
-            throw Malformed.at(in.position(), "lists are nested more than %s deep.".formatted(DEEPEST_LIST));
-        }
-        switch (in.current()) {
-            case BEGIN_OBJECT -> object(in, apiVersion, kind, depth);
-            case BEGIN_LIST -> items(in, apiVersion, kind, depth);
-            case NULL -> {}
-            default ->
-                problems.accept(
-                        in.position(), "an object such as a Pod is expected here, not '%s'.".formatted(shortened(in)));
-        }
+    private void error(Position place, String sentence) {
+        findings.accept(Finding.error(place, sentence));
     }
 
-    private void items(Events in, String apiVersion, String kind, int depth) {
-        while (in.next() != Events.Event.END_LIST) {
-            value(in, apiVersion, kind, depth + 1);
-        }
+    private void warn(Position place, String sentence) {
+        findings.accept(Finding.warning(place, sentence));
     }
 
     /**
-     * Passes on an object, or the items of a list.
-     *
-     * @param apiVersion the version of the items by the enclosing list; empty if it does not say
-     * @param kind the kind of the items by the enclosing list; empty if it does not say
+     * One text. Until an object is found in it, its problems wait: it may be of another format, or about other things.
      */
-    private void object(Events in, String apiVersion, String kind, int depth) {
-        Position place = in.position();
-        EventTape before = new EventTape();
-        before.add(in);
-        String ownVersion = "";
-        String ownKind = "";
-        boolean isList = false;
-        boolean empty = true;
-        while (in.next() == Events.Event.KEY) {
-            empty = false;
-            String key = in.text();
-            if ((key.equals("kind") && !ownKind.isEmpty())
-                    || (key.equals("apiVersion") && !ownVersion.isEmpty())
-                    || (key.equals("items") && isList)) {
-                problems.accept(in.position(), "this object has %s twice.".formatted(key));
+    private final class Reading {
+        private final Text text;
+        private final Position whole;
+        private final Shapes shapes;
+        private final List<Finding> held = new ArrayList<>();
+        private String head = "";
+        /** Whether problems are told at once. */
+        private boolean isKnown;
+
+        Reading(Text text) {
+            this.text = text;
+            this.whole = Position.of(text.name());
+            this.shapes = new Shapes(this::object, watch, this::problem, ObjectStream.this::warn);
+        }
+
+        void read() {
+            try (text) {
+                Format.Opened opened = Format.open(text.name(), text.bytes());
+                head = opened.head();
+                end(documents(opened.events(), shapes));
+            } catch (InvalidInput e) {
+                fail(e);
+            } catch (IOException e) {
+                fail(Malformed.unreadable(whole, e));
             }
-            if (key.equals("kind") || key.equals("apiVersion")) {
-                String text = in.next() == Events.Event.TEXT ? in.text() : "";
-                in.skip();
-                ownKind = key.equals("kind") ? text : ownKind;
-                ownVersion = key.equals("apiVersion") ? text : ownVersion;
-                if (!ownKind.isEmpty() && !ownVersion.isEmpty() && !ownKind.endsWith("List")) {
-                    handler.accept(new Header(ownVersion, ownKind, place), before.followedBy(in));
-                    return;
-                }
-            } else if (key.equals("items") && (ownKind.isEmpty() || ownKind.endsWith("List"))) {
-                isList = true;
-                if (in.next() == Events.Event.BEGIN_LIST) {
-                    // A list of one kind, such as a PodList, gives the kind of its items; a List does not.
-                    String itemKind = itemKind(ownKind);
-                    items(in, itemKind.isEmpty() ? "" : ownVersion, itemKind, depth);
-                } else if (in.current() != Events.Event.NULL) {
-                    problems.accept(in.position(), "items must be a list.");
-                    in.skip();
-                }
-            } else if (isList) {
-                in.next();
-                in.skip();
+        }
+
+        private void object(Header header, Events body) {
+            release();
+            handler.accept(header, body);
+        }
+
+        private void problem(Position place, String sentence) {
+            Finding finding = Finding.error(place, sentence);
+            isKnown |= shapes.isDump() || (text.isNamed() && held.size() == MOST_HELD);
+            if (isKnown) {
+                release();
+                findings.accept(finding);
+            } else if (held.size() < MOST_HELD) {
+                held.add(finding);
+            }
+        }
+
+        private void release() {
+            held.forEach(findings);
+            held.clear();
+        }
+
+        private void end(int documents) {
+            if (shapes.isDump()) {
+                release();
+                return;
+            }
+            Optional<String> other = OtherFormats.of(head);
+            if (other.isPresent()) {
+                error(whole, other.get());
+            } else if (!text.isNamed()) {
+                warn(whole, "no object with apiVersion and kind is in it, and it is left out.");
+            } else if (documents == 0) {
+                error(whole, "holds no object.");
             } else {
-                before.add(in);
-                in.next();
-                before.addValue(in);
+                release();
             }
         }
-        if (isList) {
-            if (ownKind.isEmpty()) {
-                problems.accept(in.position(), "the list ends without its kind: List. Was the dump cut off?");
+
+        /** The line that cannot be read, if it is among the first ones. */
+        private String lineOf(InvalidInput failure) {
+            long line = failure.findings().get(0).position().line();
+            return head.lines().skip(Math.max(0, line - 1)).findFirst().orElse("");
+        }
+
+        private void fail(InvalidInput failure) {
+            Optional<String> other = shapes.isDump() ? OtherFormats.ofLine(lineOf(failure)) : OtherFormats.of(head);
+            if (other.isPresent()) {
+                error(whole, other.get());
+            } else {
+                release();
+                failure.findings().forEach(findings);
             }
-            return;
         }
-        String foundKind = ownKind.isEmpty() ? kind : ownKind;
-        if (foundKind.isEmpty()) {
-            problems.accept(
-                    place,
-                    empty
-                            ? "this object is empty."
-                            : "this object has no kind. A dump holds objects such as kind: Pod, or a kind: "
-                                    + "List of them.");
-            return;
-        }
-        before.add(Events.Event.END_OBJECT, place);
-        handler.accept(
-                new Header(ownVersion.isEmpty() ? apiVersion : ownVersion, foundKind, place), before.followedBy(in));
-    }
-
-    private static String itemKind(String kind) {
-        return kind.endsWith("List") ? kind.substring(0, kind.length() - "List".length()) : "";
-    }
-
-    private static String shortened(Events in) {
-        return in.text().length() > 40 ? in.text().substring(0, 40) + "…" : in.text();
     }
 }

@@ -23,7 +23,7 @@ import org.yaml.snakeyaml.resolver.Resolver;
 /**
  * The events of YAML documents, with the types of YAML 1.1, as in Kubernetes. A time is a text.
  *
- * <p>Aliases and merge keys are errors: no dump has them, and their expansion may be far larger than the file.
+ * <p>An alias gives the events of what it stands for, at their own places. Merge keys are errors: no dump has them.
  */
 final class YamlEvents implements Events {
     private static final Resolver TYPES = new Resolver();
@@ -37,9 +37,10 @@ final class YamlEvents implements Events {
 
     private final String source;
     private final Reader reader;
-    private final ParserImpl parser;
     /** What comes next in each open object or list, innermost first. */
     private final Deque<Expect> open = new ArrayDeque<>();
+
+    private final Anchors anchors;
 
     private Event current = Event.NULL;
     private String text = "";
@@ -58,7 +59,8 @@ final class YamlEvents implements Events {
         this.reader = reader;
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
-        this.parser = LinearYaml.parser(reader, options);
+        ParserImpl parser = LinearYaml.parser(reader, options);
+        this.anchors = new Anchors(source, parser::getEvent);
     }
 
     @Override
@@ -82,7 +84,7 @@ final class YamlEvents implements Events {
 
     private Event advance() {
         while (true) {
-            org.yaml.snakeyaml.events.Event event = parser.getEvent();
+            org.yaml.snakeyaml.events.Event event = anchors.next();
             mark = event.getStartMark();
             Event found = switch (event.getEventId()) {
                 case StreamEnd -> Event.END;
@@ -91,7 +93,6 @@ final class YamlEvents implements Events {
                 case MappingEnd -> end(Event.END_OBJECT);
                 case SequenceEnd -> end(Event.END_LIST);
                 case Scalar -> scalar((ScalarEvent) event);
-                case Alias -> throw Malformed.alias(position());
                 // Begin and end of the text and of its documents, and comments.
                 default -> null;
             };

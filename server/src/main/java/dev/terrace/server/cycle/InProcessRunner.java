@@ -8,6 +8,7 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -34,7 +35,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
@@ -178,15 +178,15 @@ public final class InProcessRunner implements CycleRunner {
         }
 
         @Override
-        public InputStream text(CycleRequest cycle) throws IOException {
+        public Source source(CycleRequest cycle) throws IOException {
             CycleKey recipe = cycle.recipe();
             if (recipe.cycle() == 0) {
-                return snapshots.text(recipe.snapshotHash());
+                return snapshots.source(recipe.snapshot(), recipe.snapshotHash());
             }
             ByteArrayOutputStream text = new ByteArrayOutputStream();
             Patches patches = gone(cycle).until(recipe.cycle());
             write(recipe, patches, new NextState(text, Format.JSON));
-            return new ByteArrayInputStream(text.toByteArray());
+            return new Source(recipe.snapshot(), () -> new ByteArrayInputStream(text.toByteArray()));
         }
 
         @Override
@@ -201,7 +201,7 @@ public final class InProcessRunner implements CycleRunner {
             CycleKey recipe = cycle.recipe();
             return recipe.cycle() == 0
                     ? snapshots.read(recipe.snapshot(), recipe.snapshotHash())
-                    : SnapshotReader.read(text(cycle), recipe.snapshot(), snapshots.options());
+                    : SnapshotReader.read(source(cycle), snapshots.options());
         }
     }
 
@@ -242,8 +242,7 @@ public final class InProcessRunner implements CycleRunner {
             throw new InvalidInput(Finding.error(
                     Position.of("submit"), "what was submitted is in no snapshot, so there is no state to write."));
         }
-        try (InputStream text = snapshots.text(recipe.snapshotHash())) {
-            SnapshotWriter.apply(text, recipe.snapshot(), patches, staysOpen, next.format());
-        }
+        SnapshotWriter.apply(
+                snapshots.source(recipe.snapshot(), recipe.snapshotHash()), patches, staysOpen, next.format());
     }
 }

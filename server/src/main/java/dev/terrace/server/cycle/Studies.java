@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -40,7 +41,6 @@ import dev.terrace.whatif.unblock.Survey;
 import dev.terrace.whatif.unblock.SurveyDocument;
 import dev.terrace.whatif.unblock.Unblock;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -66,8 +66,8 @@ final class Studies {
         /** The cluster itself. */
         Cluster cluster(CycleRequest cycle) throws IOException;
 
-        /** The dump, as text. */
-        InputStream text(CycleRequest cycle) throws IOException;
+        /** The dump. */
+        Source source(CycleRequest cycle) throws IOException;
 
         /** What was submitted to it first; empty for nothing. */
         Optional<Submission> submission(CycleRequest cycle) throws IOException;
@@ -209,9 +209,7 @@ final class Studies {
             throws IOException {
         List<ObjectNode> submitted =
                 before.submission(cycle).map(Submission::objects).orElse(List.of());
-        DumpObjects objects = DumpObjects.read(
-                        before.text(cycle), cycle.recipe().snapshot(), patched)
-                .and(submitted);
+        DumpObjects objects = DumpObjects.read(before.source(cycle), patched).and(submitted);
         Dump dump = new Dump(state, objects, ReadOptions.defaults());
         return new Trial(dump, rules(cycle), scheduler);
     }

@@ -2,11 +2,13 @@ package dev.terrace.server.library;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.terrace.inputs.Bounds;
+import dev.terrace.inputs.Source;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.server.problem.Problem;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
@@ -52,7 +54,7 @@ public final class ReadSnapshots {
         if (known != null) {
             return known;
         }
-        Snapshot snapshot = SnapshotReader.read(text(hash), name, options);
+        Snapshot snapshot = SnapshotReader.read(source(name, hash), options);
         cache.put(hash, snapshot);
         return snapshot;
     }
@@ -62,9 +64,21 @@ public final class ReadSnapshots {
         return options;
     }
 
-    /** Its text, unpacked. */
-    public InputStream text(String hash) throws IOException {
-        return Unpacked.of(bytes.open(hash), mostBytes);
+    /**
+     * Its bytes, as they came.
+     *
+     * @param name what stands for it in findings
+     */
+    public Source source(String name, String hash) {
+        return new Source(name, () -> bytes.open(hash)).within(Bounds.of(mostBytes, place -> tooLarge()));
+    }
+
+    private Problem tooLarge() {
+        return new Problem(
+                413,
+                "Too large",
+                "The body, unpacked, is larger than " + mostBytes / (1 << 20)
+                        + " MiB, which is the limit (--max-body).");
     }
 
     /** For metrics. */

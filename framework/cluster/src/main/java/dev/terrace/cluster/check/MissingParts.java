@@ -6,6 +6,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Located;
+import dev.terrace.text.CompleteDump;
 import java.util.List;
 import java.util.function.Function;
 
@@ -37,7 +38,7 @@ record MissingParts(List<Located<NodeSpec>> nodes, List<Located<TaskSpec>> tasks
                     .filter(task -> !task.item().phase().isTerminated()
                             && !task.item().template().claims().isEmpty())
                     .toList();
-            String why = " devices, and the dump has no ResourceSlice. " + AbsentKind.completeDump(DEVICES);
+            String why = " devices, and the dump has no ResourceSlice. " + CompleteDump.sentence(DEVICES);
             report(claiming, "pod", TaskSpec::key, "claims" + why, "claim" + why);
         }
     }

@@ -4,7 +4,10 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Drafts<T> {
     private final Kind<T> kind;
     private final List<@Nullable Located<Draft<T>>> drafts = new ArrayList<>();
-    private final List<String> leftOut = new ArrayList<>();
+    private final Map<String, Position> leftOut = new LinkedHashMap<>();
 
     public Drafts(Kind<T> kind) {
         this.kind = kind;
@@ -28,15 +31,15 @@ public final class Drafts<T> {
 
     /** Reads one object of this kind. */
     public void read(Header header, Events body, ObjectReader reader) {
-        Draft<T> draft = reader.read(kind, header, body, leftOut::add);
+        Draft<T> draft = reader.read(kind, header, body, name -> leftOut.putIfAbsent(name, header.place()));
         if (draft != null) {
             drafts.add(new Located<>(draft, header.place()));
         }
     }
 
     /** The names of the objects that were read and are not kept, with their namespaces if they have any. */
-    public List<String> leftOut() {
-        return leftOut;
+    public Set<String> leftOut() {
+        return leftOut.keySet();
     }
 
     /** Makes all objects and keeps the drafts, so that they can be made again in other dimensions. */
@@ -61,8 +64,8 @@ public final class Drafts<T> {
         return finished;
     }
 
-    /** Makes all objects and sorts them; reports those that are given twice. */
+    /** Makes all objects and sorts them; reports those that are given twice and differ. */
     public List<Located<T>> sorted(AmountsTable amounts, Unique unique) {
-        return unique.sorted(kind, finish(amounts));
+        return unique.sorted(kind, finish(amounts), leftOut);
     }
 }

@@ -4,24 +4,50 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Collects the findings about a dump. After the first {@value #MOST} it only counts. */
+/**
+ * Collects the findings about a dump. After the first {@value #MOST}, and {@value #ALIKE} with one sentence, it counts.
+ */
 public final class Findings {
     private static final int MOST = 1000;
+    private static final int ALIKE = 3;
+
+    /** A finding without its place. */
+    private record Sentence(boolean isError, String message) {}
+
+    /** How often a sentence came, and the last finding that is kept of it. */
+    private static final class Alike {
+        private int count;
+        private int last;
+    }
 
     private final List<Finding> findings = new ArrayList<>();
+    private final Map<Sentence, Alike> sentences = new HashMap<>();
     private final Doubts doubts = new Doubts();
     private int more;
     private boolean errors;
 
     public void add(Finding finding) {
         errors |= finding.isError();
-        if (findings.size() < MOST) {
-            findings.add(finding);
-        } else {
-            more++;
+        Sentence sentence = new Sentence(finding.isError(), finding.message());
+        Alike alike = sentences.get(sentence);
+        if (alike != null && ++alike.count > ALIKE) {
+            return;
         }
+        if (findings.size() == MOST) {
+            more++;
+            return;
+        }
+        if (alike == null) {
+            alike = new Alike();
+            alike.count = 1;
+            sentences.put(sentence, alike);
+        }
+        alike.last = findings.size();
+        findings.add(finding);
     }
 
     public void error(Position position, String message) {
@@ -59,6 +85,14 @@ public final class Findings {
      * @throws InvalidInput if there are errors, or {@code strict} and anything at all
      */
     public List<Finding> orThrow(boolean strict) {
+        for (Alike alike : sentences.values()) {
+            if (alike.count > ALIKE) {
+                Finding last = findings.get(alike.last);
+                String further = " (And %s more like this.)".formatted(alike.count - ALIKE);
+                findings.set(alike.last, new Finding(last.severity(), last.position(), last.message() + further));
+            }
+        }
+        sentences.clear();
         if (more > 0) {
             Position last = findings.get(findings.size() - 1).position();
             findings.add(Finding.warning(Position.of(last.source()), "and %s more like these.".formatted(more)));

@@ -56,7 +56,7 @@ public final class Kind<T> {
     /**
      * Creates a row.
      *
-     * @param order total: objects that compare as equal are the same object, given twice
+     * @param order total: objects that compare as equal are copies of one object
      * @param label what findings call an object that is given twice, after its word
      * @param component the list of a cluster that holds the objects
      */

@@ -37,7 +37,11 @@ public final class PodPatch {
                     annotations.forEach((key, value) -> pod.withObjectProperty("metadata")
                             .withObjectProperty("annotations")
                             .put(key, value));
-                    schedule(pod.withObjectProperty("status").withArrayProperty(CONDITIONS), now.toString());
+                    ObjectNode status = pod.withObjectProperty("status");
+                    if (status.path("phase").asText("").isEmpty()) {
+                        status.put("phase", "Pending");
+                    }
+                    schedule(status.withArrayProperty(CONDITIONS), now.toString());
                 });
     }
 
@@ -84,10 +88,16 @@ public final class PodPatch {
                 });
     }
 
+    /** The pod, which from now on has a phase whether it had one or not. */
+    private static TaskSpec.Builder inPhase(PodPhase phase, TaskSpec pod) {
+        boolean isPreemptable = TaskNotes.lacksPhase(pod) || pod.preemptable();
+        return pod.toBuilder().phase(phase).preemptable(isPreemptable);
+    }
+
     /** The pod will never get a node. */
     public static Patch<TaskSpec> failed(String because) {
         return Patch.of(
-                pod -> pod.toBuilder().phase(PodPhase.FAILED).build(),
+                pod -> inPhase(PodPhase.FAILED, pod).build(),
                 pod -> pod.withObjectProperty("status").put("phase", "Failed").put("message", because));
     }
 
@@ -114,7 +124,7 @@ public final class PodPatch {
     /** The kubelet has started the pod. */
     public static Patch<TaskSpec> started(Instant now) {
         return Patch.of(
-                pod -> pod.toBuilder().phase(PodPhase.RUNNING).started(now).build(),
+                pod -> inPhase(PodPhase.RUNNING, pod).started(now).build(),
                 pod -> pod.withObjectProperty("status").put("phase", "Running").put("startTime", now.toString()));
     }
 
@@ -127,10 +137,9 @@ public final class PodPatch {
      */
     public static Patch<TaskSpec> madeAgain(Instant now, Map<String, Map<String, String>> annotations, Position place) {
         return Patch.restart(
-                pod -> pod.toBuilder()
+                pod -> inPhase(PodPhase.PENDING, pod)
                         .created(now)
                         .annotations(annotations.getOrDefault(pod.key(), pod.annotations()))
-                        .phase(PodPhase.PENDING)
                         .scheduled(null)
                         .started(null)
                         .deleted(null)

@@ -61,6 +61,11 @@ public final class PodReader implements Parsed<TaskSpec> {
         this.status = new PodStatusReader(in, clock);
         place = in.position();
         meta = Meta.ofObject(in, clock, this::field);
+        if (lacksPhase()) {
+            in.doubt(
+                    in.header().place(),
+                    " is on a node and has no status.phase: it counts as bound, not yet running, and is not evicted.");
+        }
     }
 
     @Override
@@ -92,7 +97,7 @@ public final class PodReader implements Parsed<TaskSpec> {
         String role = notes.role();
         int podPriority = priority == null ? 0 : priority;
         int taskPriority = notes.priority().orElse(priority == null ? 1 : priority);
-        boolean preemptable = notes.preemptable();
+        boolean preemptable = notes.preemptable() && !lacksPhase();
         List<String> ownGates = List.copyOf(gates);
         PodPhase phase = status.phase();
         String onNode = node;
@@ -125,6 +130,11 @@ public final class PodReader implements Parsed<TaskSpec> {
                 template.finish(amounts, namespace, name),
                 lifetime,
                 madeClaims);
+    }
+
+    /** Whether nothing says what the pod does on its node, so that it is no victim. */
+    private boolean lacksPhase() {
+        return !node.isEmpty() && !status.hasPhase();
     }
 
     private UndecidedPod undecided() {

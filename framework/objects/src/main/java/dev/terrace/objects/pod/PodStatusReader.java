@@ -32,6 +32,7 @@ final class PodStatusReader {
     private final Resize.Reading wholePod;
     private final Map<String, String> madeClaims = new TreeMap<>();
     private PodPhase phase = PodPhase.PENDING;
+    private boolean hasPhase;
     private String nominatedNode = "";
     private String qos = "";
     private @Nullable Instant started;
@@ -49,7 +50,7 @@ final class PodStatusReader {
     void read() {
         in.object(key -> {
             switch (key) {
-                case "phase" -> phase = phase(Choices.expected(in, PHASES));
+                case "phase" -> readPhase();
                 case "nominatedNodeName" -> nominatedNode = in.text();
                 case "qosClass" -> qos = in.text();
                 case "startTime" -> start();
@@ -60,6 +61,16 @@ final class PodStatusReader {
                 default -> wholePod.field(key);
             }
         });
+    }
+
+    private void readPhase() {
+        String text = Choices.expected(in, PHASES);
+        hasPhase = !text.isEmpty();
+        phase = phase(text);
+    }
+
+    boolean hasPhase() {
+        return hasPhase;
     }
 
     /** Pending if absent, as the API server defaults it; {@link PodPhase#UNKNOWN} also if not one of Kubernetes. */

@@ -29,7 +29,7 @@ public final class PodWriter {
                     containers.spec(spec);
                 })
                 .object("status", status -> {
-                    status.text("phase", spelling(pod.phase()))
+                    status.text("phase", TaskNotes.lacksPhase(pod) ? "" : spelling(pod.phase()))
                             .time("startTime", pod.started())
                             .text("nominatedNodeName", pod.nominatedNode())
                             .text("qosClass", pod.template().qos().spelling());
@@ -84,7 +84,7 @@ public final class PodWriter {
         if (notes.priority().orElse(priorityOfSpec(pod)) != pod.priority()) {
             annotations.put(TaskNotes.PRIORITY, Integer.toString(pod.priority()));
         }
-        if (notes.preemptable() != pod.preemptable()) {
+        if (notes.preemptable() != pod.preemptable() && !TaskNotes.lacksPhase(pod)) {
             annotations.put(TaskNotes.PREEMPTABLE, Boolean.toString(pod.preemptable()));
         }
         return annotations;

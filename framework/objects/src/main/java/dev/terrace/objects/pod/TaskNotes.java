@@ -1,5 +1,7 @@
 package dev.terrace.objects.pod;
 
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.objects.field.GoText;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -10,6 +12,14 @@ record TaskNotes(Map<String, String> annotations, Map<String, String> labels) {
     static final String ROLE = "volcano.sh/task-spec";
     static final String PRIORITY = "volcano.sh/task-priority";
     static final String PREEMPTABLE = "volcano.sh/preemptable";
+
+    /** Whether a pod is no victim because it is on a node without a phase that says what it does there. */
+    static boolean lacksPhase(TaskSpec pod) {
+        return pod.phase() == PodPhase.PENDING
+                && !pod.node().isEmpty()
+                && !pod.preemptable()
+                && new TaskNotes(pod.annotations(), pod.labels()).preemptable();
+    }
 
     /** The name of its group; empty if it has none. */
     String group() {

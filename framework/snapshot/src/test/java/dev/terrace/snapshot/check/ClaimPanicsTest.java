@@ -45,7 +45,7 @@ class ClaimPanicsTest {
         for (String claim : claims) {
             text.append("{name: " + claim + ", resourceClaimName: " + claim + "}, ");
         }
-        return text.append("]}}\n").toString();
+        return text.append("]}, status: {phase: Running}}\n").toString();
     }
 
     @Test

@@ -11,10 +11,10 @@ class ReferencesTest {
             kind: List
             items:
             - {kind: Node, metadata: {name: n1}, status: {capacity: {cpu: 1}}}
-            - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, priorityClassName: high}}
-            - {kind: Pod, metadata: {name: b}, spec: {nodeName: n2, priorityClassName: high}}
+            - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, priorityClassName: high}, status: {phase: Running}}
+            - {kind: Pod, metadata: {name: b}, spec: {nodeName: n2, priorityClassName: high}, status: {phase: Running}}
             - {kind: Pod, metadata: {name: c, annotations: {scheduling.k8s.io/group-name: h}}, spec: {nodeName: n2, \
-            priorityClassName: system-node-critical}}
+            priorityClassName: system-node-critical}, status: {phase: Running}}
             - {kind: Pod, metadata: {name: d, annotations: {scheduling.k8s.io/group-name: z}}, spec: {nodeName: n1}, \
             status: {phase: Succeeded}}
             - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
@@ -90,6 +90,7 @@ class ReferencesTest {
                   priorityClassName: high
                   affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: k, \
                 namespaceSelector: {matchLabels: {a: b}}}]}}
+                status: {phase: Running}
                 """))
                 .containsExactly(
                         "dump.yaml: the dump has no Node. " + command,

@@ -15,7 +15,7 @@ class StorageReferencesTest {
                 - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
                 - {kind: Queue, metadata: {name: q}, status: {state: Open}}
                 - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, volumes: [{persistentVolumeClaim: \
-                {claimName: x}}]}}
+                {claimName: x}}]}, status: {phase: Running}}
                 - {kind: PersistentVolumeClaim, metadata: {name: b}, spec: {volumeName: v}}
                 - {kind: PersistentVolumeClaim, metadata: {name: c}, spec: {storageClassName: s}}
                 - {kind: PersistentVolume, metadata: {name: w}}

@@ -23,7 +23,8 @@ class PodReaderTest {
         "'annotations: {volcano.sh/task-priority: \"-3\"}', true, -3",
     })
     void annotationsAreReadAsVolcanoDoes(String meta, boolean preemptable, int priority) {
-        TaskSpec pod = Dump.pod("kind: Pod\nmetadata: {name: p, " + meta + "}\nspec: {nodeName: n}");
+        TaskSpec pod =
+                Dump.pod("kind: Pod\nmetadata: {name: p, " + meta + "}\nspec: {nodeName: n}\nstatus: {phase: Running}");
         assertThat(pod.preemptable()).isEqualTo(preemptable);
         assertThat(pod.priority()).isEqualTo(priority);
     }

@@ -2,17 +2,16 @@ package dev.terrace.workload.manifest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Source;
+import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
-import dev.terrace.text.ObjectStream;
 import dev.terrace.text.ObjectTree;
 import dev.terrace.text.Places;
-import dev.terrace.text.Source;
-import dev.terrace.text.Sources;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,16 +44,7 @@ public record Manifest(Header header, ObjectNode object, Places places) {
 
     private static List<Manifest> read(List<Source> sources, Findings findings) {
         List<Manifest> manifests = new ArrayList<>();
-        ObjectStream stream = new ObjectStream((header, body) -> manifests.add(of(header, body)), findings::error);
-        for (Source source : sources) {
-            try (Events events = source.open()) {
-                if (stream.read(events) == 0) {
-                    findings.error(Position.of(source.name()), "holds no object.");
-                }
-            } catch (IOException e) {
-                findings.warn(Position.of(source.name()), "could not be closed.");
-            }
-        }
+        Inputs.read(sources, (header, body) -> manifests.add(of(header, body)), findings::add);
         findings.orThrow(false);
         return List.copyOf(manifests);
     }

@@ -250,8 +250,8 @@ function chosen({ configuration, text, saved }) {
 /** Turns the name of a file into a valid name for the server. */
 function nameOf(file) {
   const name = file
-    .replace(/\.gz$/i, '')
-    .replace(/\.(ya?ml|json)$/i, '')
+    .replace(/\.(gz|bz2|xz|zst)$/i, '')
+    .replace(/\.(ya?ml|jsonl?|zip|tar|tgz)$/i, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
     .slice(0, 100);

@@ -1,4 +1,4 @@
-package dev.terrace.text;
+package dev.terrace.inputs;
 
 import java.io.IOException;
 import java.io.InputStream;

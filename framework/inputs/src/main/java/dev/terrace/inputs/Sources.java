@@ -1,4 +1,4 @@
-package dev.terrace.text;
+package dev.terrace.inputs;
 
 import dev.terrace.files.Draft;
 import dev.terrace.model.finding.Finding;
@@ -13,15 +13,21 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the texts of inputs: files, pipes, folders, and {@code -} for standard input. */
+/** Finds the sources of inputs: files, pipes, folders, and {@code -} for standard input. */
 public final class Sources {
     private static final String STDIN = "-";
 
-    private static final Pattern TEXTS = Pattern.compile(".*\\.(json|yaml|yml)(\\.gz)?");
+    /** What is read of a folder or an archive. */
+    static final String TEXTS = ".json, .yaml or .yml file, compressed or not";
+
+    private static final Pattern TEXT = Pattern.compile("(?s).*\\.(json|jsonl|ndjson|yaml|yml)(\\.(gz|bz2|xz|zst))?");
+
+    private static final Pattern ARCHIVE =
+            Pattern.compile("(?s).*\\.(zip|tar|tgz|tbz|tbz2|txz|tzst|tar\\.(gz|bz2|xz|zst))");
 
     private Sources() {}
 
-    /** The texts in the order of the inputs, those of a folder sorted by path. Reports inputs without a text. */
+    /** The sources in the order of the inputs, those of a folder sorted by path. Reports inputs without any. */
     public static List<Source> of(List<String> inputs, Consumer<Finding> findings) {
         List<Source> sources = new ArrayList<>();
         if (inputs.isEmpty()) {
@@ -33,7 +39,8 @@ public final class Sources {
             } else if (Files.isDirectory(Path.of(input))) {
                 sources.addAll(folder(input, findings));
             } else {
-                sources.add(file(Path.of(input)));
+                Path path = Path.of(input);
+                sources.add(new Source(path.toString(), () -> Files.newInputStream(path)));
             }
         }
         return sources;
@@ -50,27 +57,41 @@ public final class Sources {
         return input.equals(STDIN) ? "<stdin>" : input;
     }
 
-    private static Source file(Path path) {
-        return new Source(path.toString(), () -> Files.newInputStream(path));
+    /** Whether a file of this name is read where it is found. */
+    static boolean isText(String name) {
+        return TEXT.matcher(name).matches();
+    }
+
+    static boolean isArchive(String name) {
+        return ARCHIVE.matcher(name).matches();
     }
 
     private static List<Source> folder(String input, Consumer<Finding> findings) {
         Path top = Path.of(input);
         try (Stream<Path> paths = Files.walk(top)) {
-            List<Source> sources = paths.filter(Files::isRegularFile)
+            List<Path> files = paths.filter(Files::isRegularFile)
                     .filter(path -> !Draft.isAt(top, path))
-                    .filter(path -> TEXTS.matcher(path.getFileName().toString()).matches())
                     .sorted()
-                    .map(Sources::file)
+                    .toList();
+            List<Source> sources = files.stream()
+                    .filter(path -> isText(path.toString()) || isArchive(path.toString()))
+                    .map(path -> found(input, path))
                     .toList();
             if (sources.isEmpty()) {
+                String other = files.isEmpty()
+                        ? ""
+                        : " Another file, such as %s, is read if it is named itself.".formatted(files.get(0));
                 findings.accept(Finding.error(
-                        Position.of(input), "the folder holds no .json, .yaml or .yml file, packed with gzip or not."));
+                        Position.of(input), "the folder holds no %s, and no archive.%s".formatted(TEXTS, other)));
             }
             return sources;
         } catch (IOException | UncheckedIOException e) {
             findings.accept(Finding.error(Position.of(input), "the folder cannot be listed."));
             return List.of();
         }
+    }
+
+    private static Source found(String folder, Path file) {
+        return new Source(folder, file.toString(), () -> Files.newInputStream(file), Bounds.defaults());
     }
 }

@@ -1,0 +1,31 @@
+package dev.terrace.inputs;
+
+import dev.terrace.model.finding.Position;
+import dev.terrace.text.Malformed;
+import java.util.function.Function;
+
+/**
+ * What compressed data and archives may hold.
+ *
+ * @param bytes the most bytes, unpacked
+ * @param entries the most entries of an archive
+ * @param tooLarge creates the exception for more bytes
+ */
+public record Bounds(long bytes, int entries, Function<Position, RuntimeException> tooLarge) {
+    private static final int MOST_ENTRIES = 100_000;
+    private static final long GIB = 1L << 30;
+    private static final long MOST_GIB = 16;
+    private static final Bounds DEFAULTS = new Bounds(
+            MOST_GIB * GIB,
+            MOST_ENTRIES,
+            place -> Malformed.at(place, "unpacked, it has more than %s GiB, which is the limit.".formatted(MOST_GIB)));
+
+    public static Bounds defaults() {
+        return DEFAULTS;
+    }
+
+    /** Bounds with a limit of bytes. */
+    public static Bounds of(long bytes, Function<Position, RuntimeException> tooLarge) {
+        return new Bounds(bytes, MOST_ENTRIES, tooLarge);
+    }
+}

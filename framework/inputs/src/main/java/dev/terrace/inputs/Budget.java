@@ -1,0 +1,57 @@
+package dev.terrace.inputs;
+
+import dev.terrace.model.finding.Position;
+import dev.terrace.text.Malformed;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the bytes of one source, packed and unpacked, and refuses those of a decompression bomb. */
+final class Budget {
+    private static final long FREE = 64L << 20;
+    /** Far more than dumps shrink to, which repeat themselves a lot. */
+    private static final long MOST_TIMES = 1000;
+
+    private final Position place;
+    private final Bounds bounds;
+    private long packed;
+    private long unpacked;
+    private @Nullable RuntimeException refusal;
+
+    Budget(Position place, Bounds bounds) {
+        this.place = place;
+        this.bounds = bounds;
+    }
+
+    void read(long bytes) {
+        packed += bytes;
+    }
+
+    void unpack(long bytes) {
+        unpacked += bytes;
+        if (unpacked > bounds.bytes()) {
+            throw refused(bounds.tooLarge().apply(place));
+        }
+        if (unpacked > FREE && unpacked / MOST_TIMES > packed) {
+            throw refused(Malformed.at(
+                    place,
+                    "unpacked, it has more than %s bytes for each of its own. No dump does; it is not read."
+                            .formatted(MOST_TIMES)));
+        }
+    }
+
+    private RuntimeException refused(RuntimeException refusal) {
+        this.refusal = refusal;
+        return refusal;
+    }
+
+    /** Whether this is what it refused bytes with, which passes through the libraries that unpack. */
+    boolean isRefusal(RuntimeException e) {
+        return e == refusal;
+    }
+
+    void entries(int count) {
+        if (count > bounds.entries()) {
+            throw Malformed.at(
+                    place, "the archive has more than %s entries, which is the limit.".formatted(bounds.entries()));
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package dev.terrace.inputs;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.text.Malformed;
+import dev.terrace.text.ObjectStream;
+import dev.terrace.text.Text;
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.apache.commons.compress.archivers.ArchiveEntry;
+import org.apache.commons.compress.archivers.ArchiveInputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Unpacks sources, and passes on their texts one by one. */
+public final class Inputs {
+    /** Separates the name of an archive from that of its entry. */
+    private static final String IN = "!/";
+
+    private final Predicate<Text> reader;
+    private final Consumer<Finding> findings;
+    /** Folders and archives that the user named. Each must hold an object. */
+    private final Set<String> named = new LinkedHashSet<>();
+
+    private final Set<String> withObjects = new HashSet<>();
+    private boolean hasFailed;
+
+    private Inputs(Predicate<Text> reader, Consumer<Finding> findings) {
+        this.reader = reader;
+        this.findings = findings;
+    }
+
+    /**
+     * Reads all objects of sources.
+     *
+     * @param findings receives what is wrong with the sources and their texts
+     */
+    public static void read(List<Source> sources, ObjectStream.Handler handler, Consumer<Finding> findings) {
+        boolean[] failed = {false};
+        ObjectStream stream = new ObjectStream(handler, finding -> {
+            failed[0] |= finding.isError();
+            findings.accept(finding);
+        });
+        Inputs inputs = new Inputs(stream::read, findings);
+        sources.forEach(inputs::read);
+        stream.end();
+        if (!failed[0]) {
+            inputs.refuseEmpty();
+        }
+    }
+
+    /**
+     * Reads all texts of sources.
+     *
+     * @param reader reads and closes a text; returns whether an object is in it
+     */
+    public static void each(List<Source> sources, Predicate<Text> reader, Consumer<Finding> findings) {
+        Inputs inputs = new Inputs(reader, findings);
+        sources.forEach(inputs::read);
+    }
+
+    private void refuseEmpty() {
+        named.removeAll(withObjects);
+        if (!hasFailed) {
+            named.forEach(input -> error(input, "holds no object."));
+        }
+    }
+
+    private void tell(Finding finding) {
+        hasFailed |= finding.isError();
+        findings.accept(finding);
+    }
+
+    private void error(String name, String sentence) {
+        tell(Finding.error(Position.of(name), sentence));
+    }
+
+    private void read(Source source) {
+        if (!source.isNamed()) {
+            named.add(source.input());
+        }
+        Position place = Position.of(source.name());
+        Budget budget = new Budget(place, source.bounds());
+        try (InputStream bytes = source.opening().open()) {
+            BufferedInputStream packed = Peek.buffered(new Counted(new OneWay(bytes), budget::read));
+            BufferedInputStream in = unpacked(packed, place, budget);
+            Optional<Archive> archive = Archive.of(in);
+            if (archive.isPresent()) {
+                entries(source, archive.get().open(in), budget);
+            } else {
+                text(source, source.name(), in, source.isNamed());
+            }
+        } catch (NoSuchFileException e) {
+            error(source.name(), "there is no such file.");
+        } catch (AccessDeniedException e) {
+            error(source.name(), "the file may not be read.");
+        } catch (IOException e) {
+            Malformed.unreadable(place, e).findings().forEach(this::tell);
+        } catch (InvalidInput e) {
+            e.findings().forEach(this::tell);
+        }
+    }
+
+    /** The bytes that are compressed, or these bytes. */
+    private static BufferedInputStream unpacked(BufferedInputStream in, Position place, Budget budget)
+            throws IOException {
+        Optional<Compression> compression = Compression.of(in);
+        if (compression.isEmpty()) {
+            return in;
+        }
+        InputStream opened = Unpacked.guarded(budget, () -> compression.get().open(in));
+        BufferedInputStream unpacked = Peek.buffered(new OneWay(new Unpacked(opened, budget)));
+        if (Compression.of(unpacked).isPresent()) {
+            throw Malformed.at(place, "this is compressed twice. Decompress it once.");
+        }
+        return unpacked;
+    }
+
+    private void text(Source source, String name, InputStream bytes, boolean isNamed) {
+        if (reader.test(new Text(name, bytes, isNamed))) {
+            withObjects.add(source.input());
+        }
+    }
+
+    private void entries(Source source, ArchiveInputStream<?> archive, Budget budget) throws IOException {
+        named.add(source.input());
+        List<String> nested = new ArrayList<>();
+        int texts = 0;
+        int entries = 0;
+        Content last = Content.TEXT;
+        for (ArchiveEntry entry = next(archive, budget);
+                entry != null;
+                entry = last == Content.DAMAGED ? null : next(archive, budget)) {
+            budget.entries(++entries);
+            String name = source.name() + IN + entry.getName();
+            if (Archive.leadsOut(entry.getName())) {
+                throw Malformed.at(
+                        Position.of(name), "this entry leads out of its archive, which is not read. Is it a dump?");
+            }
+            if (Archive.isFile(entry) && Sources.isArchive(entry.getName())) {
+                nested.add(name);
+            } else if (Archive.isFile(entry) && Sources.isText(entry.getName())) {
+                texts++;
+                if (!archive.canReadEntryData(entry)) {
+                    error(name, "this entry is encrypted, or packed in a way that is not read. Unpack the archive.");
+                } else {
+                    last = entry(source, name, archive, budget);
+                    if (last == Content.ARCHIVE) {
+                        nested.add(name);
+                    }
+                }
+            }
+        }
+        refuse(nested, withObjects.contains(source.input()));
+        if (texts == 0 && nested.isEmpty()) {
+            error(source.name(), "the archive holds no %s.".formatted(Sources.TEXTS));
+        }
+    }
+
+    /** What an entry of an archive is. */
+    private enum Content {
+        TEXT,
+        ARCHIVE,
+        /** Nothing behind it can be read. */
+        DAMAGED
+    }
+
+    private Content entry(Source source, String name, InputStream archive, Budget budget) throws IOException {
+        Unpacked content = new Unpacked(archive, budget);
+        InputStream staysOpen = new FilterInputStream(content) {
+            @Override
+            public void close() {}
+        };
+        BufferedInputStream bytes = unpacked(Peek.buffered(new OneWay(staysOpen)), Position.of(name), budget);
+        if (Archive.of(bytes).isPresent()) {
+            return Content.ARCHIVE;
+        }
+        text(source, name, bytes, false);
+        return content.isWhole() ? Content.TEXT : Content.DAMAGED;
+    }
+
+    /** @param isDump whether the outer archive holds objects, so that it is of use without the inner ones */
+    private void refuse(List<String> nested, boolean isDump) {
+        String sentence = "an archive in an archive is not read. Unpack the outer one.";
+        for (String name : nested) {
+            Position place = Position.of(name);
+            tell(isDump ? Finding.warning(place, sentence) : Finding.error(place, sentence));
+        }
+    }
+
+    private static @Nullable ArchiveEntry next(ArchiveInputStream<?> archive, Budget budget) throws IOException {
+        return Unpacked.guarded(budget, archive::getNextEntry);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.terrace.inputs;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A file or a stream of bytes: one text or an archive of texts, compressed or not. What it is, its content says.
+ *
+ * @param input what the user named: the source itself, or the folder that it was found in
+ * @param name the source in findings
+ * @param bounds what it may hold when it is unpacked
+ */
+public record Source(String input, String name, Opening opening, Bounds bounds) {
+    /** Opens the bytes of a source. */
+    @FunctionalInterface
+    public interface Opening {
+        InputStream open() throws IOException;
+    }
+
+    /** A source that the user named. */
+    public Source(String name, Opening opening) {
+        this(name, name, opening, Bounds.defaults());
+    }
+
+    /** This source with other bounds. */
+    public Source within(Bounds other) {
+        return new Source(input, name, opening, other);
+    }
+
+    boolean isNamed() {
+        return name.equals(input);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.terrace.inputs;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/** What a library unpacks, counted. Whatever it throws for damaged data is an exception of reading. */
+final class Unpacked extends Counted {
+    private static final Pattern ENDS_EARLY =
+            Pattern.compile("truncated|unexpected end|not enough input|premature", Pattern.CASE_INSENSITIVE);
+
+    private final Budget budget;
+    private boolean isWhole = true;
+
+    Unpacked(InputStream in, Budget budget) {
+        super(in, budget::unpack);
+        this.budget = budget;
+    }
+
+    /** Runs a step of a library. */
+    interface Step<T extends @Nullable Object> {
+        T run() throws IOException;
+    }
+
+    static <T extends @Nullable Object> T guarded(Budget budget, Step<T> step) throws IOException {
+        try {
+            return step.run();
+        } catch (RuntimeException e) {
+            if (e instanceof CancellationException || budget.isRefusal(e)) {
+                throw e;
+            }
+            throw (IOException) new ZipException("damaged").initCause(e);
+        } catch (IOException e) {
+            throw ENDS_EARLY.matcher(String.valueOf(e.getMessage())).find()
+                    ? (IOException) new EOFException(e.getMessage()).initCause(e)
+                    : e;
+        }
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        isWhole = false;
+        int count = guarded(budget, () -> super.read(into, offset, length));
+        isWhole = true;
+        return count;
+    }
+
+    /** Whether the last reading did not fail. */
+    boolean isWhole() {
+        return isWhole;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.objects.ReadOptions;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Files that people took for dumps: what is one is read, and what is none is named. */
+class ReportedInputsTest {
+    private static final String COMMAND = " A complete dump is made with: kubectl get nodes,pods,";
+
+    static Stream<String> shapes() throws IOException {
+        try (Stream<Path> files = Files.list(path("shapes"))) {
+            return files.map(file -> "shapes/" + file.getFileName()).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void eachShapeGivesTheSameCluster(String file) {
+        assertThat(summary(read(file).cluster()))
+                .isEqualTo(summary(read("shapes/cluster.yaml").cluster()));
+    }
+
+    /** Objects by name, because must-gather leaves out some of their fields. */
+    private static List<Object> summary(Cluster cluster) {
+        return List.of(
+                cluster.nodes().stream().map(NodeSpec::name).toList(),
+                cluster.tasks().stream()
+                        .map(task -> task.key() + " " + task.phase() + " on " + task.node() + " of " + task.job())
+                        .toList(),
+                cluster.queues(),
+                cluster.jobs().stream()
+                        .map(job -> job.key() + " " + job.phase())
+                        .toList());
+    }
+
+    @Test
+    void aDumpOnStandardOutputHasLogsBetweenItsLists() {
+        Snapshot snapshot = read("cluster-info.json");
+        assertThat(snapshot.cluster().tasks())
+                .extracting(TaskSpec::name)
+                .containsExactly("train-0", "train-1", "train-2");
+        assertThat(snapshot.cluster().queues()).hasSize(1);
+        assertThat(snapshot.findings())
+                .extracting(Finding::toString)
+                .anyMatch(warning ->
+                        warning.startsWith(path("cluster-info.json") + ":192:3: queue default has no status.state"));
+    }
+
+    @Test
+    void aliasesGiveWhatTheyStandFor() {
+        assertThat(read("python.yaml").cluster().tasks())
+                .hasSize(2)
+                .extracting(TaskSpec::labels)
+                .containsOnly(Map.of("app", "x"));
+    }
+
+    @Test
+    void exportsHaveAListForEachKind() {
+        Cluster simulator = read("export.json").cluster();
+        assertThat(simulator.nodes()).hasSize(2);
+        assertThat(simulator.tasks()).hasSize(3);
+        Snapshot kai = read("kai.zip");
+        assertThat(kai.cluster().nodes()).hasSize(2);
+        assertThat(kai.cluster().tasks()).hasSize(3);
+        assertThat(kai.findings())
+                .extracting(Finding::toString)
+                .anySatisfy(warning -> assertThat(warning)
+                        .startsWith(path("kai.zip") + "!/snapshot.json:1:")
+                        .endsWith("a Queue of scheduling.run.ai is not Volcano's, which is of scheduling.volcano.sh."
+                                + " This object is not read."));
+    }
+
+    @Test
+    void ofWatchedObjectsTheLastStateCounts() {
+        assertThat(read("watch-modified.json").cluster().tasks())
+                .extracting(TaskSpec::name, TaskSpec::node)
+                .containsExactly(tuple("train-0", "w1"), tuple("train-1", "w2"));
+    }
+
+    @Test
+    void anErrorOfKubectlIsTheAnswer() {
+        assertThat(errors("forbidden.yaml"))
+                .containsExactly(path("forbidden.yaml")
+                        + ":134:1: kubectl failed, and the dump is not whole: Error from server (Forbidden):"
+                        + " queues.scheduling.volcano.sh is forbidden: User \"dev\" cannot list resource \"queues\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pod.txt, this is what 'kubectl describe' prints, 1",
+        "queue.txt, this is what 'kubectl describe' prints, 1",
+        "table.txt, this is a table, 1",
+        "sigusr2.log, this is what Volcano logs of its cache on SIGUSR2, 1",
+        "snapshot-1772440800.json, this is Volcano's cache, 1",
+        "audit.log, this is an audit log of an API server, 1",
+    })
+    void otherFormatsAreNamedOnceWithTheCommandForADump(String file, String begin, int count) {
+        assertThat(errors("others/" + file))
+                .hasSize(count)
+                .allSatisfy(error -> assertThat(error).contains(begin).contains(COMMAND));
+    }
+
+    @Test
+    void whatIsNoDumpInAFolderIsLeftOutWithAWarning() {
+        Snapshot snapshot = read("lens");
+        assertThat(snapshot.cluster().tasks()).hasSize(3);
+        assertThat(snapshot.skippedKinds()).containsEntry("Kustomization", 1);
+        assertThat(snapshot.findings())
+                .extracting(Finding::toString)
+                .containsExactly(path("lens")
+                        + "/values.yaml: no object with apiVersion and kind is in it, and it is left" + " out.");
+        assertThat(errors("lens/values.yaml"))
+                .containsExactly(
+                        path("lens") + "/values.yaml:1:1: this object has no kind. A dump holds objects such as"
+                                + " kind: Pod, or a kind: List of them.");
+    }
+
+    private static Snapshot read(String file) {
+        return SnapshotReader.read(List.of(path(file).toString()), ReadOptions.defaults());
+    }
+
+    private static List<String> errors(String file) {
+        try {
+            Snapshot unused = read(file);
+            return List.of();
+        } catch (InvalidInput e) {
+            return e.findings().stream().map(Finding::toString).toList();
+        }
+    }
+
+    private static Path path(String file) {
+        try {
+            return Path.of(Objects.requireNonNull(ReportedInputsTest.class.getResource("reports"))
+                            .toURI())
+                    .resolve(file);
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.terrace.text;
+
+import java.util.List;
+
+/** What kubectl says beside the objects that it prints, one line each, where its errors went into the same file. */
+final class Kubectl {
+    /** The most that any of the begins takes. */
+    static final int LONGEST_BEGIN = 40;
+
+    private static final List<String> REMARKS = List.of("No resources found", "Warning: ");
+    private static final List<String> ERRORS = List.of(
+            "Error from server",
+            "error: the server ",
+            "error: You must be logged in",
+            "error: unable to ",
+            "Unable to connect to the server",
+            "The connection to the server ");
+    private static final String LOG = "==== START logs for ";
+    private static final String END_OF_LOG = "==== END logs for ";
+
+    private Kubectl() {}
+
+    /** Whether the line says nothing about the objects. */
+    static boolean isRemark(String line) {
+        return REMARKS.stream().anyMatch(line::startsWith);
+    }
+
+    static boolean isError(String line) {
+        return ERRORS.stream().anyMatch(line::startsWith);
+    }
+
+    /** Whether the log of a container follows, as {@code kubectl cluster-info dump} prints it among the objects. */
+    static boolean beginsLog(String line) {
+        return line.startsWith(LOG);
+    }
+
+    static boolean endsLog(String line) {
+        return line.startsWith(END_OF_LOG);
+    }
+
+    /** Whether a line may be of interest by its first character. */
+    static boolean mayBegin(int first) {
+        return switch (first) {
+            case 'N', 'W', 'E', 'e', 'U', 'T', '=' -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,103 @@
+package dev.terrace.text;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Names what people take for a dump and what is none, each with the command that gives one. */
+final class OtherFormats {
+    private static final String INSTEAD = " " + CompleteDump.sentence();
+
+    private static final Pattern DESCRIBED =
+            Pattern.compile("Name: {2,}\\S.*\\R([A-Z][A-Za-z ]*: .*\\R|[A-Z]\\w*:\\h*\\R)");
+    private static final Pattern TABLE = Pattern.compile("[A-Z][A-Z0-9()/%-]*( +[A-Z][A-Z0-9()/%-]*)+\\h*(\\R|\\z)");
+    private static final Pattern LOG = Pattern.compile("[IWEF]\\d{4} \\d\\d:\\d\\d:\\d\\d\\.\\d+ +\\d+ (\\S+?):\\d+]");
+    private static final Pattern TEMPLATE = Pattern.compile("\\{\\{-? ?[^}]*}}");
+    private static final Pattern PAGE = Pattern.compile("(?i)<(!doctype|html|head)");
+    /** Fields of Volcano's node and job, as its dumper writes them. */
+    private static final Set<String> OF_NODE = Set.of("Name", "Node", "Idle");
+
+    private static final Set<String> OF_JOB = Set.of("UID", "Queue", "MinAvailable");
+
+    private OtherFormats() {}
+
+    /** A text by its begin. Empty for a dump, and for what is not known. */
+    static Optional<String> of(String head) {
+        String text = head.stripLeading();
+        if (DESCRIBED.matcher(text).lookingAt()) {
+            return named("this is what 'kubectl describe' prints, which leaves out most of an object");
+        }
+        if (TABLE.matcher(text).lookingAt()) {
+            return named("this is a table, as 'kubectl get' prints it without '-o yaml'");
+        }
+        var log = LOG.matcher(text);
+        if (log.lookingAt()) {
+            return log.group(1).equals("dumper.go")
+                    ? named("this is what Volcano logs of its cache on SIGUSR2, which has no whole objects")
+                    : named("this is a log");
+        }
+        if (PAGE.matcher(text).lookingAt()) {
+            return named("this is a page of HTML");
+        }
+        return ofLine(text);
+    }
+
+    /** A part of a text that cannot be read. */
+    static Optional<String> ofLine(String line) {
+        return TEMPLATE.matcher(line).find()
+                ? Optional.of("this is a template of Helm's, which is no YAML yet. 'helm template CHART' renders it.")
+                : Optional.empty();
+    }
+
+    /** Bytes that are no text. */
+    static String ofBytes(byte[] head) {
+        if (Transcoded.startsWith(head, '7', 'z', 0xbc, 0xaf)
+                || Transcoded.startsWith(head, 'R', 'a', 'r', '!')
+                || Transcoded.startsWith(head, 0x04, 0x22, 0x4d, 0x18)) {
+            return "this archive is of a kind that is not read. Read are zip and tar, and .gz, .bz2, .xz and .zst.";
+        }
+        if (Transcoded.startsWith(head, 'k', '8', 's', 0)) {
+            return "this is an object as etcd keeps it." + INSTEAD;
+        }
+        return "this is neither JSON nor YAML: it begins with bytes that are no text.";
+    }
+
+    /** An object that has a kind. */
+    static Optional<String> of(Header header) {
+        return switch (header.group()) {
+            case "audit.k8s.io" ->
+                named("this is an audit log of an API server: requests, and not the cluster's state");
+            case "meta.k8s.io" ->
+                header.kind().equals("Table")
+                        ? named("this is a table that an API server made of objects, without their fields")
+                        : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** An object without a kind, or its first field. */
+    static Optional<String> of(EventTape object) {
+        List<String> keys = object.keys();
+        if (keys.isEmpty()) {
+            return Optional.empty();
+        }
+        if (keys.contains("actions") && keys.contains("tiers")) {
+            return Optional.of(
+                    "this is a scheduler's configuration, which is given with '--conf'. The snapshot is a dump."
+                            + INSTEAD);
+        }
+        EventTape first = object.value(keys.get(0));
+        if (first.isObject()) {
+            List<String> inner = first.keys();
+            if (inner.containsAll(OF_NODE) || inner.containsAll(OF_JOB)) {
+                return named("this is Volcano's cache, as it writes it on SIGUSR1, which has no whole objects");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> named(String what) {
+        return Optional.of(what + "." + INSTEAD);
+    }
+}

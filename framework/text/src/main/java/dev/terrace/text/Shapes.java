@@ -1,0 +1,234 @@
+package dev.terrace.text;
+
+import dev.terrace.model.finding.Position;
+import dev.terrace.text.Watch.WatchEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the objects of one text's documents: single ones, lists of them, also nested and of one kind, exports, and
+ * watch events.
+ *
+ * <p>The items of a list are passed on before the list's kind is known, because kubectl writes it last. Of a single
+ * object only the fields before its kind are held in memory.
+ */
+final class Shapes {
+    private static final int DEEPEST_LIST = 16;
+    private static final int MOST_HELD = 2_000_000;
+    private static final String NO_KIND =
+            "this object has no kind. A dump holds objects such as kind: Pod, or a kind: List of them.";
+
+    private final ObjectStream.Handler handler;
+    private final Watch watch;
+    private final BiConsumer<Position, String> problems;
+    private final BiConsumer<Position, String> doubts;
+    private boolean isDump;
+    /** How many events of items without a kind are in memory. */
+    private int held;
+
+    Shapes(
+            ObjectStream.Handler handler,
+            Watch watch,
+            BiConsumer<Position, String> problems,
+            BiConsumer<Position, String> doubts) {
+        this.handler = handler;
+        this.watch = watch;
+        this.problems = problems;
+        this.doubts = doubts;
+    }
+
+    /** Whether an object, or a list of them, has been found so far. */
+    boolean isDump() {
+        return isDump;
+    }
+
+    /** Reads the document that begins at the current event. */
+    void document(Events in) {
+        value(in, ItemKind.UNKNOWN, null, 0);
+    }
+
+    /** @param kindless takes items without a kind, where the list may still say it; null where it has said all */
+    private void value(Events in, ItemKind kind, @Nullable List<EventTape> kindless, int depth) {
+        if (depth > DEEPEST_LIST) {
+            throw Malformed.at(in.position(), "lists are nested more than %s deep.".formatted(DEEPEST_LIST));
+        }
+        switch (in.current()) {
+            case BEGIN_OBJECT -> object(in, kind, kindless, depth);
+            case BEGIN_LIST -> items(in, kind, kindless, depth);
+            case NULL -> {}
+            default ->
+                problems.accept(
+                        in.position(), "an object such as a Pod is expected here, not '%s'.".formatted(shortened(in)));
+        }
+    }
+
+    private void items(Events in, ItemKind kind, @Nullable List<EventTape> kindless, int depth) {
+        while (in.next() != Events.Event.END_LIST) {
+            value(in, kind, kindless, depth + 1);
+        }
+    }
+
+    /** Passes on an object, or the items of a list. */
+    private void object(Events in, ItemKind kind, @Nullable List<EventTape> kindless, int depth) {
+        Position place = in.position();
+        EventTape before = new EventTape();
+        before.add(in);
+        String ownVersion = "";
+        String ownKind = "";
+        boolean isList = false;
+        boolean isExport = false;
+        boolean isFirst = depth == 0;
+        List<EventTape> ofItems = new ArrayList<>();
+        while (in.next() == Events.Event.KEY) {
+            String key = in.text();
+            if ((key.equals("kind") && !ownKind.isEmpty())
+                    || (key.equals("apiVersion") && !ownVersion.isEmpty())
+                    || (key.equals("items") && isList)) {
+                problems.accept(in.position(), "this object has %s twice.".formatted(key));
+            }
+            if (key.equals("kind") || key.equals("apiVersion")) {
+                String text = in.next() == Events.Event.TEXT ? in.text() : "";
+                in.skip();
+                ownKind = key.equals("kind") ? text : ownKind;
+                ownVersion = key.equals("apiVersion") ? text : ownVersion;
+                if (!ownKind.isEmpty() && !ownVersion.isEmpty() && !ItemKind.isList(ownKind)) {
+                    accept(new Header(ownVersion, ownKind, place), before.followedBy(in));
+                    return;
+                }
+            } else if (key.equals("items") && (ownKind.isEmpty() || ItemKind.isList(ownKind))) {
+                isList = true;
+                isDump |= !ownKind.isEmpty();
+                if (in.next() == Events.Event.BEGIN_LIST) {
+                    items(in, ItemKind.of(ownVersion, ownKind), ownKind.isEmpty() ? ofItems : null, depth);
+                } else if (in.current() != Events.Event.NULL) {
+                    problems.accept(in.position(), "items must be a list.");
+                    in.skip();
+                }
+            } else if (isList) {
+                in.next();
+                in.skip();
+            } else {
+                Position at = in.position();
+                in.next();
+                boolean mayBeExport = ownKind.isEmpty() && ownVersion.isEmpty() && !kind.isKnown();
+                if (mayBeExport && exported(in, key, depth)) {
+                    isExport = true;
+                } else if (isExport) {
+                    in.skip();
+                } else {
+                    before.add(Events.Event.KEY, key, at);
+                    before.addValue(in);
+                    if (isFirst) {
+                        // The one object of another format may be as large as the file.
+                        refuse(OtherFormats.of(before), place);
+                        isFirst = false;
+                    }
+                }
+            }
+        }
+        if (isExport) {
+            return;
+        }
+        if (isList) {
+            end(ItemKind.of(ownVersion, ownKind), ownKind, ofItems, in, depth);
+            return;
+        }
+        before.add(Events.Event.END_OBJECT, place);
+        ItemKind found = new ItemKind(
+                ownVersion.isEmpty() ? kind.apiVersion() : ownVersion, ownKind.isEmpty() ? kind.kind() : ownKind);
+        if (found.isKnown()) {
+            accept(new Header(found.apiVersion(), found.kind(), place), before.followedBy(in));
+        } else {
+            withoutKind(before, kindless);
+        }
+    }
+
+    /** The end of a list, which must have said its kind by now. */
+    private void end(ItemKind kind, String listKind, List<EventTape> kindless, Events in, int depth) {
+        isDump |= !listKind.isEmpty();
+        if (listKind.isEmpty()) {
+            problems.accept(in.position(), "the list ends without its kind: List. Was the dump cut off?");
+        }
+        for (EventTape item : kindless) {
+            object(item.events(), kind, null, depth);
+        }
+    }
+
+    /** Whether this is one of the lists of an export. Passes on its items. */
+    private boolean exported(Events in, String key, int depth) {
+        if (key.equals(Exports.NESTED) && in.current() == Events.Event.BEGIN_OBJECT) {
+            while (in.next() == Events.Event.KEY) {
+                String inner = in.text();
+                in.next();
+                if (!exported(in, inner, depth)) {
+                    in.skip();
+                }
+            }
+            return true;
+        }
+        if (in.current() != Events.Event.BEGIN_LIST || Exports.of(key).isEmpty()) {
+            return false;
+        }
+        items(in, Exports.of(key).get(), null, depth);
+        return true;
+    }
+
+    private void withoutKind(EventTape object, @Nullable List<EventTape> kindless) {
+        WatchEvent event = WatchEvent.of(object);
+        if (event.isOne()) {
+            isDump = true;
+            watch.see(event);
+            if (event.isError()) {
+                doubts.accept(
+                        object.start(),
+                        "here the watch ended with an error: %s. What happened later is not known."
+                                .formatted(event.object().value("message").text()));
+            }
+            return;
+        }
+        refuse(OtherFormats.of(object), object.start());
+        if (kindless != null) {
+            held += object.size();
+            if (held > MOST_HELD) {
+                throw Malformed.at(
+                        object.start(),
+                        "this list says its kind after too many items without one. Put its kind first.");
+            }
+            kindless.add(object);
+        } else {
+            problems.accept(object.start(), object.keys().isEmpty() ? "this object is empty." : NO_KIND);
+        }
+    }
+
+    private void accept(Header header, Events body) {
+        refuse(OtherFormats.of(header), header.place());
+        if (header.is("", "Status")) {
+            EventTape status = new EventTape();
+            status.addValue(body);
+            if (status.value("status").text().equals("Failure")) {
+                isDump = true;
+                problems.accept(
+                        header.place(),
+                        "the API server answered with an error: %s"
+                                .formatted(status.value("message").text()));
+                return;
+            }
+            body = status.events();
+        }
+        isDump = true;
+        handler.accept(header, body);
+    }
+
+    private static void refuse(Optional<String> otherFormat, Position place) {
+        otherFormat.ifPresent(sentence -> {
+            throw Malformed.at(place, sentence);
+        });
+    }
+
+    private static String shortened(Events in) {
+        return in.text().length() > 40 ? in.text().substring(0, 40) + "…" : in.text();
+    }
+}
