@@ -228,8 +228,8 @@ class CommandTest {
         Ran checked = Ran.terrace("check", folder.toString());
         assertThat(checked.err().lines())
                 .filteredOn(line -> line.contains("operator"))
-                .containsExactly("warning: " + folder.resolve("cases/a/snapshot.0002.yaml")
-                        + ":11:17: pod default/p: spec.tolerations[0].operator is \"Like\"; one of Equal, Exists, Gt,"
+                .containsExactly("warning: " + folder.resolve("cases/a/snapshot.yaml")
+                        + ":125:17: pod default/p: spec.tolerations[0].operator is \"Like\"; one of Equal, Exists, Gt,"
                         + " Lt is expected. (And in 1 more places.)");
         assertThat(checked.out()).isEqualTo("2 passed, 0 failed\n");
         assertThat(checked.code()).isZero();

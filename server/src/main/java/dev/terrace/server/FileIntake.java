@@ -72,8 +72,8 @@ final class FileIntake {
      */
     static String name(Path file) {
         String name = String.valueOf(file.getFileName())
-                .replaceFirst("\\.gz$", "")
-                .replaceFirst("\\.(json|ya?ml|conf)$", "")
+                .replaceFirst("\\.(gz|bz2|xz|zst)$", "")
+                .replaceFirst("\\.(jsonl?|ya?ml|conf|zip|tar|tgz)$", "")
                 .replaceAll("[^A-Za-z0-9._-]", "-")
                 .replaceFirst("^[^A-Za-z0-9]+", "");
         return name.isEmpty() ? "unnamed" : name.substring(0, Math.min(100, name.length()));

@@ -4,9 +4,6 @@ import java.util.List;
 
 /** What kubectl says beside the objects that it prints, one line each, where its errors went into the same file. */
 final class Kubectl {
-    /** The most that any of the begins takes. */
-    static final int LONGEST_BEGIN = 40;
-
     private static final List<String> REMARKS = List.of("No resources found", "Warning: ");
     private static final List<String> ERRORS = List.of(
             "Error from server",
