@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Assembly.Assembled;
-import dev.terrace.inputs.Source;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.ClusterObjects;
 import dev.terrace.objects.Kinds;
@@ -18,7 +17,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 import java.util.TreeMap;
 
 /** The objects that an API server holds, as JSON: what a cluster's state is compared with. */
@@ -66,8 +64,7 @@ public final class Objects {
 
     static Assembled read(InputStream text, ReadOptions options) {
         Findings findings = new Findings();
-        List<Source> sources = List.of(new Source("dump", () -> text));
-        ClusterObjects objects = ClusterObjects.read(sources, options, findings);
+        ClusterObjects objects = ClusterObjects.read(text, "dump", options, findings);
         return new Assembly(objects, options, findings, Position.of("dump")).assemble();
     }
 

@@ -16,6 +16,7 @@ import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.ObjectStream;
 import dev.terrace.text.TreeEvents;
+import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -52,6 +53,15 @@ public final class ClusterObjects implements ObjectStream.Handler {
         ClusterObjects objects = new ClusterObjects(options, findings);
         Inputs.read(sources, objects, findings::add);
         return objects;
+    }
+
+    /**
+     * Reads the objects of one text, and closes it.
+     *
+     * @param name what findings call the text
+     */
+    public static ClusterObjects read(InputStream text, String name, ReadOptions options, Findings findings) {
+        return read(List.of(new Source(name, () -> text)), options, findings);
     }
 
     /**
