@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -220,7 +221,7 @@ class WhatIfCommandTest {
                                 .isNotNull();
                     } else {
                         String key = (patch.group("ns") == null ? "" : patch.group("ns") + "/") + patch.group("name");
-                        String kind = KINDS.get(patch.group("kind"));
+                        String kind = Objects.requireNonNull(KINDS.get(patch.group("kind")));
                         String change =
                                 "[{\"kind\": \"%s\", \"name\": \"%s\", \"patch\": %s}]".formatted(kind, key, text);
                         Change.Patched read = (Change.Patched)
