@@ -128,7 +128,7 @@ final class Oddities {
                 Instant.parse("2026-01-31T12:00:00.123456789Z"),
                 Instant.parse("2026-01-31T12:00:00.5Z"),
                 Instant.parse("0001-01-01T00:00:00Z"),
-                Instant.parse("-0044-03-15T00:00:00Z"),
+                Instant.parse("0000-01-01T00:00:00Z"),
                 Instant.parse("9999-12-31T23:59:59.999999999Z"));
     }
 
