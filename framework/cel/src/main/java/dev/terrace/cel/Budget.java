@@ -37,7 +37,9 @@ final class Budget implements CelEvaluationListener {
     public void callback(CelExpr step, Object result) {
         Optional<List<Object>> arguments = arguments(step);
         spent += Costs.of(step, result, arguments) - saved(step);
-        steps += arguments.map(values -> TextFunctions.steps(step, values)).orElse(0L);
+        steps += arguments
+                .map(values -> TextFunctions.steps(step, values, result))
+                .orElse(0L);
         if (spent > MOST || steps > MOST_STEPS) {
             throw new IllegalArgumentException(EXCEEDED);
         }

@@ -37,6 +37,10 @@ final class Language {
     private static final Set<CelStringExtensions.Function> STRINGS =
             EnumSet.complementOf(EnumSet.of(CelStringExtensions.Function.REVERSE));
 
+    /** Without {@code replace}, which {@link TextFunctions} implements. */
+    private static final Set<CelStringExtensions.Function> STRINGS_OF_THE_LIBRARY = EnumSet.complementOf(
+            EnumSet.of(CelStringExtensions.Function.REVERSE, CelStringExtensions.Function.REPLACE));
+
     /** Bound in {@link Functions}. */
     private static final Set<CelStandardFunctions.StandardFunction> OWN =
             EnumSet.of(CelStandardFunctions.StandardFunction.IN, CelStandardFunctions.StandardFunction.MATCHES);
@@ -70,7 +74,7 @@ final class Language {
                         CelExtensions.lists(),
                         CelExtensions.comprehensions())
                 .addRuntimeLibraries(
-                        CelExtensions.strings(STRINGS),
+                        CelExtensions.strings(STRINGS_OF_THE_LIBRARY),
                         CelExtensions.sets(options),
                         CelExtensions.optional(),
                         CelExtensions.lists(),

@@ -8,19 +8,23 @@ import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.terrace.pattern.GoPattern;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Functions that search texts for patterns. They include CEL's own {@code matches}, because the library compiles
- * patterns of any size.
+ * Functions that search texts for patterns, and those of the library that are replaced: {@code matches} compiles
+ * patterns of any size there, and {@code replace} takes minutes for texts that Kubernetes makes in milliseconds.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/regex.go"
  */
 final class TextFunctions {
     private static final Set<String> OF_PATTERNS = Set.of("matches", "find", "findAll");
+
+    /** The length of the longest text that {@code replace} makes. Go has no such limit but its memory. */
+    private static final long LONGEST = 1L << 26;
 
     private TextFunctions() {}
 
@@ -34,10 +38,54 @@ final class TextFunctions {
 
     /** Returns the functions that replace functions of the library. */
     static Collection<CelFunctionBinding> bindings() {
-        return CelFunctionBinding.fromOverloads(
+        List<CelFunctionBinding> all = new ArrayList<>(CelFunctionBinding.fromOverloads(
                 "matches",
                 CelFunctionBinding.from("matches", String.class, String.class, TextFunctions::matches),
-                CelFunctionBinding.from("matches_string", String.class, String.class, TextFunctions::matches));
+                CelFunctionBinding.from("matches_string", String.class, String.class, TextFunctions::matches)));
+        Class<String> text = String.class;
+        all.addAll(CelFunctionBinding.fromOverloads(
+                "replace",
+                CelFunctionBinding.from(
+                        "string_replace_string_string",
+                        List.of(text, text, text),
+                        values -> replace((String) values[0], (String) values[1], (String) values[2], -1)),
+                CelFunctionBinding.from(
+                        "string_replace_string_string_int",
+                        List.of(text, text, text, Long.class),
+                        values -> replace(
+                                (String) values[0], (String) values[1], (String) values[2], (Long) values[3]))));
+        return all;
+    }
+
+    /**
+     * Replaces the first occurrences of a text, as Go's {@code strings.Replace}. An empty text occurs before each
+     * character and at the end.
+     *
+     * @param most the maximum number of replacements; below 0 for all
+     */
+    static String replace(String text, String old, String other, long most) {
+        StringBuilder out = new StringBuilder();
+        int done = 0;
+        int from = 0;
+        for (long i = 0; i != most; i++) {
+            int at = old.isEmpty() ? from : text.indexOf(old, from);
+            if (at < 0) {
+                break;
+            }
+            if (out.length() + (long) (at - done) + other.length() > LONGEST) {
+                throw new IllegalArgumentException(Budget.EXCEEDED);
+            }
+            out.append(text, done, at).append(other);
+            done = at + old.length();
+            if (!old.isEmpty()) {
+                from = done;
+            } else if (at == text.length()) {
+                break;
+            } else {
+                from = text.offsetByCodePoints(at, 1);
+            }
+        }
+        return out.append(text, done, text.length()).toString();
     }
 
     /**
@@ -84,8 +132,13 @@ final class TextFunctions {
         return compile(pattern);
     }
 
-    /** Returns the number of steps of a pattern search; 0 for other functions. */
-    static long steps(CelExpr step, List<Object> arguments) {
+    /** Returns the number of steps of a pattern search or of a replacement; 0 for other functions. */
+    static long steps(CelExpr step, List<Object> arguments, Object result) {
+        if (step.getKind() == CelExpr.ExprKind.Kind.CALL
+                && step.call().function().equals("replace")
+                && result instanceof String text) {
+            return text.length();
+        }
         return step.getKind() == CelExpr.ExprKind.Kind.CALL
                         && OF_PATTERNS.contains(step.call().function())
                         && arguments.get(0) instanceof String text
