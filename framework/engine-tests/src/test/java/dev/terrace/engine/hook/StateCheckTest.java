@@ -20,8 +20,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What a plugin hands on is its own, and can be written and read again; if not, the cycle ends in its name. */
 class StateCheckTest {
     private static final String NAME = "plugin 'mine' (class path, version unversioned) failed in ";
-    private static final Instant EARLIEST =
-            LocalDateTime.of(-999_999_999, 1, 1, 0, 0).toInstant(ZoneOffset.UTC);
-    private static final Instant LATEST =
-            LocalDateTime.of(999_999_999, 12, 31, 23, 59, 59, 999_999_999).toInstant(ZoneOffset.UTC);
+    private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
     private static final Map<String, List<PluginState>> WRONG = Map.of(
             "it answered a list that holds null", Collections.singletonList(nothing()),
