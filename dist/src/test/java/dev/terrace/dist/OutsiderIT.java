@@ -123,8 +123,10 @@ class OutsiderIT {
 
     private static Path newProject(String name) throws Exception {
         Path project = folder.resolve(name);
+        // The first command of a distribution says that it prepares for quicker starts.
         assertThat(outsider.run(folder, outsider.home() + "/bin/terrace plugin new " + name))
-                .isEqualTo("0 " + name + " holds the plugin '" + name + "'; its README.md says how to go on.\n");
+                .startsWith("0 ")
+                .endsWith(name + " holds the plugin '" + name + "'; its README.md says how to go on.\n");
         outsider.disconnect(project);
         return project;
     }

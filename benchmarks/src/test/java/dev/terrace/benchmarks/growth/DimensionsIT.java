@@ -73,7 +73,8 @@ class DimensionsIT {
         Configuration configuration =
                 ConfigurationReader.read(dimension.conf().apply(2 * TINY), "conf", extensions.catalog(), false);
         assertThat(configuration.findings())
-                .allMatch(finding -> finding.message().contains("is named twice"));
+                .allMatch(finding -> finding.message().contains("is named twice")
+                        || finding.message().contains("is in a tier below plugins"));
         CycleReport report = new Scheduler(extensions).run(snapshot.cluster(), configuration);
         assertThat(outcome(report)).isEqualTo(dimension.outcome());
     }

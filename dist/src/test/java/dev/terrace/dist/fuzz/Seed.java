@@ -1,9 +1,9 @@
 package dev.terrace.dist.fuzz;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.text.ObjectStream;
+import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Source;
 import dev.terrace.text.ObjectTree;
-import dev.terrace.text.Text;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,10 +45,12 @@ record Seed(String name, List<ObjectNode> objects, String conf) {
     /** The objects of a dump, whatever is in them. */
     static List<ObjectNode> objects(String name, byte[] dump) {
         List<ObjectNode> objects = new ArrayList<>();
-        new ObjectStream((header, body) -> objects.add(ObjectTree.read(header, body)), finding -> {
+        Inputs.read(
+                List.of(new Source(name, () -> new ByteArrayInputStream(dump))),
+                (header, body) -> objects.add(ObjectTree.read(header, body)),
+                finding -> {
                     throw new IllegalArgumentException(finding.toString());
-                })
-                .read(new Text(name, new ByteArrayInputStream(dump), true));
+                });
         return objects;
     }
 
