@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Tells in words what a plugin threw, whatever it is. */
 final class Cause {
     /** In bytes: what the JVM needs to make sentences of texts for the first time, and as much again. */
-    private static final int SPARE = 2 << 20;
+    private static final int SPARE = 4 << 20;
 
     /** Given up when the heap is full, so that there is room to say so. */
     private static final AtomicReference<byte @Nullable []> ROOM = new AtomicReference<>();
@@ -38,9 +38,12 @@ final class Cause {
         return cause instanceof OutOfMemoryError ? sentence + "; " + heap() : sentence;
     }
 
-    /** The innermost place in the code of a JAR; empty for code of no JAR, and for causes that need none. */
+    /**
+     * The innermost place in the code of a JAR. Empty for code of no JAR, for causes that need none, and for a full
+     * heap, which leaves no room for it.
+     */
     static Optional<String> place(Throwable cause, String jar) {
-        if (cause instanceof WrongAnswer || cause instanceof InvalidInput) {
+        if (cause instanceof WrongAnswer || cause instanceof InvalidInput || cause instanceof OutOfMemoryError) {
             return Optional.empty();
         }
         try {
