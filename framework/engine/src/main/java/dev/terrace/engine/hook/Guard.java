@@ -4,9 +4,10 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.QueueNumbers;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +40,13 @@ public record Guard(String plugin, String origin, String version) {
         }
         for (int trial = 1; ; trial++) {
             try {
-                return new PluginFailure(
-                        "%s failed in %s: %s".formatted(name(), where, Cause.sentence(cause)),
-                        Stream.concat(about.stream(), Cause.place(cause, origin).stream())
-                                .toList(),
-                        origin,
-                        cause);
+                String sentence = "%s failed in %s: %s".formatted(name(), where, Cause.sentence(cause));
+                List<String> details = new ArrayList<>(about);
+                Optional<String> place = Cause.place(cause, origin);
+                if (place.isPresent()) {
+                    details.add(place.get());
+                }
+                return new PluginFailure(sentence, details, origin, cause);
             } catch (OutOfMemoryError full) {
                 // A collector may go on refusing for a while after room was given up.
                 if (trial == TRIALS) {

@@ -7,7 +7,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -25,15 +25,25 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
     private static final Set<String> OF_PLACING =
             Set.of(Hook.PREDICATE.spelling(), Hook.NODE_ORDER.spelling(), Hook.BATCH_NODE_ORDER.spelling());
 
-    /** @param about what the plugin was asked about, as far as it is known */
+    /**
+     * The failure of the plugin. Without lambdas, because linking them takes memory, and the heap may be full.
+     *
+     * @param about what the plugin was asked about, as far as it is known
+     */
     PluginFailure failure(Throwable cause, @Nullable Object... about) {
-        List<String> named = Arrays.stream(about)
-                .map(HookGuard::named)
-                .filter(name -> !name.isEmpty())
-                .toList();
+        List<String> named = new ArrayList<>();
+        boolean hasPod = cause instanceof OutOfMemoryError;
+        if (!(cause instanceof OutOfMemoryError)) {
+            for (Object each : about) {
+                hasPod |= each instanceof Task;
+                String name = named(each);
+                if (!name.isEmpty()) {
+                    named.add(name);
+                }
+            }
+        }
         PluginFailure failure = guard.failure(where, named, cause);
-        boolean lacksPod = OF_PLACING.contains(where) && Arrays.stream(about).noneMatch(Task.class::isInstance);
-        return lacksPod ? failure.ofPlacing() : failure;
+        return OF_PLACING.contains(where) && !hasPod ? failure.ofPlacing() : failure;
     }
 
     private static String named(@Nullable Object about) {
