@@ -3,19 +3,16 @@ package dev.terrace.cases;
 import dev.terrace.model.finding.Places;
 import dev.terrace.model.finding.Position;
 import dev.terrace.text.yaml.LinearYaml;
-import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
-import org.yaml.snakeyaml.resolver.Resolver;
 
 /** Finds where the parts of a small file stand: entries at their keys, items at their beginning. */
 final class YamlPlaces {
@@ -32,9 +29,7 @@ final class YamlPlaces {
     /** @param text what {@link SmallYaml} has read */
     static Places of(String text, String source) {
         YamlPlaces places = new YamlPlaces(source);
-        Node root = LinearYaml.composer(new StringReader(text), new Resolver(), new LoaderOptions())
-                .getSingleNode();
-        places.walk(root, List.of());
+        places.walk(LinearYaml.document(text), List.of());
         return new Places(source, Map.copyOf(places.byPath));
     }
 

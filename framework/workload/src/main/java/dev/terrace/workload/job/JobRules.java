@@ -14,8 +14,7 @@ import java.util.regex.Pattern;
 final class JobRules {
     private static final List<String> PLUGINS =
             List.of("env", "hcclrank", "mpi", "pytorch", "ray", "ssh", "svc", "tensorflow");
-    private static final Pattern NAME =
-            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*+");
+    private static final Pattern NAME = Pattern.compile(JobSchema.SUBDOMAIN);
     private static final int LONGEST_NAME = 63;
 
     private final VolcanoJob job;

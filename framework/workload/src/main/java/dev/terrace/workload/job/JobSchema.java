@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class JobSchema {
     private static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
-    private static final String SUBDOMAIN = LABEL + "(\\." + LABEL + ")*+";
+    /** The form of names in Kubernetes: a DNS subdomain. */
+    static final String SUBDOMAIN = LABEL + "(\\." + LABEL + ")*+";
+
     private static final String EVENTS =
             "*|PodPending|PodRunning|PodFailed|PodEvicted|Unknown|TaskCompleted|OutOfSync|CommandIssued|JobUpdated"
                     + "|TaskFailed";

@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 
 /** Which volumes of a job Volcano's validating webhook takes. */
 final class VolumeRules {
-    private static final Pattern CLAIM_NAME =
-            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*+");
+    private static final Pattern CLAIM_NAME = Pattern.compile(JobSchema.SUBDOMAIN);
 
     private VolumeRules() {}
 
