@@ -150,7 +150,7 @@ class AddedNodesIT {
                 .containsExactly("n1-added-1");
     }
 
-    /** On recorded cases with nodes of these kinds, of which some pods wait. */
+    /** Uses recorded cases with nodes of these kinds and with waiting pods. */
     @ParameterizedTest
     @ValueSource(strings = {"numa-aware", "deviceshare"})
     void podsThatWaitRunOnCopies(String cases) throws IOException {

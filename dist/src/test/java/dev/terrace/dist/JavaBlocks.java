@@ -16,9 +16,9 @@ import javax.tools.ToolProvider;
 /**
  * The Java blocks of one page, compiled together, so that a block may use the types of another.
  *
- * <p>A block that declares a type is taken as it is, with the imports that it has. A block of imports alone is taken as
- * a file. A block that begins with an annotation or a modifier is members of a class, any other is statements. On the
- * page for action authors, statements see what an action sees; elsewhere, what a plugin sees when it opens.
+ * <p>A block that declares a type is compiled with its own imports. A block of imports alone is taken as a file. A
+ * block that begins with an annotation or a modifier is members of a class, any other is statements. On the page for
+ * action authors, statements see what an action sees; elsewhere, what a plugin sees when it opens.
  */
 final class JavaBlocks {
     private static final Pattern BLOCK = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);

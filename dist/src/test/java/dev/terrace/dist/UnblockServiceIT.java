@@ -37,7 +37,7 @@ class UnblockServiceIT {
     private static String address;
 
     @BeforeAll
-    static void start() throws IOException {
+    static void start() throws Exception {
         Path log = folder.resolve("log");
         ProcessBuilder builder = new ProcessBuilder(
                         Distribution.HOME.resolve("bin/terrace").toString(),
@@ -52,7 +52,7 @@ class UnblockServiceIT {
         service = builder.start();
         Matcher matcher = ADDRESS.matcher("");
         while (!matcher.find() && service.isAlive()) {
-            Thread.onSpinWait();
+            Thread.sleep(50);
             matcher.reset(Files.readString(log));
         }
         address = matcher.group();
@@ -106,7 +106,7 @@ class UnblockServiceIT {
         assertThat(without(answered)).isEqualTo(without(printed.substring(printed.indexOf('{'))));
     }
 
-    /** What each calls its inputs is its own. */
+    /** Removes the names of the inputs, which differ between the two. */
     private static JsonNode without(String document) throws IOException {
         return ((ObjectNode) JSON.readTree(document)).remove(OWN);
     }

@@ -65,7 +65,7 @@ public final class SetOption {
         return draft.world(NAME);
     }
 
-    /** Of two values for one thing, neither is what is meant for certain. */
+    /** Rejects two values for one setting, because either may be a mistake. */
     private void requireEachOnce() {
         Map<String, String> values = new HashMap<>();
         for (String setting : settings) {

@@ -45,7 +45,7 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
     }
 
     /**
-     * What is wrong if all words were files: one of them is a name that the others know, or no name was given.
+     * The error for words that are all files: one of them is also a name in the others, or the name is missing.
      *
      * @param wanted the sentence for the latter
      */

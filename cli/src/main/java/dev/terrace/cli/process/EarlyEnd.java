@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens when the process ends before its answer is out. A signal leaves no half-written files. A plugin may call
+ * Handles the end of the process before its answer is out. A signal leaves no half-written files. A plugin may call
  * {@code System.exit}; the process then ends with the exit code of a plugin's failure, and with its name.
  */
 public final class EarlyEnd {

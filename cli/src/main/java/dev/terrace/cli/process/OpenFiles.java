@@ -9,7 +9,7 @@ public final class OpenFiles {
     /** The JARs of Terrace and of its plugins take about a hundred, a server's threads and connections the rest. */
     private static final long WANTED = 256;
 
-    /** What to do about too low a limit. */
+    /** The sentence about too low a limit, with its remedy. */
     public static final String TOO_FEW =
             "too few files may be open at a time; %s are wanted ('ulimit -n 1024' allows more)".formatted(WANTED);
 

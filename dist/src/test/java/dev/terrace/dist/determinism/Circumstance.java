@@ -38,7 +38,7 @@ record Circumstance(Kind kind, String name, String options, Map<String, String> 
         }
     }
 
-    /** The baseline: the machine as it is. */
+    /** The baseline: the unchanged machine. */
     static final Circumstance NONE = of(Kind.START, "none", "");
 
     static final List<Circumstance> ALL = List.of(

@@ -166,7 +166,7 @@ final class Devices {
                 + text.substring(Math.min(text.length(), at + random.nextInt(6)));
     }
 
-    /** Mostly the object as it is, else with a field of another value. */
+    /** Returns the unchanged object in most cases, otherwise with another value of a field. */
     private ObjectNode maybeDamaged(ObjectNode object) {
         if (random.nextInt(4) == 0 && object.get("spec") instanceof ContainerNode<?> spec) {
             damage.field(spec, object.path("kind").asText() + "/spec", corpus.dumps());

@@ -56,7 +56,7 @@ final class Layout {
         return files;
     }
 
-    /** A configuration as it is, in JSON, with other line ends, among empty documents, or in its ConfigMap. */
+    /** A configuration unchanged, in JSON, with other line ends, among empty documents, or in its ConfigMap. */
     String conf(String conf) {
         ObjectNode tree = Conf.tree(conf);
         return switch (tree == null ? 0 : random.nextInt(7)) {

@@ -44,7 +44,7 @@ final class Trial {
     /** Findings of plugins and actions, which know objects and no files. */
     private static final Pattern OF_AN_OBJECT = Pattern.compile("(pod|queue|action) [^ ]+: .*");
 
-    /** Of CPU. */
+    /** CPU seconds. */
     private static final long MOST_SECONDS = 30;
 
     /** Names of Java classes, which say nothing to a user. */
@@ -112,7 +112,7 @@ final class Trial {
         return new String(Document.json(OutcomeDocument.of(outcome)), StandardCharsets.UTF_8);
     }
 
-    /** What is shipped refuses a state in words, and never fails; DIRAC does where it divides by zero. */
+    /** Shipped plugins reject a state in words and never fail, except that DIRAC divides by zero. */
     private static boolean isMeant(Throwable cause) {
         return cause instanceof InvalidInput || cause.getClass().getSimpleName().equals("DivisionByZero");
     }

@@ -95,7 +95,7 @@ final class Values {
 
     private Values() {}
 
-    /** The text as it is once it is written: half of a surrogate pair cannot be. */
+    /** Returns the text after it was written and read. Half of a surrogate pair does not survive that. */
     static String valid(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }

@@ -98,7 +98,7 @@ final class Envelopes {
         return Optional.of(first.entry);
     }
 
-    /** A configuration by itself has one of these keys, and no kind. */
+    /** A bare configuration has one of these keys and no kind. */
     private static boolean isBare(Value document) {
         return document instanceof Value.Mapping map
                 && map.get("kind").isEmpty()

@@ -84,7 +84,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
         return names;
     }
 
-    /** A sentence that names another plugin that takes an argument; empty if there is none. */
+    /** Returns a sentence that names another plugin that takes the argument; empty without such a plugin. */
     Optional<String> otherPlugin(Owner owner, String argument) {
         Map<String, Declaration> plugins =
                 new TreeMap<>(VolcanoNames.all().catalog().plugins());

@@ -10,9 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * A file or folder while it is being written: a hidden one in the folder that it is for, under a name of its own, so
- * that the draft of a process that was killed is in nobody's way. The JDK's own temporary files can be read by their
- * owner alone.
+ * A file or folder while it is being written. It is hidden, lies in the target's folder, and has a unique name, so that
+ * the draft of a killed process does no harm. Only their owner can read the JDK's own temporary files.
  */
 public final class Draft implements AutoCloseable {
     private static final String END = ".draft";

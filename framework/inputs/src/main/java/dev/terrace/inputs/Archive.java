@@ -12,7 +12,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 
-/** The archives that are read, as streams: nothing of them is written to a disk. */
+/** Supported archive formats. Archives are read as streams; nothing is written to a disk. */
 enum Archive {
     ZIP {
         @Override
@@ -40,10 +40,10 @@ enum Archive {
     private static final int HEAD = 512;
     private static final Pattern ABSOLUTE = Pattern.compile("[/\\\\].*|[A-Za-z]:.*", Pattern.DOTALL);
     private static final Pattern UPWARDS = Pattern.compile("(.*[/\\\\])?\\.\\.([/\\\\].*)?", Pattern.DOTALL);
-    /** What macOS adds: {@code ._pods.yaml} is no YAML. */
+    /** Entries that macOS adds: {@code ._pods.yaml} is not YAML. */
     private static final Pattern RESOURCE_FORK = Pattern.compile("(.*/)?(\\._[^/]*|__MACOSX/.*)", Pattern.DOTALL);
 
-    /** The archive that a stream is, whose position does not change; empty for none. */
+    /** Detects the format of a stream without changing its position; empty if it is not an archive. */
     static Optional<Archive> of(BufferedInputStream in) throws IOException {
         byte[] head = Peek.at(in, HEAD);
         for (Archive archive : values()) {
@@ -58,7 +58,7 @@ enum Archive {
 
     abstract ArchiveInputStream<?> open(InputStream in);
 
-    /** Whether an entry's name would lead out of the folder that the archive is unpacked in. */
+    /** Whether an entry's name points outside the folder into which the archive is unpacked. */
     static boolean leadsOut(String name) {
         return ABSOLUTE.matcher(name).matches() || UPWARDS.matcher(name).matches();
     }

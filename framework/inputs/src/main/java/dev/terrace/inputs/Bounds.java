@@ -5,10 +5,10 @@ import dev.terrace.text.Malformed;
 import java.util.function.Function;
 
 /**
- * What compressed data and archives may hold.
+ * Limits for compressed data and archives.
  *
- * @param bytes the most bytes, unpacked
- * @param entries the most entries of an archive
+ * @param bytes the maximum number of unpacked bytes
+ * @param entries the maximum number of entries of an archive
  * @param tooLarge creates the exception for more bytes
  */
 public record Bounds(long bytes, int entries, Function<Position, RuntimeException> tooLarge) {

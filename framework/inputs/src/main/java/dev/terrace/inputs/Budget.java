@@ -4,10 +4,10 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.text.Malformed;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the bytes of one source, packed and unpacked, and refuses those of a decompression bomb. */
+/** Counts the packed and unpacked bytes of one source, and rejects decompression bombs. */
 final class Budget {
     private static final long FREE = 64L << 20;
-    /** Far more than dumps shrink to, which repeat themselves a lot. */
+    /** The maximum compression ratio. Dumps are repetitive, but stay far below it. */
     private static final long MOST_TIMES = 1000;
 
     private final Position place;
@@ -43,7 +43,7 @@ final class Budget {
         return refusal;
     }
 
-    /** Whether this is what it refused bytes with, which passes through the libraries that unpack. */
+    /** Whether the exception is a rejection by this budget, which has passed through a library. */
     boolean isRefusal(RuntimeException e) {
         return e == refusal;
     }

@@ -10,7 +10,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** The ways in which one stream of bytes is compressed, by its first bytes. */
+/** Supported compression formats, detected by the first bytes. */
 enum Compression {
     GZIP("\u001f\u008b") {
         @Override
@@ -40,14 +40,14 @@ enum Compression {
     private static final int BUFFER = 1 << 16;
     private static final int MOST_MEMORY_KIB = 1 << 17;
 
-    /** The first bytes, one in each character. */
+    /** The first bytes, one per character. */
     private final String magic;
 
     Compression(String magic) {
         this.magic = magic;
     }
 
-    /** The compression of a stream, whose position does not change; empty for none. */
+    /** Detects the compression of a stream without changing its position; empty if it is not compressed. */
     static Optional<Compression> of(BufferedInputStream in) throws IOException {
         byte[] head = Peek.at(in, 6);
         return Stream.of(values())

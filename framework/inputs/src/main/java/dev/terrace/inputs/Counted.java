@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.LongConsumer;
 
-/** A stream whose bytes are counted as they are read. */
+/** Counts the bytes that are read from a stream. */
 class Counted extends FilterInputStream {
     private final LongConsumer counter;
 

@@ -24,7 +24,7 @@ import org.apache.commons.compress.archivers.ArchiveEntry;
 import org.apache.commons.compress.archivers.ArchiveInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Unpacks sources, and passes on their texts one by one. */
+/** Unpacks sources and passes their texts on one by one. */
 public final class Inputs {
     /** Separates the name of an archive from that of its entry. */
     private static final String IN = "!/";
@@ -113,7 +113,7 @@ public final class Inputs {
         }
     }
 
-    /** The bytes that are compressed, or these bytes. */
+    /** Decompresses bytes, if they are compressed. */
     private static BufferedInputStream unpacked(BufferedInputStream in, Position place, Budget budget)
             throws IOException {
         Optional<Compression> compression = Compression.of(in);
@@ -169,11 +169,11 @@ public final class Inputs {
         }
     }
 
-    /** What an entry of an archive is. */
+    /** The content of an entry of an archive. */
     private enum Content {
         TEXT,
         ARCHIVE,
-        /** Nothing behind it can be read. */
+        /** No later entry can be read. */
         DAMAGED
     }
 

@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.util.concurrent.CancellationException;
 
 /**
- * Reads bytes once, from the first to the last, so that a pipe is as good as a file: never seeks. Ends with an
- * exception when its thread is interrupted.
+ * Reads bytes sequentially and never seeks, so that a pipe can be read like a file. Throws when its thread is
+ * interrupted.
  */
 final class OneWay extends InputStream {
     private static final int NONE = -2;
@@ -43,8 +43,8 @@ final class OneWay extends InputStream {
     }
 
     /**
-     * 0 at the end and nowhere else. Waits for the next byte to know it: {@link java.util.zip.GZIPInputStream} takes 0
-     * for the end, and a pipe that is merely empty has not ended.
+     * Returns 0 only at the end. Blocks for the next byte, because {@link java.util.zip.GZIPInputStream} treats 0 as
+     * the end, and an empty pipe may have more.
      */
     @Override
     public int available() throws IOException {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Looks at the first bytes of streams. */
+/** Reads ahead without changing the position. */
 final class Peek {
     private Peek() {}
 
@@ -13,7 +13,7 @@ final class Peek {
         return new BufferedInputStream(in, 1 << 16);
     }
 
-    /** The next bytes, which remain to be read. */
+    /** Returns the next bytes without consuming them. */
     static byte[] at(BufferedInputStream in, int length) throws IOException {
         in.mark(length);
         byte[] head = in.readNBytes(length);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class Sources {
     private static final String STDIN = "-";
 
-    /** What is read of a folder or an archive. */
+    /** The files that are read from a folder or an archive. */
     static final String TEXTS = ".json, .yaml or .yml file, compressed or not";
 
     private static final Pattern TEXT = Pattern.compile("(?s).*\\.(json|jsonl|ndjson|yaml|yml)(\\.(gz|bz2|xz|zst))?");
@@ -46,7 +46,7 @@ public final class Sources {
         return sources;
     }
 
-    /** Whether the input is a pipe or standard input, which is gone when it has been read. */
+    /** Whether the input is a pipe or standard input, which can be read only once. */
     public static boolean isReadOnce(String input) {
         Path path = Path.of(input);
         return input.equals(STDIN) || (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path));

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** What a library unpacks, counted. Whatever it throws for damaged data is an exception of reading. */
+/** Counts the bytes that a library unpacks, and turns its exceptions for damaged data into {@link IOException}. */
 final class Unpacked extends Counted {
     private static final Pattern ENDS_EARLY =
             Pattern.compile("truncated|unexpected end|not enough input|premature", Pattern.CASE_INSENSITIVE);
@@ -49,7 +49,7 @@ final class Unpacked extends Counted {
         return count;
     }
 
-    /** Whether the last reading did not fail. */
+    /** Whether the last read succeeded. */
     boolean isWhole() {
         return isWhole;
     }

@@ -360,7 +360,7 @@ public final class Cluster {
             return namespace + "/" + name;
         }
 
-        /** "namespace/name" of the owner that controls the pod; empty if there is none. */
+        /** "namespace/name" of the owner that controls the pod; empty without such an owner. */
         public String owner() {
             return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
         }

@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.events.NodeEvent;
 
 /**
- * The events of YAML, with those of the anchored value in place of each alias.
+ * Replaces each alias in a stream of YAML events by the events of the anchored value.
  *
  * <p>Only anchored values are held in memory. An alias may stand in a later document than its anchor: YAML forbids it,
  * and people split documents that have anchors. All aliases together may give ten times as many events as the text has,

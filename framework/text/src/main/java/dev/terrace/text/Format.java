@@ -13,11 +13,11 @@ import java.nio.charset.StandardCharsets;
 final class Format {
     private static final int PEEK = 4096;
     private static final int MOST_PEEKED = 1 << 30;
-    /** What is no text shows it here. A character further on that YAML does not allow has a place. */
+    /** The prefix in which binary data is recognised. Later control characters are reported with their position. */
     private static final int MAGIC = 16;
 
     /**
-     * A text whose reading begins.
+     * An opened text.
      *
      * @param head its first characters
      */
@@ -76,7 +76,9 @@ final class Format {
                         .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
-    /** What is peeked at: more than blanks, unless there is nothing else. Costs the blanks twice at most. */
+    /**
+     * Returns the first bytes, with at least one that is not blank, unless all are. Reads leading blanks at most twice.
+     */
     private static byte[] head(InputStream in) throws IOException {
         for (int most = PEEK; ; most *= 2) {
             in.mark(most);

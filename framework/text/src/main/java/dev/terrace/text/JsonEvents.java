@@ -28,7 +28,7 @@ final class JsonEvents implements Events {
                     .maxStringLength(Integer.MAX_VALUE)
                     .build())
             .build();
-    /** What is no value begins with such a word, or with an equals sign. */
+    /** Text beside JSON that begins with such a word or with an equals sign is not a value. */
     private static final Pattern TOKEN = Pattern.compile("Unrecognized token '(\\w+)'|Unexpected character \\('='");
 
     private static final int LONGEST_ERROR = 2000;

@@ -2,7 +2,7 @@ package dev.terrace.text;
 
 import java.util.List;
 
-/** What kubectl says beside the objects that it prints, one line each, where its errors went into the same file. */
+/** Lines that kubectl prints beside objects, where its errors were redirected into the same file. */
 final class Kubectl {
     private static final List<String> REMARKS = List.of("No resources found", "Warning: ");
     private static final List<String> ERRORS = List.of(
@@ -17,7 +17,7 @@ final class Kubectl {
 
     private Kubectl() {}
 
-    /** Whether the line says nothing about the objects. */
+    /** Whether the line can be skipped. */
     static boolean isRemark(String line) {
         return REMARKS.stream().anyMatch(line::startsWith);
     }

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Reader;
 
 /**
- * A text of YAML in which the lines that kubectl wrote beside its objects are blank, so that all others keep their
- * numbers. A line with an error of kubectl's ends the text.
+ * Blanks the lines of a YAML text that kubectl printed beside its objects, so that line numbers stay the same. Throws
+ * at an error of kubectl.
  */
 final class KubectlLines extends Reader {
     private static final int BLOCK = 1 << 13;
@@ -17,7 +17,7 @@ final class KubectlLines extends Reader {
     private final char[] chars = new char[BLOCK + LONGEST_ERROR];
     private int at;
     private int end;
-    /** The end of what has been looked at, and can be given out. */
+    /** The end of the processed characters, which can be returned. */
     private int seen;
 
     private boolean isAtEnd;
@@ -46,7 +46,7 @@ final class KubectlLines extends Reader {
         return count;
     }
 
-    /** Keeps the begin of a line that is not whole, and reads more. */
+    /** Keeps the beginning of an incomplete line and reads more. */
     private void fill() throws IOException {
         System.arraycopy(chars, at, chars, 0, end - at);
         end -= at;
@@ -57,7 +57,7 @@ final class KubectlLines extends Reader {
         end += Math.max(0, count);
     }
 
-    /** Looks at all lines whose begins are there. */
+    /** Processes all lines whose beginnings are complete. */
     private void look() {
         while (seen < end) {
             char c = chars[seen];
@@ -78,7 +78,7 @@ final class KubectlLines extends Reader {
         }
     }
 
-    /** Looks at the begin of a line. Returns whether enough of it is there. */
+    /** Classifies a line by its beginning. Returns false if more characters are needed. */
     private boolean begin() {
         int length = 0;
         while (seen + length < end && length < LONGEST_ERROR && chars[seen + length] != '\n') {

@@ -46,7 +46,8 @@ public final class ObjectStream {
     }
 
     /**
-     * Passes on all objects of a text but those that are watched, of which a later text may say more. Closes it.
+     * Passes on all objects of a text and closes it. Watched objects wait for {@link #end}, because a later text may
+     * change them.
      *
      * @return whether the text holds an object, or an empty list of objects
      */

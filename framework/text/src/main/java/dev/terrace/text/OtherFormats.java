@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Names what people take for a dump and what is none, each with the command that gives one. */
+/** Recognises formats that are mistaken for dumps, and names each with the command that prints a dump. */
 final class OtherFormats {
     private static final String INSTEAD = " " + CompleteDump.sentence();
 
     private static final Pattern DESCRIBED =
             Pattern.compile("Name: {2,}\\S.*\\R([A-Z][A-Za-z ]*: .*\\R|[A-Z]\\w*:\\h*\\R)");
-    private static final Pattern TABLE = Pattern.compile("[A-Z][A-Z0-9()/%-]*( +[A-Z][A-Z0-9()/%-]*)+\\h*(\\R|\\z)");
+    private static final Pattern TABLE = Pattern.compile("[A-Z][A-Z0-9()/%-]*( +[A-Z][A-Z0-9()/%-]*)++\\h*(\\R|\\z)");
     private static final Pattern LOG = Pattern.compile("[IWEF]\\d{4} \\d\\d:\\d\\d:\\d\\d\\.\\d+ +\\d+ (\\S+?):\\d+]");
     private static final Pattern TEMPLATE = Pattern.compile("\\{\\{-? ?[^}]*}}");
     private static final Pattern PAGE = Pattern.compile("(?i)<(!doctype|html|head)");
@@ -22,7 +22,7 @@ final class OtherFormats {
 
     private OtherFormats() {}
 
-    /** A text by its begin. Empty for a dump, and for what is not known. */
+    /** Recognises a text by its beginning. Empty for a dump and for unknown formats. */
     static Optional<String> of(String head) {
         String text = head.stripLeading();
         if (DESCRIBED.matcher(text).lookingAt()) {
@@ -43,14 +43,14 @@ final class OtherFormats {
         return ofLine(text);
     }
 
-    /** A part of a text that cannot be read. */
+    /** Recognises an unreadable line. */
     static Optional<String> ofLine(String line) {
         return TEMPLATE.matcher(line).find()
                 ? Optional.of("this is a template of Helm's, which is no YAML yet. 'helm template CHART' renders it.")
                 : Optional.empty();
     }
 
-    /** Bytes that are no text. */
+    /** The sentence about binary data. */
     static String ofBytes(byte[] head) {
         if (Transcoded.startsWith(head, '7', 'z', 0xbc, 0xaf)
                 || Transcoded.startsWith(head, 'R', 'a', 'r', '!')

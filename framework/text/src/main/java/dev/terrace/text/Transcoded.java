@@ -9,10 +9,10 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of an encoding in units of two or four bytes, which begin with a byte-order mark, as UTF-8. */
+/** Converts UTF-16 or UTF-32 with a byte-order mark into UTF-8. */
 final class Transcoded extends InputStream {
     private final Reader in;
-    /** One block, and the second half of its last character. */
+    /** One block, and the low surrogate of its last character. */
     private final char[] chars = new char[(1 << 13) + 1];
 
     private byte[] bytes = {};

@@ -27,7 +27,7 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
         EXPLAIN,
         /** What would help? */
         ADVISE,
-        /** What would help most of the jobs that wait? */
+        /** Asks for the changes that help most waiting jobs. */
         SURVEY,
         /** What is different with these changes? */
         TRY,
@@ -62,7 +62,7 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
     }
 
     /**
-     * What would help most of the jobs that wait.
+     * Asks for the changes that help most waiting jobs.
      *
      * @param most how many changes are enough
      * @param trials how many cycles may be run, for all jobs together

@@ -95,7 +95,7 @@ public record Statement(String written, Verb verb, Name name, Map<String, String
     }
 
     /**
-     * The statement as it is meant of a cycle: what waits there, waits for the same reason, unless another is said.
+     * Completes the statement for a cycle: a waiting job or pod keeps its reason, unless the statement names another.
      *
      * @return what must be true of another cycle
      */

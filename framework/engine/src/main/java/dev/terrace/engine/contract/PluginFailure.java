@@ -52,7 +52,7 @@ public final class PluginFailure extends RuntimeException {
         return new PluginFailure(sentence, details, origin, getCause(), true);
     }
 
-    /** The same failure, with the pod for which the function was asked; as it is if it names its pod. */
+    /** Returns the failure with the pod for which the function was called, unless it already names a pod. */
     public PluginFailure placing(String pod) {
         return isOfPlacing && !pod.isEmpty()
                 ? new PluginFailure(

@@ -120,7 +120,7 @@ public final class Extensions implements AutoCloseable {
         return warnings;
     }
 
-    /** How failures name the plugins and actions of JARs that call {@link Runtime#halt}, of which all warnings are. */
+    /** The names, in failures, of plugins and actions whose JARs call {@link Runtime#halt}. Each has a warning. */
     public List<String> halting() {
         Set<String> jars = warnings.stream()
                 .map(warning ->

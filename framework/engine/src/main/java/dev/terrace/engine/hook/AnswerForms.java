@@ -88,7 +88,7 @@ final class AnswerForms {
         return Form.ofReport((function, guard) -> guard.answering(function));
     }
 
-    /** Numbers of queues for the report, none of which is NaN. */
+    /** Numbers of queues for the report, without NaN. */
     static Form<Function<Queue, Optional<QueueNumbers>>> queueNumbers() {
         return Form.ofReport((numbers, guard) ->
                 guard.answering(queue -> Guard.present(numbers.apply(queue)).map(Guard::checked)));

@@ -33,7 +33,7 @@ public record Guard(String plugin, String origin, String version) {
         return failure(where, List.of(), cause);
     }
 
-    /** @param about what the plugin was asked about, such as {@code pod ns/a} */
+    /** @param about the subjects of the call, such as {@code pod ns/a} */
     PluginFailure failure(String where, List<String> about, Throwable cause) {
         if (cause instanceof PluginFailure known) {
             return known;
@@ -108,7 +108,7 @@ public record Guard(String plugin, String origin, String version) {
         T answer();
     }
 
-    /** Numbers of a queue for the report, none of which is NaN. */
+    /** Checks that the numbers of a queue for the report are not NaN. */
     public static QueueNumbers checked(QueueNumbers numbers) {
         Answers.number(numbers.share() == null ? 0 : numbers.share());
         numbers.figures().forEach(figure -> Answers.number(figure.value()));

@@ -28,7 +28,7 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
     /**
      * The failure of the plugin. Without lambdas, because linking them takes memory, and the heap may be full.
      *
-     * @param about what the plugin was asked about, as far as it is known
+     * @param about the known subjects of the call
      */
     PluginFailure failure(Throwable cause, @Nullable Object... about) {
         List<String> named = new ArrayList<>();

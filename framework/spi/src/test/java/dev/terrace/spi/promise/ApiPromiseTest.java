@@ -58,7 +58,7 @@ class ApiPromiseTest {
             Changelog changelog = Changelog.read(Path.of("../../CHANGELOG.md"));
             assertThat(new Complaints(promise, changelog).about(baseline.read(), current))
                     .as("Breaks of what SPI and model promise. Only a baseline that was never released may be"
-                            + " deleted and frozen anew, as docs/testing.md says")
+                            + " deleted and frozen again, as docs/testing.md says")
                     .isEmpty();
         }
         if (freezes) {

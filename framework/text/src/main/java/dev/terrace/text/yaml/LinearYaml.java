@@ -24,8 +24,8 @@ public final class LinearYaml {
     }
 
     /**
-     * The only document of a text; documents without content, which {@code ---} at the end makes, do not count. Null if
-     * there is none.
+     * Returns the only document of a text, or null for an empty text. Empty documents, such as after a trailing
+     * {@code ---}, do not count.
      *
      * @throws org.yaml.snakeyaml.error.YAMLException if it is no YAML, or has several documents
      */

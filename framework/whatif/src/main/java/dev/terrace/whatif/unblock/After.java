@@ -64,7 +64,7 @@ final class After {
     }
 
     /**
-     * What is left of a resource on a node beyond what one more of these pods needs, if one is without a node; negative
+     * The rest of a resource on a node beyond the request of one more of these pods, if one is without a node; negative
      * if it lacks.
      */
     long spare(String resource, String node, List<TaskSpec> pods) {
@@ -131,7 +131,7 @@ final class After {
         return new Room(Math.max(0, most), Math.max(0, rest[dimension]));
     }
 
-    /** What one of the pods asks for after the changes. */
+    /** The request of one of the pods after the changes. */
     private Optional<Amounts> request(List<TaskSpec> pods) {
         TaskSpec first = pods.get(0);
         return answer.cluster().tasks().stream()

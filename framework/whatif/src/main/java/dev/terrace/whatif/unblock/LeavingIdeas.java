@@ -30,7 +30,7 @@ final class LeavingIdeas {
     /** The minimal set of more pods takes too many cycles. */
     private static final int MOST_PODS = 32;
 
-    /** What Kubernetes accepts as a deadline. */
+    /** The longest deadline that Kubernetes accepts. */
     private static final long LONGEST_SECONDS = Integer.MAX_VALUE;
 
     private static final Comparator<TaskSpec> LOWEST_FIRST =

@@ -174,7 +174,7 @@ final class PoolResources {
         }
     }
 
-    /** Fractions by resource; {@link Double#NaN} for a resource without one, empty if there are none. */
+    /** Fractions by resource; {@link Double#NaN} for a resource without one, empty without fractions. */
     List<Double> fractions(Map<String, Double> given) {
         if (given.isEmpty()) {
             return List.of();

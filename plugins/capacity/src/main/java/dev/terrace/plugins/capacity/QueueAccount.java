@@ -157,7 +157,7 @@ final class QueueAccount {
                 deserved);
     }
 
-    /** The numbers of a candidate that the guarantee keeps, of the first resource of which too little would be left. */
+    /** The numbers for a candidate that the guarantee protects, for the first resource that would fall below it. */
     VictimReason guaranteed(Tally held, Task candidate) {
         Tally left = held.copy().subtract(candidate.requests());
         return first(
