@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPOutputStream;
 
 /** Writes objects in one of the many ways that mean the same. */
 final class Layout {
@@ -51,9 +50,9 @@ final class Layout {
             int from = shuffled.size() * p / parts;
             int to = shuffled.size() * (p + 1) / parts;
             byte[] text = text(shuffled.subList(from, to));
-            files.add(random.nextInt(4) == 0 ? packed(text) : text);
+            files.add(random.nextInt(4) == 0 ? Container.wrapped(text, random) : text);
         }
-        return files;
+        return random.nextInt(4) == 0 ? List.of(Container.archive(files, random)) : files;
     }
 
     /** A configuration unchanged, in JSON, with other line ends, among empty documents, or in its ConfigMap. */
@@ -185,13 +184,6 @@ final class Layout {
         }
     }
 
-    private static byte[] packed(byte[] text) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (OutputStream out = new GZIPOutputStream(bytes)) {
-            out.write(text);
-        }
-        return bytes.toByteArray();
-    }
 
     private static byte[] utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
