@@ -45,7 +45,7 @@ public final class Inputs {
     /**
      * Reads all objects of sources.
      *
-     * @param findings receives what is wrong with the sources and their texts
+     * @param findings receives the problems of the sources and their texts
      */
     public static void read(List<Source> sources, ObjectStream.Handler handler, Consumer<Finding> findings) {
         boolean[] failed = {false};
@@ -191,7 +191,7 @@ public final class Inputs {
         return content.isWhole() ? Content.TEXT : Content.DAMAGED;
     }
 
-    /** @param isDump whether the outer archive holds objects, so that it is of use without the inner ones */
+    /** @param isDump whether the outer archive holds objects, so that it is useful without the inner ones */
     private void refuse(List<String> nested, boolean isDump) {
         String sentence = "an archive in an archive is not read. Unpack the outer one.";
         for (String name : nested) {

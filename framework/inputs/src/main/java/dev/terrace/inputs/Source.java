@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A file or a stream of bytes: one text or an archive of texts, compressed or not. What it is, its content says.
+ * A file or a stream of bytes: one text or an archive of texts, compressed or not. The content decides which.
  *
- * @param input what the user named: the source itself, or the folder that it was found in
- * @param name the source in findings
- * @param bounds what it may hold when it is unpacked
+ * @param input the name that the user gave: of the source, or of the folder that contains it
+ * @param name the name of the source in findings
+ * @param bounds the limits of its unpacked content
  */
 public record Source(String input, String name, Opening opening, Bounds bounds) {
     /** Opens the bytes of a source. */

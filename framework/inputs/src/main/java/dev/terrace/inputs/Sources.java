@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class Sources {
     private static final String STDIN = "-";
 
-    /** The files that are read from a folder or an archive. */
+    /** The description of the files that are read from a folder or an archive. */
     static final String TEXTS = ".json, .yaml or .yml file, compressed or not";
 
     private static final Pattern TEXT = Pattern.compile("(?s).*\\.(json|jsonl|ndjson|yaml|yml)(\\.(gz|bz2|xz|zst))?");
@@ -27,7 +27,10 @@ public final class Sources {
 
     private Sources() {}
 
-    /** The sources in the order of the inputs, those of a folder sorted by path. Reports inputs without any. */
+    /**
+     * Returns the sources in the order of the inputs; the files of a folder are sorted by path. Reports folders without
+     * sources.
+     */
     public static List<Source> of(List<String> inputs, Consumer<Finding> findings) {
         List<Source> sources = new ArrayList<>();
         if (inputs.isEmpty()) {
@@ -57,7 +60,7 @@ public final class Sources {
         return input.equals(STDIN) ? "<stdin>" : input;
     }
 
-    /** Whether a file of this name is read where it is found. */
+    /** Whether a file of this name is read from a folder or an archive. */
     static boolean isText(String name) {
         return TEXT.matcher(name).matches();
     }

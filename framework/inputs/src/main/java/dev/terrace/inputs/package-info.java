@@ -1,6 +1,6 @@
 /**
- * Finds the texts of dumps in what a user names: files, pipes, folders, archives, and compressed data. What the texts
- * mean is the concern of {@link dev.terrace.text}.
+ * Finds the texts of dumps in the inputs of a user: files, pipes, folders, archives, and compressed data. The package
+ * {@link dev.terrace.text} parses the texts.
  */
 @NullMarked
 package dev.terrace.inputs;
