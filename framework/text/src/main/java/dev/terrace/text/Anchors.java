@@ -17,9 +17,9 @@ import org.yaml.snakeyaml.events.NodeEvent;
 /**
  * Replaces each alias in a stream of YAML events by the events of the anchored value.
  *
- * <p>Only anchored values are held in memory. An alias may stand in a later document than its anchor: YAML forbids it,
- * and people split documents that have anchors. All aliases together may give ten times as many events as the text has,
- * and a hundred thousand more.
+ * <p>Only anchored values are held in memory. An alias may stand in a later document than its anchor. YAML forbids
+ * that, but users split documents that have anchors. All aliases together may produce at most ten times as many events
+ * as the text, plus a hundred thousand.
  */
 final class Anchors {
     private static final long MOST_REPEATED = 100_000;
@@ -31,7 +31,7 @@ final class Anchors {
         static final Range OPEN = new Range(-1, -1);
     }
 
-    /** An anchored object or list that has not ended; {@code depth} is how many values it is in. */
+    /** An anchored object or list that has not ended; {@code depth} is the number of enclosing values. */
     private record Open(String anchor, int begin, int depth) {}
 
     /** A range that is being repeated. */
@@ -48,7 +48,7 @@ final class Anchors {
     private final String source;
     private final Supplier<Event> parser;
     private final Map<String, Range> anchored = new HashMap<>();
-    /** The events of anchored values, with the {@link Range} of what an alias in them stands for. */
+    /** The events of anchored values. An alias within them is stored as the {@link Range} of its value. */
     private final List<Object> tape = new ArrayList<>();
 
     private final Deque<Open> open = new ArrayDeque<>();
@@ -58,7 +58,7 @@ final class Anchors {
     private long repeated;
     private Position lastAlias;
 
-    /** @param source the text in findings */
+    /** @param source the name of the text in findings */
     Anchors(String source, Supplier<Event> parser) {
         this.source = source;
         this.parser = parser;
@@ -73,7 +73,7 @@ final class Anchors {
         return event;
     }
 
-    /** The next event of what is being repeated; null at its end. */
+    /** Returns the next repeated event; null at the end of the repetition. */
     private @Nullable Event repeated() {
         while (!repeats.isEmpty()) {
             Repeat repeat = repeats.getFirst();
@@ -141,7 +141,7 @@ final class Anchors {
         }
     }
 
-    /** The first event of what an alias stands for. */
+    /** Returns the first event of an alias's value. */
     private @Nullable Event first(AliasEvent alias) {
         Range range = anchored.get(alias.getAnchor());
         Position place = at(alias.getStartMark());

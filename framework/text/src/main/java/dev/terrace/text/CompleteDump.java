@@ -14,15 +14,15 @@ public final class CompleteDump {
 
     private CompleteDump() {}
 
-    /** How a complete dump is made, as a sentence. */
+    /** The sentence with the command that makes a complete dump. */
     public static String sentence() {
         return sentence(List.of());
     }
 
     /**
-     * How a complete dump is made, as a sentence.
+     * The sentence with the command that makes a complete dump.
      *
-     * @param further what it has besides, as kubectl calls it
+     * @param further additional kinds, by their names in kubectl
      */
     public static String sentence(Collection<String> further) {
         return "A complete dump is made with: kubectl get %s -A -o yaml"

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Records events to replay them: the fields of an object that precede its {@code kind}, and whole objects. */
 final class EventTape {
-    /** No object of an API server is as long. */
+    /** The maximum number of events. No object of an API server has as many. */
     private static final int MOST = 1_000_000;
 
     private record Entry(Events.Event event, String text, Position position) {}

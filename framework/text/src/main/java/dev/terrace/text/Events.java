@@ -38,7 +38,7 @@ public interface Events extends Closeable {
     /** The position of the current event. */
     Position position();
 
-    /** Moves from the begin of an object or a list to its end. Does nothing on any other event. */
+    /** Moves from the beginning of an object or a list to its end. Does nothing on any other event. */
     default void skip() {
         int depth = 0;
         Event event = current();

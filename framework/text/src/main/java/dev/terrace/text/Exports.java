@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Files that hold a list for each kind, whose objects do not say their kind: the export of kube-scheduler-simulator,
- * and the snapshot of KAI Scheduler, which has them under {@code rawObjects}.
+ * Files with one list per kind, whose objects have no {@code kind}: the export of kube-scheduler-simulator, and the
+ * snapshot of KAI Scheduler, which nests the lists under {@code rawObjects}.
  *
  * @see <a href="https://github.com/kubernetes-sigs/kube-scheduler-simulator">snapshot.ResourcesForSnap</a>
  * @see <a href="https://github.com/NVIDIA/KAI-Scheduler/blob/main/docs/plugins/snapshot.md">snapshot plugin</a>
  */
 final class Exports {
-    /** The field of a KAI snapshot that has the lists. */
+    /** The field of a KAI snapshot that contains the lists. */
     static final String NESTED = "rawObjects";
 
     private static final String STORAGE = "storage.k8s.io/v1";
@@ -40,7 +40,7 @@ final class Exports {
 
     private Exports() {}
 
-    /** The kind of the items of a list by the list's key. */
+    /** Returns the kind of the items of a list, by the list's key. */
     static Optional<ItemKind> of(String key) {
         return Optional.ofNullable(KINDS.get(key));
     }

@@ -25,7 +25,7 @@ final class Format {
 
     private Format() {}
 
-    /** @throws dev.terrace.model.finding.InvalidInput if the text is empty, or none */
+    /** @throws dev.terrace.model.finding.InvalidInput if the text is empty or binary */
     static Opened open(String name, InputStream bytes) throws IOException {
         InputStream in = buffered(bytes);
         byte[] head = head(in);
@@ -77,7 +77,8 @@ final class Format {
     }
 
     /**
-     * Returns the first bytes, with at least one that is not blank, unless all are. Reads leading blanks at most twice.
+     * Returns the first bytes. They contain a non-blank byte unless the text is blank. Each leading blank is read at
+     * most twice.
      */
     private static byte[] head(InputStream in) throws IOException {
         for (int most = PEEK; ; most *= 2) {

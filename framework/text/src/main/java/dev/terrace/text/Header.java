@@ -6,7 +6,7 @@ import dev.terrace.model.finding.Position;
  * The {@code apiVersion} and {@code kind} of an object.
  *
  * @param apiVersion as written; empty if neither the object nor its list has one
- * @param place the begin of the object
+ * @param place the beginning of the object
  */
 public record Header(String apiVersion, String kind, Position place) {
     /** The API group; empty for the core group. */

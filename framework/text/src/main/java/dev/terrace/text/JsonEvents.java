@@ -28,7 +28,7 @@ final class JsonEvents implements Events {
                     .maxStringLength(Integer.MAX_VALUE)
                     .build())
             .build();
-    /** Text beside JSON that begins with such a word or with an equals sign is not a value. */
+    /** Jackson's messages about text between JSON values that begins with a word or an equals sign. */
     private static final Pattern TOKEN = Pattern.compile("Unrecognized token '(\\w+)'|Unexpected character \\('='");
 
     private static final int LONGEST_ERROR = 2000;
@@ -36,7 +36,7 @@ final class JsonEvents implements Events {
     private final String source;
     private final InputStream in;
     private JsonParser parser;
-    /** The lines before those that the parser counts. */
+    /** The number of lines before the first line of the current parser. */
     private int linesBefore;
 
     private Event current = Event.NULL;
@@ -61,9 +61,9 @@ final class JsonEvents implements Events {
     }
 
     /**
-     * Passes over what kubectl wrote between two objects, and is no JSON: a remark, or the log of a container.
+     * Skips text that kubectl prints between two objects: a remark, or the log of a container.
      *
-     * @return whether reading goes on behind it
+     * @return whether such text was skipped
      */
     private boolean passRemark(IOException failure) {
         Matcher token = TOKEN.matcher(String.valueOf(failure.getMessage()));
@@ -77,7 +77,7 @@ final class JsonEvents implements Events {
             InputStream rest = new SequenceInputStream(new ByteArrayInputStream(buffered.toByteArray()), in);
             String first = token.group(1) == null ? "=" : token.group(1);
             String end = String.valueOf(line(rest));
-            // The parser took the character behind a word.
+            // The parser has consumed the character after a word.
             String text = first + (first.equals("=") ? "" : end.startsWith(" ") ? ":" : " ") + end;
             if (Kubectl.isError(text)) {
                 throw Malformed.kubectl(new Position(source, line, 1), text);
@@ -99,7 +99,7 @@ final class JsonEvents implements Events {
         }
     }
 
-    /** The rest of a line, or the begin of a long one; null at the end. */
+    /** Returns the rest of a line, or the beginning of a long one; null at the end. */
     private static @Nullable String line(InputStream in) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int b = in.read();

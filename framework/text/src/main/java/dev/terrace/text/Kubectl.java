@@ -2,7 +2,7 @@ package dev.terrace.text;
 
 import java.util.List;
 
-/** Lines that kubectl prints beside objects, where its errors were redirected into the same file. */
+/** Lines that kubectl prints between objects when its standard error is redirected into the same file. */
 final class Kubectl {
     private static final List<String> REMARKS = List.of("No resources found", "Warning: ");
     private static final List<String> ERRORS = List.of(

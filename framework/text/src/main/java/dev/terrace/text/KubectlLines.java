@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Reader;
 
 /**
- * Blanks the lines of a YAML text that kubectl printed beside its objects, so that line numbers stay the same. Throws
- * at an error of kubectl.
+ * Blanks the lines of a YAML text that kubectl printed among its objects, so that line numbers stay the same. Throws at
+ * an error of kubectl.
  */
 final class KubectlLines extends Reader {
     private static final int BLOCK = 1 << 13;

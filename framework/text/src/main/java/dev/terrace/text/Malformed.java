@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 
-/** The errors about texts that are not well-formed JSON or YAML, one sentence each. */
+/** Errors about texts that are not well-formed JSON or YAML, one sentence each. */
 public final class Malformed {
     private static final Pattern LIMIT = Pattern.compile("(.*?) \\((\\d+)\\) exceeds the maximum allowed \\((\\d+).*");
 
@@ -29,7 +29,7 @@ public final class Malformed {
         return at(position, "this is not JSON: " + firstLine(parser) + ".");
     }
 
-    /** @param parser what Jackson says of one of its limits */
+    /** @param parser Jackson's message about one of its limits */
     static InvalidInput beyond(Position position, String parser) {
         Matcher limit = LIMIT.matcher(parser);
         return limit.matches()
@@ -53,7 +53,7 @@ public final class Malformed {
                         codePoint));
     }
 
-    /** @param line what kubectl wrote instead of objects */
+    /** @param line the line that kubectl printed instead of objects */
     static InvalidInput kubectl(Position position, String line) {
         return at(position, "kubectl failed, and the dump is not whole: " + line);
     }
@@ -62,7 +62,7 @@ public final class Malformed {
         return at(position, "merge keys (<<) are not read in cluster objects. Write out what is merged.");
     }
 
-    /** That the bytes of a text cannot be read. */
+    /** The error about bytes that cannot be read. */
     public static InvalidInput unreadable(Position position, IOException e) {
         if (e instanceof EOFException) {
             return at(position, "the compressed data end too early. Was the file cut off?");

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The objects of one or more texts, one after the other, at any place and in any shape in which they stand there.
+ * Passes on the objects of one or more texts, in any supported shape.
  *
- * <p>Reading has two stages: {@link Format} makes a text's bytes a stream of events, and {@link Shapes} finds the
- * objects in it. A text that holds no object is an error where the user named it; else it is left out with a warning.
+ * <p>Reading has two stages: {@link Format} turns the bytes of a text into a stream of events, and {@link Shapes} finds
+ * the objects in it. A text without objects is an error if the user named it; otherwise it is skipped with a warning.
  */
 public final class ObjectStream {
     /** Receives the objects. */
@@ -22,8 +22,8 @@ public final class ObjectStream {
         /**
          * Reads one object.
          *
-         * @param body the object without {@code kind} and {@code apiVersion}; the current event is its begin, and the
-         *     handler must move to its end
+         * @param body the object without {@code kind} and {@code apiVersion}; the current event is its beginning, and
+         *     the handler must move to its end
          */
         void accept(Header header, Events body);
     }
@@ -39,7 +39,7 @@ public final class ObjectStream {
         this.findings = findings;
     }
 
-    /** Passes on all objects of events, to the last states of those that are watched. */
+    /** Passes on all objects of a stream of events, including the last states of watched objects. */
     public void read(Events in) {
         documents(in, new Shapes(handler, watch, this::error, this::warn));
         end();
@@ -84,7 +84,8 @@ public final class ObjectStream {
     }
 
     /**
-     * One text. Until an object is found in it, its problems wait: it may be of another format, or about other things.
+     * The reading of one text. Its problems are held back until an object is found, because the text may be in another
+     * format or unrelated.
      */
     private final class Reading {
         private final Text text;
@@ -92,7 +93,7 @@ public final class ObjectStream {
         private final Shapes shapes;
         private final List<Finding> held = new ArrayList<>();
         private String head = "";
-        /** Whether problems are told at once. */
+        /** Whether problems are reported at once. */
         private boolean isKnown;
 
         Reading(Text text) {
@@ -151,7 +152,7 @@ public final class ObjectStream {
             }
         }
 
-        /** The line that cannot be read, if it is among the first ones. */
+        /** Returns the unreadable line if the head contains it; otherwise an empty text. */
         private String lineOf(InvalidInput failure) {
             long line = failure.findings().get(0).position().line();
             return head.lines().skip(Math.max(0, line - 1)).findFirst().orElse("");

@@ -29,12 +29,12 @@ public final class ObjectTree {
 
     private ObjectTree() {}
 
-    /** @param body the current event is the object's begin; read to its end */
+    /** @param body the current event is the object's beginning; read to its end */
     public static ObjectNode read(Header header, Events body) {
         return read(header, body, (value, place) -> {});
     }
 
-    /** As {@link #read(Header, Events)}. Notes where each value stands in the text. */
+    /** Reads one object and records the position of each value. */
     public static ObjectNode read(Header header, Events body, Places places) {
         return read(header, body, places::note);
     }
@@ -50,12 +50,12 @@ public final class ObjectTree {
         return object;
     }
 
-    /** The text of the current value and all that is in it, without a blank between. */
+    /** Returns the current value as JSON without insignificant whitespace. */
     public static String json(Events in) {
         return value(in, (value, place) -> {}).toString();
     }
 
-    /** The object of a text that {@link #json} gave. */
+    /** Parses a result of {@link #json}. */
     public static ObjectNode read(String json) {
         try {
             return JSON.readValue(json);
@@ -96,7 +96,7 @@ public final class ObjectTree {
         return value;
     }
 
-    /** The exact number, however long. */
+    /** Returns the exact number, or its text if it is infinite. */
     private static JsonNode number(String text) {
         try {
             return DecimalNode.valueOf(new BigDecimal(text));

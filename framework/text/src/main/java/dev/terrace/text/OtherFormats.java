@@ -63,7 +63,7 @@ final class OtherFormats {
         return "this is neither JSON nor YAML: it begins with bytes that are no text.";
     }
 
-    /** An object that has a kind. */
+    /** Recognises an object with a kind. */
     static Optional<String> of(Header header) {
         return switch (header.group()) {
             case "audit.k8s.io" ->
@@ -76,7 +76,7 @@ final class OtherFormats {
         };
     }
 
-    /** An object without a kind, or its first field. */
+    /** Recognises an object without a kind, also by its first field alone. */
     static Optional<String> of(EventTape object) {
         List<String> keys = object.keys();
         if (keys.isEmpty()) {

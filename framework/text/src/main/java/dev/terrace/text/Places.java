@@ -5,7 +5,9 @@ import dev.terrace.model.finding.Position;
 import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Where the values of objects stand in their text, by identity. Values that Jackson shares have no place. */
+/**
+ * The positions of the values of objects in their text, by identity. Instances that Jackson shares have no position.
+ */
 public final class Places {
     private final IdentityHashMap<JsonNode, Position> places = new IdentityHashMap<>();
 
@@ -18,7 +20,7 @@ public final class Places {
         }
     }
 
-    /** Returns the place of a value; null for one that stands in no text. */
+    /** Returns the position of a value; null if it has none. */
     public @Nullable Position of(JsonNode value) {
         return places.get(value);
     }

@@ -9,11 +9,11 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the objects of one text's documents: single ones, lists of them, also nested and of one kind, exports, and
- * watch events.
+ * Finds the objects in the documents of one text: single objects, lists (also nested or typed), exports, and watch
+ * events.
  *
- * <p>The items of a list are passed on before the list's kind is known, because kubectl writes it last. Of a single
- * object only the fields before its kind are held in memory.
+ * <p>The items of a list are passed on before the list's kind is known, because kubectl writes it last. Only the fields
+ * before the kind of a single object are held in memory.
  */
 final class Shapes {
     private static final int DEEPEST_LIST = 16;
@@ -26,7 +26,7 @@ final class Shapes {
     private final BiConsumer<Position, String> problems;
     private final BiConsumer<Position, String> doubts;
     private boolean isDump;
-    /** How many events of items without a kind are in memory. */
+    /** The number of events in memory for items without a kind. */
     private int held;
 
     Shapes(
@@ -50,7 +50,7 @@ final class Shapes {
         value(in, ItemKind.UNKNOWN, null, 0);
     }
 
-    /** @param kindless takes items without a kind, where the list may still say it; null where it has said all */
+    /** @param kindless collects items without a kind while the list's own kind is unknown; null once it is known */
     private void value(Events in, ItemKind kind, @Nullable List<EventTape> kindless, int depth) {
         if (depth > DEEPEST_LIST) {
             throw Malformed.at(in.position(), "lists are nested more than %s deep.".formatted(DEEPEST_LIST));
@@ -122,7 +122,7 @@ final class Shapes {
                     before.add(Events.Event.KEY, key, at);
                     before.addValue(in);
                     if (isFirst) {
-                        // The one object of another format may be as large as the file.
+                        // An object of another format may be as large as the file, so its first field decides.
                         refuse(OtherFormats.of(before), place);
                         isFirst = false;
                     }
@@ -146,7 +146,7 @@ final class Shapes {
         }
     }
 
-    /** The end of a list, which must have said its kind by now. */
+    /** Ends a list, whose kind must be known at this point. */
     private void end(ItemKind kind, String listKind, List<EventTape> kindless, Events in, int depth) {
         isDump |= !listKind.isEmpty();
         if (listKind.isEmpty()) {
@@ -157,7 +157,7 @@ final class Shapes {
         }
     }
 
-    /** Whether this is one of the lists of an export. Passes on its items. */
+    /** Passes on the items if this is a list of an export. Returns whether it is. */
     private boolean exported(Events in, String key, int depth) {
         if (key.equals(Exports.NESTED) && in.current() == Events.Event.BEGIN_OBJECT) {
             while (in.next() == Events.Event.KEY) {

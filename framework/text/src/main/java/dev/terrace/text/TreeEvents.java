@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Objects in memory as a stream of events: what a text with one document for each would give. */
+/** A stream of events over objects in memory, one document per object. */
 public final class TreeEvents implements Events {
     private final Places places;
     private final Iterator<ObjectNode> documents;
@@ -21,15 +21,15 @@ public final class TreeEvents implements Events {
     private Event current = Event.NULL;
     private Position position;
 
-    /** @param name what findings call the objects */
+    /** @param name the name of the objects in findings */
     public TreeEvents(String name, List<ObjectNode> objects) {
         this(Position.of(name), objects, new Places());
     }
 
     /**
-     * Events at the places of the values that have one.
+     * Creates a stream whose events have the positions of their values.
      *
-     * @param start the place of what comes before the first of them
+     * @param start the position of events before the first value with a position
      */
     public TreeEvents(Position start, List<ObjectNode> objects, Places places) {
         position = start;

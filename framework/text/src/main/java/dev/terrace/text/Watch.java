@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * The last states of objects in a stream of watch events, such as {@code kubectl get --watch --output-watch-events}
  * prints, or as kube-scheduler-simulator records.
  *
- * <p>Only the end of the stream tells which state is the last, so that the last states are held in memory.
+ * <p>The latest states are held in memory, because only the end of the stream shows which are the last.
  */
 final class Watch {
     private static final Set<String> STATES = Set.of("ADDED", "MODIFIED", "Add", "Update");
@@ -23,7 +23,7 @@ final class Watch {
      * @param type as the API server or the recorder names it
      */
     record WatchEvent(String type, EventTape object) {
-        /** The event that an object without a kind is; its object is empty if it is none. */
+        /** Interprets an object without a kind as an event. The event's object is empty if it is none. */
         static WatchEvent of(EventTape fields) {
             EventTape object = fields.value("object");
             return object.isObject()
@@ -43,7 +43,7 @@ final class Watch {
             return DELETIONS.contains(type);
         }
 
-        /** Whether it says only how far the stream has come. */
+        /** Whether it only marks the progress of the stream. */
         private boolean isBookmark() {
             return type.equals("BOOKMARK");
         }

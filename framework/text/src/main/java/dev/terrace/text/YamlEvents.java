@@ -21,9 +21,10 @@ import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * The events of YAML documents, with the types of YAML 1.1, as in Kubernetes. A time is a text.
+ * The events of YAML documents, with the types of YAML 1.1, as in Kubernetes. A timestamp is a text.
  *
- * <p>An alias gives the events of what it stands for, at their own places. Merge keys are errors: no dump has them.
+ * <p>An alias yields the events of its anchored value, at their original positions. Merge keys are errors: no dump has
+ * them.
  */
 final class YamlEvents implements Events {
     private static final Resolver TYPES = new Resolver();
@@ -32,12 +33,12 @@ final class YamlEvents implements Events {
 
     private static final int DEEPEST = 500;
 
-    /** A longer number is a text: {@link Resolver} recognises none without a tag. */
+    /** The longest number. A longer one is a text, because {@link Resolver} does not recognise it without a tag. */
     private static final int LONGEST_NUMBER = 1024;
 
     private final String source;
     private final Reader reader;
-    /** What comes next in each open object or list, innermost first. */
+    /** The expected next element of each open object or list, innermost first. */
     private final Deque<Expect> open = new ArrayDeque<>();
 
     private final Anchors anchors;
@@ -77,7 +78,7 @@ final class YamlEvents implements Events {
                     ? Malformed.unreadable(position(), cause)
                     : Malformed.yaml(position(), String.valueOf(e.getMessage()));
         } catch (NumberFormatException e) {
-            // SnakeYAML's scanner lets it through.
+            // SnakeYAML's scanner does not catch it.
             throw Malformed.yaml(position(), "after this place, an escape such as \\u0041 has wrong digits");
         }
     }
@@ -93,7 +94,7 @@ final class YamlEvents implements Events {
                 case MappingEnd -> end(Event.END_OBJECT);
                 case SequenceEnd -> end(Event.END_LIST);
                 case Scalar -> scalar((ScalarEvent) event);
-                // Begin and end of the text and of its documents, and comments.
+                // The start and end of the text and of its documents, and comments.
                 default -> null;
             };
             if (found != null) {
@@ -144,7 +145,7 @@ final class YamlEvents implements Events {
         return Event.TEXT;
     }
 
-    /** Notes that a value begins. Inside an object a key comes next. */
+    /** Records the beginning of a value. A key is expected next inside an object. */
     private void value() {
         Expect expected = open.peek();
         if (expected == Expect.KEY) {

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.regex.Pattern;
 
 /**
- * Numbers of YAML 1.1, which has more spellings than JSON: {@code 0644}, {@code 0x1f}, {@code 1_000}, {@code 1:30},
+ * Numbers of YAML 1.1, which has more notations than JSON: {@code 0644}, {@code 0x1f}, {@code 1_000}, {@code 1:30},
  * {@code .5}.
  */
 final class YamlNumber {
@@ -13,7 +13,7 @@ final class YamlNumber {
 
     private YamlNumber() {}
 
-    /** The number in the spelling of JSON. Unchanged if JSON has none, as for infinity. */
+    /** Returns the number in the notation of JSON; unchanged if JSON has none, as for infinity. */
     static String asJson(String text) {
         if (JSON.matcher(text).matches()) {
             return text;

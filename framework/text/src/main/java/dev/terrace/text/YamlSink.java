@@ -11,11 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Writes a list as YAML, in the layout of kubectl. Most of a dump are short words in a layout that never varies, which
- * SnakeYAML's emitter looks at one event and one character at a time; it is asked for the other texts alone.
+ * Writes a list as YAML, in the layout of kubectl. Most texts of a dump are short words, which are written directly.
+ * SnakeYAML's emitter is used only for the other texts, because it processes one event and one character at a time.
  */
 public final class YamlSink implements ObjectSink {
-    /** How far what belongs to a key or an item stands to the right of it. */
+    /** The indentation of the content of a key or an item. */
     private static final int STEP = 2;
 
     private final Writer out;
@@ -42,7 +42,7 @@ public final class YamlSink implements ObjectSink {
         out.close();
     }
 
-    /** Ends the line of a key in this column with its value, or goes on below it. */
+    /** Writes the value of a key in this column, on the same line or below it. */
     private void below(JsonNode value, int column) throws IOException {
         if (value.isEmpty()) {
             leaf(value, column);
@@ -56,7 +56,7 @@ public final class YamlSink implements ObjectSink {
         }
     }
 
-    /** Goes on in the line of a sign in this column. */
+    /** Writes a value on the line of an indicator in this column. */
     private void inline(JsonNode value, int column) throws IOException {
         if (value.isEmpty()) {
             leaf(value, column);
@@ -110,7 +110,7 @@ public final class YamlSink implements ObjectSink {
         }
     }
 
-    /** @param column of the key or the sign that the text belongs to */
+    /** @param column the column of the text's key or indicator */
     private void text(String written, int column) throws IOException {
         out.write(' ');
         if (YamlText.isLong(written)) {

@@ -24,7 +24,7 @@ import org.yaml.snakeyaml.nodes.NodeId;
 import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** Texts as YAML writes them: bare, in quotes, or as lines of their own. */
+/** Texts as YAML scalars: plain, quoted, or as a literal block. */
 final class YamlText {
     private static final Resolver TYPES = new Resolver();
     private static final ImplicitTuple PLAIN = new ImplicitTuple(true, true);
@@ -33,17 +33,17 @@ final class YamlText {
     private static final Set<String> DOUBTFUL = Set.of("y", "Y", "n", "N", "=", "<<");
 
     private static final Pattern LIKE_A_NUMBER = Pattern.compile("[-+.]?[0-9][0-9a-fA-FxXoO_.:eE+-]*");
-    /** What stands before and after the text that the emitter writes. */
+    /** The emitter's output before and after the text. */
     private static final String BEFORE = "k: ";
 
     private static final String AFTER = "z: z\n";
 
-    /** Longer than this, a key has to be announced. */
+    /** The longest implicit key. A longer one needs the indicator {@code ?}. */
     private static final int LONGEST_KEY = 127;
 
     private YamlText() {}
 
-    /** The text in one line; or, if it {@link #isLong}, in several, which all end. */
+    /** Returns the text on one line, or, if it {@link #isLong}, on several lines that all end with a line break. */
     static String of(String text) {
         boolean isText = isText(text);
         if (isText && isWord(text)) {
@@ -52,14 +52,14 @@ final class YamlText {
         return !isText && isSimple(text) ? '"' + text + '"' : emitted(text);
     }
 
-    /** Whether a parser of YAML reads it as a text, and not as a number or a time, without quotes. */
+    /** Whether a YAML parser reads it without quotes as a text, and not as a number or a timestamp. */
     static boolean isText(String text) {
         return TYPES.resolve(NodeId.scalar, text, true).equals(Tag.STR)
                 && !DOUBTFUL.contains(text)
                 && !(text.charAt(0) <= '9' && LIKE_A_NUMBER.matcher(text).matches());
     }
 
-    /** Whether a parser of YAML takes it for a key though no sign announces it. */
+    /** Whether a YAML parser accepts it as an implicit key, without the indicator {@code ?}. */
     static boolean isShortKey(String text) {
         return !text.isEmpty()
                 && text.length() <= LONGEST_KEY
@@ -70,12 +70,12 @@ final class YamlText {
         return written.endsWith("\n");
     }
 
-    /** A long one with its lines under a key or a sign in this column. */
+    /** Indents the lines of a long text under a key or an indicator in this column. */
     static String indented(String written, int column) {
         return column == 0 ? written : written.replaceAll("\n(?=[^\n])", "\n" + " ".repeat(column));
     }
 
-    /** Letters, digits and signs that mean nothing in YAML where they stand. */
+    /** Whether it consists of letters, digits and characters that are not indicators at their position. */
     private static boolean isWord(String text) {
         int last = text.length() - 1;
         for (int i = 0; i <= last; i++) {
@@ -88,7 +88,7 @@ final class YamlText {
         return true;
     }
 
-    /** What stands between quotes as it is. */
+    /** Whether it needs no escapes between quotes. */
     private static boolean isSimple(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -99,19 +99,22 @@ final class YamlText {
         return true;
     }
 
-    /** How it is asked of the emitter, which does it in another way where this one would be wrong. */
+    /** The style that is requested from the emitter, which falls back to another one where this one is invalid. */
     static ScalarStyle styleOf(String text) {
         return !isText(text) || hasOtherBreaks(text)
                 ? ScalarStyle.DOUBLE_QUOTED
                 : text.indexOf('\n') >= 0 ? ScalarStyle.LITERAL : ScalarStyle.PLAIN;
     }
 
-    /** Whether there is a break in the text that a parser of YAML reads as another one, unless it is escaped. */
+    /** Whether the text has a line break that a YAML parser normalises unless it is escaped. */
     private static boolean hasOtherBreaks(String text) {
         return text.chars().anyMatch(c -> c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029);
     }
 
-    /** As SnakeYAML writes it: the value of a key, before another one, so that its last breaks are told. */
+    /**
+     * Returns the text as SnakeYAML writes it as the value of a key. A second key follows, so that trailing line breaks
+     * are visible.
+     */
     private static String emitted(String text) {
         ScalarStyle style = styleOf(text);
         DumperOptions options = new DumperOptions();

@@ -14,13 +14,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a YAML document that stands in an object's field into plain values: a {@link Map} in the order of the text, a
- * {@link List}, a {@link String}, a {@link BigDecimal} or a {@link Boolean}. What is null is left out.
+ * Reads a YAML document in a field of an object into plain values: a {@link Map} in the order of the text, a
+ * {@link List}, a {@link String}, a {@link BigDecimal} or a {@link Boolean}. Nulls are left out.
  */
 public final class YamlTree {
     private YamlTree() {}
 
-    /** Empty for text that is not YAML, and for a document that is neither an object nor a list. */
+    /** Reads a document. Empty for text that is not YAML, and for a document that is neither an object nor a list. */
     public static Optional<Object> read(String text) {
         try (Events events = new YamlEvents("", new StringReader(text))) {
             events.next();

@@ -1,4 +1,4 @@
-/** Reads JSON and YAML, plain or compressed, as events with positions; writes objects in both. */
+/** Reads JSON and YAML as events with positions; writes objects in both. */
 @NullMarked
 package dev.terrace.text;
 

@@ -35,7 +35,7 @@ import org.yaml.snakeyaml.events.SequenceStartEvent;
 import org.yaml.snakeyaml.events.StreamEndEvent;
 import org.yaml.snakeyaml.events.StreamStartEvent;
 
-/** What is written is what SnakeYAML's emitter would write, byte for byte, on trees and texts of all kinds. */
+/** Compares the output with that of SnakeYAML's emitter, byte for byte, on random trees and texts. */
 class YamlSinkTest {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final List<String> PARTS = List.of(
@@ -110,7 +110,7 @@ class YamlSinkTest {
         assertThat(written).as("seed " + seed).isEqualTo(Oracle.written(objects));
     }
 
-    /** An announced key may be as long as it likes. */
+    /** A key after the indicator {@code ?} may have any length. */
     @Test
     void aLongKeyComesBack() throws IOException {
         ObjectNode object = NODES.objectNode();
@@ -162,7 +162,7 @@ class YamlSinkTest {
         return text.toString();
     }
 
-    /** The same document, event by event. */
+    /** Writes the same document with the emitter, event by event. */
     private static final class Oracle {
         private static final ImplicitTuple BARE = new ImplicitTuple(true, true);
         private static final ImplicitTuple QUOTED = new ImplicitTuple(false, true);

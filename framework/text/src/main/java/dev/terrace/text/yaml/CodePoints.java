@@ -9,12 +9,12 @@ import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.scanner.Constant;
 
 /**
- * The window over a text through which SnakeYAML's scanner looks ahead, in place of SnakeYAML's own, which is copied
- * whole for each thousand characters that a token is longer.
+ * The lookahead window of SnakeYAML's scanner. It replaces SnakeYAML's own window, which is copied completely for every
+ * thousand characters of a token.
  *
- * <p>Three things make it linear in the length of the text, and small. It doubles when it is full. What it holds is one
- * number where it would be full of one character, as with blanks without end. And of a comment it shows the mark alone,
- * for the scanner would look for its end and drop it. Lines and columns are those that SnakeYAML counts.
+ * <p>Its time is linear in the length of the text, and its memory is small, for three reasons. It doubles when it is
+ * full. A full window of one character, such as a blank, is stored as a count. A comment is reduced to its {@code #},
+ * because the scanner would only search for its end. Lines and columns are counted as in SnakeYAML.
  */
 final class CodePoints extends StreamReader {
     private static final String NAME = "text";
@@ -22,23 +22,23 @@ final class CodePoints extends StreamReader {
     private static final int MOST = 1 << 29;
 
     private static final int NONE = -1;
-    /** What SnakeYAML would show of the text in its own messages. */
+    /** The excerpt in SnakeYAML's own messages, which are not shown. */
     private static final int[] NOTHING = {};
 
     private final Reader in;
-    /** One block, and the second half of its last character. */
+    /** One block, and the low surrogate of its last character. */
     private final char[] chars;
 
     private final int block;
     private final int smallest;
     private int[] window;
-    /** Where the current character stands in the window. */
+    /** The index of the current character in the window. */
     private int at;
-    /** How often the current character stands in the text before the place where it stands in the window. */
+    /** The number of repetitions of the current character that precede the one in the window. */
     private int repeats;
 
     private int end;
-    /** A character that may not stand in YAML, behind all that the window holds. */
+    /** A character that is forbidden in YAML and follows the window. */
     private int unprintable = NONE;
 
     private boolean isRead;
@@ -52,7 +52,7 @@ final class CodePoints extends StreamReader {
         this(in, BLOCK);
     }
 
-    /** @param block how many characters are read at a time */
+    /** @param block the number of characters that are read at a time */
     CodePoints(Reader in, int block) {
         super(in);
         this.in = in;
@@ -62,12 +62,12 @@ final class CodePoints extends StreamReader {
         this.window = new int[smallest];
     }
 
-    /** How many characters were looked at, read, moved, or given out, each time counted. */
+    /** The number of times that a character was inspected, read, moved or returned. */
     long looks() {
         return looks;
     }
 
-    /** How many characters there is room for. */
+    /** The capacity of the window in characters. */
     int room() {
         return window.length;
     }
@@ -95,7 +95,7 @@ final class CodePoints extends StreamReader {
         return repeated == 0 ? rest : Character.toString(window[at]).repeat(repeated) + rest;
     }
 
-    /** As SnakeYAML's: the characters are on one line. */
+    /** Requires, as in SnakeYAML, that the characters are on one line. */
     @Override
     public String prefixForward(int length) {
         String prefix = prefix(length);
@@ -109,8 +109,8 @@ final class CodePoints extends StreamReader {
     }
 
     /**
-     * Moves by one character. From the mark of a comment, moves to the end of its line: the scanner moves so by this
-     * character nowhere else.
+     * Moves by one character, or from the {@code #} of a comment to the end of its line. The scanner calls this method
+     * at a {@code #} only for comments.
      */
     @Override
     public void forward() {
@@ -137,7 +137,7 @@ final class CodePoints extends StreamReader {
         }
     }
 
-    /** Moves by one character, and returns it. */
+    /** Moves by one character and returns the passed one. */
     private int skip() {
         int passed = window[at];
         if (repeats > 0) {
@@ -150,12 +150,12 @@ final class CodePoints extends StreamReader {
         return passed;
     }
 
-    /** A column so far to the right that no number shows it stays there. */
+    /** Adds to a column, saturating at the largest integer. */
     private static int far(int column, int more) {
         return column > Integer.MAX_VALUE - more ? Integer.MAX_VALUE : column + more;
     }
 
-    /** Whether the text has a character so far behind the current one. Reads as far as that. */
+    /** Whether the text has a character at this offset from the current one. Reads up to it. */
     private boolean has(int offset) {
         while (offset - repeats >= end - at) {
             if (!read()) {
@@ -165,7 +165,7 @@ final class CodePoints extends StreamReader {
         return true;
     }
 
-    /** Reads a block. False at the end of the text. */
+    /** Reads a block. Returns false at the end of the text. */
     private boolean read() {
         if (unprintable != NONE) {
             throw new ReaderException(
@@ -193,7 +193,7 @@ final class CodePoints extends StreamReader {
         return true;
     }
 
-    /** Reads characters, whole ones only. Returns how many; below zero at the end. */
+    /** Reads a block without splitting a surrogate pair. Returns the number of characters; negative at the end. */
     private int fill() {
         try {
             int count = in.read(chars, 0, block);
@@ -234,14 +234,14 @@ final class CodePoints extends StreamReader {
         return needed <= smallest ? smallest : needed <= window.length ? window.length : 2 * window.length;
     }
 
-    /** SnakeYAML's scanner counts in 31 bits. */
+    /** Limits the number of characters, because SnakeYAML's scanner counts in 31 bits. */
     private static void requireFew(int characters) {
         if (characters > MOST) {
             throw new YAMLException("a text or a row of blanks is longer than a thousand million characters");
         }
     }
 
-    /** Whether all that the window holds is the same. Where it is not, that shows early in most texts. */
+    /** Whether the window holds one repeated character. The loop ends early on most texts. */
     private boolean isOneCharacter() {
         int first = at + 1;
         while (first < end && window[first] == window[at]) {

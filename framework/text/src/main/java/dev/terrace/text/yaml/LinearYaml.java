@@ -11,7 +11,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** SnakeYAML's parser, on a window over the text that costs as much as the text is long. Comments are left out. */
+/** SnakeYAML's parser on a lookahead window whose cost is linear in the length of the text. Comments are left out. */
 public final class LinearYaml {
     private LinearYaml() {}
 
@@ -27,7 +27,7 @@ public final class LinearYaml {
      * Returns the only document of a text, or null for an empty text. Empty documents, such as after a trailing
      * {@code ---}, do not count.
      *
-     * @throws org.yaml.snakeyaml.error.YAMLException if it is no YAML, or has several documents
+     * @throws org.yaml.snakeyaml.error.YAMLException if it is not YAML, or has several documents
      */
     public static @Nullable Node document(String text) {
         Composer composer = composer(new StringReader(text), new Resolver(), new LoaderOptions());

@@ -1,4 +1,4 @@
-/** YAML of any origin, parsed in a time that grows with its length alone. */
+/** A parser for YAML of any origin, with time linear in the length of the text. */
 @NullMarked
 package dev.terrace.text.yaml;
 

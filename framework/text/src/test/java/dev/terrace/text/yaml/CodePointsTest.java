@@ -21,7 +21,7 @@ import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 class CodePointsTest {
-    /** A row of text, as often as one likes: {@code <ab>} is abababab. */
+    /** A repeated text: {@code <ab>} is abababab. */
     private static final Pattern REPEATED = Pattern.compile("<([^>]+)>");
 
     private static final List<String> PIECES = List.of(
@@ -73,7 +73,7 @@ class CodePointsTest {
             "12",
             "~");
 
-    /** Tokens of all kinds, each as long as one likes. */
+    /** Tokens of all kinds, of any length. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -204,7 +204,7 @@ class CodePointsTest {
         return text.toString();
     }
 
-    /** All that the parser tells, and how it ends. */
+    /** The events of the parser, and the error with which it ends. */
     private static List<String> events(StreamReader reader) {
         List<String> told = new ArrayList<>();
         try {
