@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  * so that the check is fast.
  */
 final class Aliases {
-    /** Far more than any configuration has, and few enough for any heap. */
+    /** The maximum number of values: far more than any configuration has, and few enough for any heap. */
     static final int MOST_VALUES = 100_000;
 
     private final Findings findings;
@@ -28,7 +28,7 @@ final class Aliases {
         this.origin = origin;
     }
 
-    /** Whether the aliases can be expanded. If not, there is a finding. */
+    /** Whether the aliases can be expanded. Reports a finding if not. */
     static boolean areHarmless(Node document, Origin origin, Findings findings) {
         var aliases = new Aliases(findings, origin);
         boolean sound = aliases.size(document) <= MOST_VALUES;

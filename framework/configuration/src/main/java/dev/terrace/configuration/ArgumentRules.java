@@ -4,11 +4,11 @@ import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
 import java.util.Optional;
 
-/** Checks a value against its declaration, and says in words what is wanted. */
+/** Checks values against their declarations, and describes the expected value. */
 final class ArgumentRules {
     private ArgumentRules() {}
 
-    /** What is wanted instead; empty if the value is valid. */
+    /** The description of the expected value; empty if the value is valid. */
     static Optional<String> violatedBy(Argument<?> argument, Value value) {
         if (hasGap(value)) {
             return Optional.of(wanted(argument, value));
@@ -22,7 +22,7 @@ final class ArgumentRules {
                 : noChoice(argument, converted.get().toString());
     }
 
-    /** Whether the value is empty, or one in a list inside it. A key of a map inside it may have no value. */
+    /** Whether the value, or an item of a list within it, is empty. A key of a map may have no value. */
     static boolean hasGap(Value value) {
         if (value instanceof Value.Mapping map) {
             return map.entries().stream()

@@ -63,7 +63,7 @@ final class ArgumentsReader {
         return new Given(given, places);
     }
 
-    /** Refuses an argument that is true beside another that it may not be true with. */
+    /** Refuses mutually exclusive arguments that are both true. */
     private void refuseTogether(
             Argument<?> argument,
             Arguments given,
@@ -109,14 +109,14 @@ final class ArgumentsReader {
         return argument;
     }
 
-    /** A declaration without a * takes precedence over one with a *. */
+    /** Finds the declaration of a key. A declaration without a * takes precedence over one with a *. */
     private static Optional<Argument<?>> find(String key, List<Argument<?>> arguments) {
         return arguments.stream()
                 .filter(candidate -> candidate.isNamed(key))
                 .min(Comparator.comparing(candidate -> candidate.name().contains("*")));
     }
 
-    /** A hint at what is meant, as sentences that each begin with a blank. */
+    /** Hints at the intended argument. Each sentence begins with a blank. */
     private String advice(String key, Owner owner, List<Argument<?>> declared) {
         if (key.contains("*") && declared.stream().anyMatch(argument -> argument.isNamed(key.replace("*", "")))) {
             return " A * can stand for the end of a name only, after its beginning.";
@@ -139,7 +139,7 @@ final class ArgumentsReader {
         return arguments.stream().map(Argument::name).toList();
     }
 
-    /** The value, without parts that are left out; empty, with findings, if it is wrong. */
+    /** Returns the value without its unknown parts; empty, with findings, if it is invalid. */
     private Optional<Value> read(Argument<?> argument, Value.Entry entry, Owner owner) {
         if (argument.parts().isEmpty() || !(entry.value() instanceof Value.Mapping map)) {
             return isValid(argument, entry, owner) ? Optional.of(entry.value()) : Optional.empty();
@@ -190,7 +190,7 @@ final class ArgumentsReader {
         return wanted.isEmpty();
     }
 
-    /** Whether the argument's reader does not accept its structure. Each wrong part is a finding. */
+    /** Whether the argument's reader rejects its structure. Reports each wrong part. */
     private boolean isMisread(Argument<?> argument, Value.Entry entry, Owner owner) {
         if (ArgumentRules.hasGap(entry.value())) {
             return false;
@@ -202,7 +202,7 @@ final class ArgumentsReader {
         return !faults.isEmpty();
     }
 
-    /** The position of the wrong part, or of what it is missing in. */
+    /** The position of the wrong part, or of the value that lacks it. */
     private static Position place(Value whole, Structure.Fault fault) {
         Value value = whole;
         Position place = whole.at();

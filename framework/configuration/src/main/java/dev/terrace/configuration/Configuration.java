@@ -17,7 +17,7 @@ import java.util.Set;
  * @param actionArguments arguments by action name, from {@code configurations}
  * @param metrics the {@code metrics} section, as written
  * @param findings the warnings
- * @param unanswered errors, unless the cluster has the answers of services that the configuration has a word for
+ * @param unanswered errors about placeholders, which apply unless the cluster has the answers of services
  */
 public record Configuration(
         String source,
@@ -48,7 +48,7 @@ public record Configuration(
      */
     public record PluginOption(String name, Set<Switch> on, Arguments arguments, Position position) {}
 
-    /** The arguments of an action; none if the configuration names none. */
+    /** The arguments of an action; none if the configuration gives none. */
     public Arguments argumentsOf(String action) {
         return actionArguments.getOrDefault(action, Arguments.none());
     }

@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads a file as text. If that fails, a finding says why. */
+/** Reads a file as text. Reports a finding if that fails. */
 final class ConfigurationFile {
     private ConfigurationFile() {}
 

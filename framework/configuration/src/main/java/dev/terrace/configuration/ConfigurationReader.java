@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * Reads a {@code volcano-scheduler.conf}: as YAML, as JSON, or in any of the forms in which people keep it (see
- * {@link Envelopes}). Whatever Volcano accepts and silently ignores is an error or a warning here.
+ * Reads a {@code volcano-scheduler.conf}: as YAML, as JSON, or in an envelope such as a ConfigMap (see
+ * {@link Envelopes}). Input that Volcano accepts and silently ignores is an error or a warning here.
  *
- * <p>Positions are those of the file. If a ConfigMap holds the configuration as a quoted text and not as a block
- * ({@code key: |}), they count within that text, and the source is {@code file[key]}.
+ * <p>Positions are those of the file. A quoted text in a ConfigMap, unlike a block ({@code key: |}), has positions
+ * within the text, and their source is {@code file[key]}.
  *
- * <p>With {@code allowMissing}, actions, plugins, switches and arguments that the catalog lacks are left out, with a
- * warning each. Without it they are errors. A wrong value of a known name is an error in any case.
+ * <p>Actions, plugins, switches and arguments that the catalog lacks are errors. With {@code allowMissing}, they are
+ * left out with a warning each. A wrong value of a known name is always an error.
  */
 public final class ConfigurationReader {
     /** The keys of a configuration. */
@@ -58,7 +58,7 @@ public final class ConfigurationReader {
         return findings.allInOrder();
     }
 
-    /** Like {@link #lint(String, String, Catalog, boolean)}, where the answers of services are given. */
+    /** Like {@link #lint(String, String, Catalog, boolean)}, for a run with the answers of services. */
     public static List<Finding> lintAnswered(String text, String source, Catalog catalog, boolean allowMissing) {
         var findings = new Findings();
         var unused = read(text, source, catalog, allowMissing, findings);
@@ -85,7 +85,7 @@ public final class ConfigurationReader {
         return configuration;
     }
 
-    /** The configuration, out of what it is kept in. */
+    /** Returns the configuration without its envelope. */
     private static Optional<Value> document(String text, String source, Findings findings) {
         return YamlDocument.readAll(text, Origin.wholeFile(source), findings)
                 .flatMap(new Envelopes(text, findings)::unwrap);
@@ -110,7 +110,7 @@ public final class ConfigurationReader {
                 findings.unanswered());
     }
 
-    /** Warns of plugins whose victims Volcano does not survive. */
+    /** Warns of plugins whose victims end Volcano with a panic. */
     private static void warnOfEnds(List<String> actions, TiersReader.Tiers tiers, Findings findings) {
         for (End end : VolcanoNames.all().ends()) {
             if (actions.contains(end.action())) {
@@ -127,11 +127,11 @@ public final class ConfigurationReader {
     }
 
     /**
-     * The configuration in a text as maps, lists, texts, numbers, booleans and nulls, so that a program can change it
-     * and write it again. Out of what it is kept in, and without aliases and merge keys.
+     * Returns the configuration in a text as values that a program can change and write again: maps, lists, texts,
+     * numbers, booleans and nulls. Envelopes are removed; aliases and merge keys are expanded.
      *
      * @param source the name of the text in findings
-     * @throws InvalidInput if the text cannot be read; whether it makes sense is not checked
+     * @throws InvalidInput if the text cannot be read; its meaning is not checked
      */
     public static @Nullable Object data(String text, String source) {
         Findings findings = new Findings();
@@ -143,9 +143,9 @@ public final class ConfigurationReader {
     }
 
     /**
-     * The text of a configuration without what it is kept in, such as a ConfigMap.
+     * Returns the text of a configuration without its envelope, such as a ConfigMap.
      *
-     * @param text one that can be read
+     * @param text a readable configuration
      */
     public static String bare(String text) {
         Findings findings = new Findings();
@@ -156,7 +156,7 @@ public final class ConfigurationReader {
     }
 
     /**
-     * Where the names of the actions stand in a text that can be read, in their order; empty if they stand nowhere.
+     * Returns the positions of the action names in a readable text, in their order; empty without actions.
      *
      * @param source the name of the text in findings
      */
@@ -180,7 +180,7 @@ public final class ConfigurationReader {
     }
 
     /**
-     * A single value, typed as in a configuration: {@code 5}, {@code true}, {@code high}, {@code [a, b]}.
+     * Returns a single value, typed as in a configuration: {@code 5}, {@code true}, {@code high}, {@code [a, b]}.
      *
      * @param source the name of the text in findings
      */

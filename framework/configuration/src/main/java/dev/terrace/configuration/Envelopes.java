@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds the configuration in the documents that people keep it in: bare, as a JSON string, in a ConfigMap or a Secret,
- * in a list of these, in their {@code data} alone, in the values of Volcano's Helm chart, and beside other objects, as
- * kustomize and Helm print them.
+ * Finds the configuration in documents: bare, as a JSON string, in a ConfigMap or a Secret, in a list of these, in
+ * their {@code data} alone, in the values of Volcano's Helm chart, or among other objects, as kustomize and Helm print
+ * them.
  *
- * <p>If the text is a block ({@code key: |}), positions are those of the outer file. If it is a quoted text, as in
- * JSON, it has no lines in the outer file: positions then count within the text, and the source is {@code file[key]}.
+ * <p>Positions are those of the outer file if the text is a block ({@code key: |}). A quoted text, as in JSON, has no
+ * lines in the outer file. Its positions count within the text, and their source is {@code file[key]}.
  */
 final class Envelopes {
     private static final String VOLCANOS_KEY = "volcano-scheduler.conf";
@@ -36,11 +36,11 @@ final class Envelopes {
         this.findings = findings;
     }
 
-    /** Keys that may hold a configuration, the surest first. */
+    /** Keys that may hold a configuration, the most reliable first. */
     private enum Rank {
         VOLCANOS_KEY,
         HELM_VALUE,
-        /** A text of any name that looks like a configuration. */
+        /** A text under any key that looks like a configuration. */
         OTHER_TEXT,
         /** The only key of its object that ends in {@code .conf}. */
         OTHER_KEY
@@ -67,7 +67,7 @@ final class Envelopes {
         return found.isEmpty() ? bare(documents) : entry.flatMap(this::read);
     }
 
-    /** The value that holds the configuration inside of the documents; empty if they are bare, or hold none. */
+    /** Returns the value that holds the configuration; empty if the documents are bare or hold none. */
     Optional<Value> inner(List<Value> documents) {
         Value first = documents.get(0);
         return first instanceof Value.Scalar
@@ -98,7 +98,7 @@ final class Envelopes {
         return Optional.of(first.entry);
     }
 
-    /** A bare configuration has one of these keys and no kind. */
+    /** Whether a document is a bare configuration: it has one of these keys and no kind. */
     private static boolean isBare(Value document) {
         return document instanceof Value.Mapping map
                 && map.get("kind").isEmpty()
@@ -126,7 +126,7 @@ final class Envelopes {
         return Optional.empty();
     }
 
-    /** A document that is no configuration and holds none: one sentence, whatever its keys are. */
+    /** Reports a document without a configuration in one sentence, whatever its keys are. */
     private void refuse(Value.Mapping map) {
         String kind = kindOf(map);
         if (kind.equals("ConfigMap") || kind.equals("Secret")) {
@@ -184,7 +184,7 @@ final class Envelopes {
                 .toList();
     }
 
-    /** Notes each place that holds a configuration. */
+    /** Records each place that holds a configuration. */
     private void look(Value value, int depth) {
         if (value instanceof Value.Listing list && depth < DEEPEST) {
             list.items().forEach(item -> look(item, depth + 1));
@@ -213,7 +213,7 @@ final class Envelopes {
         }
     }
 
-    /** The data of a Secret, whose values are in Base64. */
+    /** Decodes the values in the data of a Secret, which are in Base64. */
     private static Value decoded(Value data) {
         if (!(data instanceof Value.Mapping map)) {
             return data;
@@ -279,7 +279,7 @@ final class Envelopes {
         return new Origin(source, header, indentation(scalar.text(), header));
     }
 
-    /** The indentation of the block: its first non-blank line is that much longer in the file than in the text. */
+    /** The indentation of a block: how much longer its first non-blank line is in the file than in the text. */
     private int indentation(String text, int linesAbove) {
         List<String> inner = text.lines().toList();
         List<String> outer = file.lines().skip(linesAbove).limit(inner.size()).toList();

@@ -4,7 +4,7 @@ import dev.terrace.model.finding.Spelling;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the parts of a configuration, and reports what is wanted where something else is found. */
+/** Reads the parts of a configuration, and reports the expected form if a part has another one. */
 record Expected(Findings findings) {
     Optional<Value.Mapping> map(Value value, String what, String example) {
         if (value instanceof Value.Mapping map) {
@@ -14,7 +14,7 @@ record Expected(Findings findings) {
         return Optional.empty();
     }
 
-    /** The items of a list; none, with a finding, if the value is no list. */
+    /** The items of a list; none, with a finding, if the value is not a list. */
     List<Value> list(Value value, String what, String example) {
         if (value instanceof Value.Listing list) {
             return list.items();

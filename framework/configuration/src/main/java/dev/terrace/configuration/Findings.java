@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** Collects findings, so that a user sees all of them at once. */
 final class Findings {
-    /** Begins at the first blank before a line's end: from each of many blanks, it would look for the end anew. */
+    /** A line break and the blanks around it. A match starts only at the first blank, so that the search is linear. */
     private static final Pattern BREAK = Pattern.compile("(?<![ \\t])[ \\t]*+\\R\\s*+");
 
     private final List<Finding> found = new ArrayList<>();
@@ -24,12 +24,12 @@ final class Findings {
         found.add(Finding.warning(at, inOneLine(message)));
     }
 
-    /** An error, unless answers of services are given. */
+    /** Reports an error that applies only without the answers of services. */
     void unanswered(Position at, String message) {
         unanswered.add(Finding.error(at, inOneLine(message)));
     }
 
-    /** Puts one finding in the place of all that follow from what it says. */
+    /** Replaces all findings with their common cause. */
     void replaceAll(Finding cause) {
         found.clear();
         found.add(cause);
@@ -48,7 +48,7 @@ final class Findings {
         return inOrder(found.stream());
     }
 
-    /** The findings by line and column, with the errors of a configuration for which no answers are given. */
+    /** The findings by line and column, including the errors that apply only without the answers of services. */
     List<Finding> allInOrder() {
         return inOrder(Stream.concat(found.stream(), unanswered.stream()));
     }
@@ -60,7 +60,7 @@ final class Findings {
                 .toList();
     }
 
-    /** A quotation from the file may contain line breaks. */
+    /** Replaces line breaks, which a quotation from the file may contain. */
     private static String inOneLine(String message) {
         return BREAK.matcher(message).replaceAll(" ");
     }

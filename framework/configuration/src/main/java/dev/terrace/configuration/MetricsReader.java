@@ -6,11 +6,11 @@ import java.util.Map;
 
 /**
  * Reads {@code metrics:}, texts by key. Numbers and booleans are taken as they are written, as in Volcano. The section
- * tells Volcano where and how often to measure the actual usage of nodes. Terrace measures nothing, but plugins may ask
- * how often is measured.
+ * tells Volcano where and how often to measure the actual usage of nodes. Terrace measures nothing, but plugins may
+ * read the interval.
  */
 final class MetricsReader {
-    /** How often is measured: the one entry that matters where nothing is. */
+    /** The interval of measurements: the only entry with an effect here. */
     private static final String INTERVAL = "interval";
 
     private final Findings findings;

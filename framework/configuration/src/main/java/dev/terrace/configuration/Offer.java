@@ -25,7 +25,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     enum InVolcano {
         IGNORED(", as Volcano does", ", as in Volcano"),
         REFUSED("; Volcano refuses the file", ", and Volcano refuses the file"),
-        /** Volcano does not have the thing that the name belongs to. */
+        /** The name belongs to a plugin or an action that Volcano lacks. */
         ABSENT("", "");
 
         private final String ofOption;
@@ -46,7 +46,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     /**
      * The arguments that an action declares, and those of the queue order; empty, with a finding, if it is not loaded.
      *
-     * @param unknown how Volcano treats the name, at this place, of an action that it lacks
+     * @param unknown how Volcano treats the name of an unknown action at this place
      */
     Optional<List<Argument<?>>> action(String name, Position at, InVolcano unknown) {
         String others = " Loaded are " + Words.list("and", catalog.actions().keySet()) + ".";
@@ -60,7 +60,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
                 });
     }
 
-    /** What a plugin declares if it is loaded; else what is known of Volcano's plugin of that name. */
+    /** The declaration of a loaded plugin; otherwise, the known declaration of Volcano's plugin of that name. */
     Declaration plugin(String name) {
         return declared(Catalog::plugins, name);
     }
@@ -73,7 +73,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
         return declared(Catalog::actions, name).has(trait);
     }
 
-    /** Volcano's plugins that have a trait, loaded or not, and then the loaded ones that declare it. */
+    /** Volcano's plugins with a trait, loaded or not, followed by the loaded plugins that declare it. */
     Set<String> pluginsWith(Trait trait) {
         Set<String> names = new LinkedHashSet<>(VolcanoNames.all().having(trait));
         catalog.plugins().forEach((name, declared) -> {
@@ -104,9 +104,9 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     }
 
     /**
-     * @param unknown how Volcano treats a name that it lacks
-     * @param others a sentence about what is loaded
-     * @param source the rest of a sentence that says that it is not loaded, though the distribution brings it
+     * @param unknown how Volcano treats a name that it does not know
+     * @param others a sentence that lists the loaded names
+     * @param source the end of the sentence about a plugin of the distribution that is not loaded
      */
     private Optional<Declaration> find(
             Owner owner,
@@ -137,7 +137,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
         return Optional.ofNullable(declared);
     }
 
-    /** @param what a thing that Volcano has and the catalog lacks, in words */
+    /** @param what the description of a thing that Volcano has and the catalog lacks */
     void missing(String what, Position at) {
         leaveOut(what + " is Volcano's, and not in Terrace yet", "", at);
     }
@@ -145,7 +145,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     /**
      * Refuses or leaves out a name that neither Volcano nor the catalog has.
      *
-     * @param sentence what is wrong, without a period
+     * @param sentence the sentence about the error, without a period
      * @param hint further sentences, each after a blank
      */
     void unknown(Position at, String sentence, String hint, InVolcano inVolcano) {

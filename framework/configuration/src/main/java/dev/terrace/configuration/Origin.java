@@ -19,12 +19,12 @@ record Origin(String source, int lines, int columns) {
         return at(mark.getLine() + 1, mark.getColumn() + 1);
     }
 
-    /** @param line of the text, counted from 1 */
+    /** @param line the line of the text, counted from 1 */
     Position at(int line, int column) {
         return new Position(source, lines + line, columns + column);
     }
 
-    /** @param index of a character of the text */
+    /** @param index the index of a character of the text */
     Position at(String text, int index) {
         int line = 1
                 + (int) text.substring(0, index).chars().filter(c -> c == '\n').count();

@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param inWords its name in findings, such as {@code plugin 'drf'}
  * @param volcanos the arguments that it takes in Volcano; none if Volcano does not have it
- * @param inVolcano how Volcano treats further arguments of it
+ * @param inVolcano how Volcano treats its unknown arguments
  */
 record Owner(String name, String inWords, List<Argument<?>> volcanos, Offer.InVolcano inVolcano) {
     static Owner plugin(String name) {
@@ -21,7 +21,7 @@ record Owner(String name, String inWords, List<Argument<?>> volcanos, Offer.InVo
         return of("action", name, VolcanoNames.all().catalog().actions());
     }
 
-    /** An entry of {@code configurations} that is not of an action. */
+    /** An entry of {@code configurations} that does not belong to an action. */
     static Owner setting(String name) {
         return new Owner(name, "'%s' in configurations".formatted(name), List.of(), Offer.InVolcano.IGNORED);
     }

@@ -29,7 +29,7 @@ final class PlainScalars extends Resolver {
     private static final Pattern WHOLE =
             Pattern.compile("(?<sign>[-+]?)(?:0[xX](?<hex>[0-9a-fA-F]+)|0[bB](?<bin>[01]+)|0[oO]?(?<oct>[0-7]+)"
                     + "|(?<dec>0|[1-9][0-9]*))");
-    /** A number with more digits is infinite as a double, whatever its radix is. */
+    /** The maximum number of digits. A longer number is infinite as a double, whatever its radix is. */
     private static final int MOST_DIGITS = 1100;
 
     private static final Map<String, Integer> RADIX = Map.of("hex", 16, "bin", 2, "oct", 8, "dec", 10);
@@ -114,7 +114,9 @@ final class PlainScalars extends Resolver {
         return number.bitLength() < Integer.SIZE ? (Object) number.intValue() : (Object) number.longValue();
     }
 
-    /** The text in lower case if its capitals are those of {@code yes}, {@code Yes} or {@code YES}; else unchanged. */
+    /**
+     * The text in lower case if it is capitalised like {@code yes}, {@code Yes} or {@code YES}; otherwise unchanged.
+     */
     private static String inOneCase(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         boolean counts = text.equals(lower)

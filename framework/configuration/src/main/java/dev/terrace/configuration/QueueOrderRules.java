@@ -15,7 +15,7 @@ final class QueueOrderRules {
     private final Predicate<String> scoring;
     private final Findings findings;
 
-    /** @param scoring whether the plugin of a name scores queues */
+    /** @param scoring whether a plugin scores queues, by its name */
     QueueOrderRules(TiersReader.Tiers tiers, Predicate<String> scoring, Findings findings) {
         this.tiers = tiers;
         this.scoring = scoring;

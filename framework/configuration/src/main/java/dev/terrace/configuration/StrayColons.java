@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * Reports and removes the colon at the end of {@code - name: enqueue:}, which Volcano's page on queue priority prints
- * and YAML forbids, so that the rest of the file is checked nevertheless.
+ * and YAML forbids, so that the rest of the file is still checked.
  */
 final class StrayColons {
     private static final Pattern NAME_WITH_COLON =

@@ -38,10 +38,7 @@ final class SwitchesReader {
         return Collections.unmodifiableSet(on);
     }
 
-    /**
-     * A hint for a key that is a switch except that {@code enabled} is written for {@code enable}, or {@code enable}
-     * for {@code enabled}.
-     */
+    /** A hint for a key that differs from a switch only by {@code enabled} instead of {@code enable}, or vice versa. */
     static Optional<String> misspelled(String key) {
         return Arrays.stream(Switch.values())
                 .map(Switch::spelling)

@@ -22,8 +22,8 @@ import org.yaml.snakeyaml.reader.ReaderException;
 /** Turns SnakeYAML's errors into findings of one sentence. */
 final class SyntaxErrors {
     /**
-     * The first that matches counts. {@code %s} is the line where the enclosing value begins, {@code $1} a group of the
-     * pattern.
+     * Sentences for SnakeYAML's messages; the first match applies. {@code %s} is the line where the enclosing value
+     * begins, {@code $1} a group of the pattern.
      */
     private static final List<Reading> READINGS = List.of(
             new Reading(
@@ -49,7 +49,7 @@ final class SyntaxErrors {
                     "expected ',' or '([\\]}])', but got .*",
                     "the list or map that opens at line %s is not closed with '$1' before here."));
 
-    /** An action of a Helm template, where no comment of YAML begins before it. */
+    /** An action of a Helm template, outside YAML comments. */
     private static final Pattern TEMPLATE = Pattern.compile(
             "^[^#\\n]*?(\\{\\{-?[ ]*(?:[.$(]|/\\*|(?:if|else|end|with|range|include|template|define|toYaml|tpl|printf)\\b))",
             Pattern.MULTILINE);
@@ -64,7 +64,7 @@ final class SyntaxErrors {
         this.findings = findings;
     }
 
-    /** A finding if the text is the template of one, which explains all that is wrong with it. */
+    /** The finding about a Helm template, which explains all other errors in it; empty for any other text. */
     static Optional<Finding> template(String text, Origin origin) {
         Matcher matcher = TEMPLATE.matcher(text);
         return matcher.find()
@@ -83,19 +83,20 @@ final class SyntaxErrors {
                     placeOf(unprintable.getPosition()),
                     String.format(Locale.ROOT, "character U+%04X is not text: remove it.", unprintable.getCodePoint()));
         } else {
-            // Only the limits remain, and of these only the depth of nesting can be exceeded here.
+            // Only the limits remain, and only the limit of nesting can be exceeded here.
             findings.error(reached(), "is nested too deeply for a configuration.");
         }
     }
 
-    /** SnakeYAML's scanner fails of wrong digits in an escape, without a place. */
+    /** Reports wrong digits in an escape, for which SnakeYAML's scanner throws without a position. */
     void reportDigits() {
         findings.error(
                 reached(), "after this place, an escape such as \\u0041 has wrong digits: write two, four or eight.");
     }
 
     /**
-     * How far the parser comes: to what is nested more deeply than it may be, or to the last before what it fails of.
+     * The last position that the parser reaches: a value that is nested too deeply, or the last event before the
+     * failure.
      */
     private Position reached() {
         ParserImpl parser = LinearYaml.parser(new StringReader(text), new LoaderOptions());
@@ -108,7 +109,7 @@ final class SyntaxErrors {
                 reached = origin.at(event.getStartMark());
             }
         } catch (NumberFormatException | YAMLException e) {
-            // That is the place.
+            // The parser fails after the last event.
         }
         return reached;
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Refuses and warns of plugins that declare conflicts with others. Refused plugins need not be loaded. */
+/** Reports conflicts that plugins declare with others. Errors also apply to plugins that are not loaded. */
 record TierConflicts(Offer offer) {
     void refuse(List<Value.Mapping> plugins) {
         Set<String> names = plugins.stream()
@@ -70,7 +70,7 @@ record TierConflicts(Offer offer) {
                         + ". Leave one of the two out.";
     }
 
-    /** Where the conflict is; empty if its switch is off. */
+    /** The position of the conflict; empty if its switch is off. */
     private static Optional<Position> place(Conflict conflict, Value.Mapping plugin) {
         if (conflict.when().isEmpty()) {
             return Optional.of(plugin.at());

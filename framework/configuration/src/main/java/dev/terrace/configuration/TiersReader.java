@@ -21,7 +21,10 @@ final class TiersReader {
     private static final String PLUGIN = VolcanoNames.all().examples().plugin();
     private static final String PLUGINS = "plugins: [{name: %s}]".formatted(PLUGIN);
 
-    /** A plugin is opened at each of its places, and each of these openings registers it at all of them. */
+    /**
+     * The maximum number of places of one plugin. The cost is quadratic: a plugin is opened at each of its places, and
+     * each time it registers at all of them.
+     */
     static final int MOST_PLACES = 64;
 
     private static final List<String> KEYS = Stream.concat(
@@ -43,7 +46,7 @@ final class TiersReader {
     /**
      * A plugin that was read.
      *
-     * @param times so far
+     * @param times the number of its places so far
      */
     private record Named(Position first, int times) {
         Named again() {

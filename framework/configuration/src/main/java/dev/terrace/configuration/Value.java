@@ -22,12 +22,12 @@ sealed interface Value {
     }
 
     /**
-     * The value as maps, lists, texts, numbers and booleans. A key without a value has an empty text, which is of none
-     * of the types that are wanted of parts, as Go's nil.
+     * The value as maps, lists, texts, numbers and booleans. A key without a value has an empty text. Like Go's nil, it
+     * matches no type that a part may have.
      */
     Object toJava();
 
-    /** The keys inside of it that have no value. */
+    /** The keys within it that have no value. */
     default List<Entry> keysWithoutValue() {
         return List.of();
     }
@@ -101,11 +101,11 @@ sealed interface Value {
         /** The style of a scalar, which decides whether positions inside its text are known. */
         enum Written {
             PLAIN(0),
-            /** In quotes, on one line, without escapes. */
+            /** A scalar in quotes, on one line, without escapes. */
             QUOTED(1),
-            /** After {@code |}. */
+            /** A literal block, after {@code |}. */
             BLOCK(-1),
-            /** Folded, escaped, or over several lines. */
+            /** A scalar that is folded, escaped, or over several lines. */
             OTHER(-1);
 
             private final int ahead;

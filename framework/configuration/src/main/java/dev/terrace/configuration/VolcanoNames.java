@@ -11,18 +11,18 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * The names that Volcano knows, so that what Terrace lacks is reported as missing and not as misspelled. They come from
- * {@code volcano.yaml}, which has no types: each argument takes any value.
+ * The names that Volcano knows, so that a name that Terrace lacks is reported as missing and not as misspelled. They
+ * come from {@code volcano.yaml}, which has no types: each argument takes any value.
  *
- * @param keys of the configuration as a whole
+ * @param keys top-level keys of a configuration
  * @param catalog plugins and actions
- * @param settings arguments of those entries of {@code configurations} that are no action, by name
- * @param withoutEffect why keys and switches have no effect that are known, by name
- * @param switches of a plugin in a tier
+ * @param settings arguments of the entries of {@code configurations} that do not belong to an action, by name
+ * @param withoutEffect the reasons why some known keys and switches have no effect, by name
+ * @param switches the switches of a plugin in a tier
  * @param having plugins and actions by trait, in the order in which sentences list them
- * @param ends what ends Volcano's process
+ * @param ends actions that end Volcano's process
  * @param brought plugins and actions that come with Terrace's distribution
- * @param moved arguments that stand elsewhere by now
+ * @param moved arguments that have moved
  * @param others names of the configurations of other schedulers, by scheduler
  */
 public record VolcanoNames(
@@ -41,14 +41,14 @@ public record VolcanoNames(
     private static final VolcanoNames ALL = VolcanoFile.read();
 
     /**
-     * An action that ends Volcano's process when it evicts what a plugin names.
+     * An action that ends Volcano's process when it evicts a plugin's victim.
      *
-     * @param when the plugin's switch that lets it name any
+     * @param when the plugin's switch that lets it name victims
      */
     record End(String action, String plugin, Switch when) {}
 
     /**
-     * What sentences show as an example.
+     * The examples in sentences.
      *
      * @param actions a list of actions, as the configuration has it
      * @param scorer a plugin that scores queues
@@ -56,10 +56,10 @@ public record VolcanoNames(
     record Examples(String actions, String action, String plugin, String scorer) {}
 
     /**
-     * An argument that stands elsewhere by now.
+     * An argument that has moved.
      *
-     * @param owner where it stood: a plugin, an action, or an argument with parts
-     * @param as what it is called by now; a * stands for what a * of {@code argument} stood for
+     * @param owner the former owner: a plugin, an action, or an argument with parts
+     * @param as its current name; a * stands for the same text as the * of {@code argument}
      * @param plugin the plugin that takes it; empty if it is the same owner
      */
     record Moved(String owner, Argument<?> argument, String as, String plugin) {
@@ -71,7 +71,7 @@ public record VolcanoNames(
         }
     }
 
-    /** A sentence that names the place where an argument stands by now; empty if it has not moved. */
+    /** A sentence that names the new place of an argument; empty if it has not moved. */
     Optional<String> newPlace(Owner owner, String key) {
         return moved.stream()
                 .filter(each -> each.owner.equals(owner.name()) && each.argument.isNamed(key))
@@ -79,7 +79,7 @@ public record VolcanoNames(
                 .map(each -> each.sentence(key));
     }
 
-    /** The scheduler whose configurations have a name that Volcano's lack; empty if none is known. */
+    /** The other scheduler whose configurations have this name; empty if unknown. */
     Optional<String> systemOf(String name) {
         return others.entrySet().stream()
                 .filter(system -> system.getValue().contains(name))

@@ -11,21 +11,21 @@ final class Words {
 
     private Words() {}
 
-    /** At most the first {@value #LONGEST_QUOTE} characters. */
+    /** Shortens a text to its first {@value #LONGEST_QUOTE} characters. */
     static String shortened(String text) {
         return text.length() <= LONGEST_QUOTE
                 ? text
                 : text.substring(0, LONGEST_QUOTE).stripTrailing() + "…";
     }
 
-    /** Both collections together, sorted. */
+    /** The sorted union of both collections. */
     static Set<String> all(Collection<String> some, Collection<String> others) {
         Set<String> all = new TreeSet<>(some);
         all.addAll(others);
         return all;
     }
 
-    /** {@code a, b and c}. */
+    /** Joins words as in {@code a, b and c}. */
     static String list(String conjunction, Collection<String> words) {
         List<String> all = List.copyOf(words);
         int last = all.size() - 1;

@@ -11,9 +11,9 @@ import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** Reads the documents of a YAML or JSON text. If that fails, findings say why. */
+/** Reads the documents of a YAML or JSON text. Reports findings if that fails. */
 final class YamlDocument {
-    /** A ConfigMap holds at most one mebibyte. */
+    /** The maximum length of a text. A ConfigMap holds at most one mebibyte. */
     static final int MOST_CHARACTERS = 3 << 20;
 
     static final String TOO_LARGE =
@@ -99,7 +99,7 @@ final class YamlDocument {
         return limits;
     }
 
-    /** JSON may be indented with tabs, YAML may not. Inside strings JSON always escapes a tab. */
+    /** Replaces tabs in JSON, which may be indented with them, unlike YAML. JSON escapes tabs in strings. */
     private static String withoutTabsOfJson(String text) {
         String start = text.stripLeading();
         return start.startsWith("{") || start.startsWith("[") || start.startsWith("\"")

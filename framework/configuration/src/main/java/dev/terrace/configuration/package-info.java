@@ -1,6 +1,4 @@
-/**
- * Reads and checks a scheduler configuration: which actions run, with which tiers of plugins, and with which arguments.
- */
+/** Reads and checks a scheduler configuration: its actions, its tiers of plugins, and their arguments. */
 @NullMarked
 package dev.terrace.configuration;
 

@@ -32,7 +32,7 @@ class AnyInputTest {
         }
     }
 
-    /** Two mebibytes and more of what stands between the brackets. */
+    /** Repeats the text between the brackets to more than two mebibytes. */
     @ParameterizedTest
     @ValueSource(
             strings = {

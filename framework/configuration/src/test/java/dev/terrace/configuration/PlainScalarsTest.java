@@ -38,7 +38,7 @@ class PlainScalarsTest {
                 .isEqualTo(type);
     }
 
-    /** With all of its digits, a number of so many would take hours. */
+    /** Converting all digits of such a number would take hours. */
     @ParameterizedTest
     @CsvSource({"'',9,Infinity", "-,7,-Infinity", "0x,f,Infinity", "-0b,1,-Infinity", "0o,7,Infinity", "'',0,0"})
     void mayHaveMillionsOfDigits(String begin, String digit, String value) {

@@ -22,7 +22,7 @@ final class SampleCatalog {
                 Set.of("priority", "drf", "proportion")::contains);
     }
 
-    /** With arguments of their own; for the rest they declare what Volcano's do. */
+    /** Declarations with the given arguments, and with the traits and conflicts of Volcano's. */
     private static Map<String, Declaration> like(
             Map<String, Declaration> volcanos, Map<String, List<Argument<?>>> arguments) {
         Map<String, Declaration> declarations = new TreeMap<>();
