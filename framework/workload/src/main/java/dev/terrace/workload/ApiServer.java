@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The defaults with which an API server stores pods, as far as they decide something about scheduling. */
+/** The defaults of an API server for pods, as far as they affect scheduling. */
 final class ApiServer {
     /** Classes that every cluster has. */
     private static final Map<String, Integer> SYSTEM =
@@ -21,7 +21,7 @@ final class ApiServer {
         this.surroundings = surroundings;
     }
 
-    /** Fills in defaults. Returns why the pod is refused; empty if it is stored. */
+    /** Fills in defaults. Returns the reason why the pod is refused; empty if it is stored. */
     Optional<String> store(ObjectNode pod) {
         ObjectNode spec = Values.object(pod, "spec");
         for (String list : List.of("initContainers", "containers")) {
@@ -49,7 +49,7 @@ final class ApiServer {
         }
     }
 
-    /** A dump without any class does not say which there are. */
+    /** Sets the priority of a pod. Unknown classes are accepted if a dump has no priority classes. */
     private Optional<String> priority(ObjectNode spec) {
         String name = Values.text(spec, "priorityClassName");
         if (name.isEmpty()) {

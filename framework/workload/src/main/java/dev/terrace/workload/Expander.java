@@ -26,7 +26,7 @@ public final class Expander {
     private static final String BATCH = "batch.volcano.sh";
     private static final Set<String> OWNERS = Set.of("Deployment", "ReplicaSet", "StatefulSet");
 
-    /** Kinds that stand beside workloads and decide nothing about scheduling. */
+    /** Kinds that accompany workloads and do not affect scheduling. */
     private static final Set<String> IDLE = Set.of(
             "ConfigMap",
             "Secret",
@@ -41,7 +41,7 @@ public final class Expander {
     private final Naming naming;
     private final String schedulerName;
 
-    /** @param schedulerName the scheduler that is Volcano */
+    /** @param schedulerName the name of Volcano's scheduler */
     public Expander(Surroundings surroundings, Naming naming, String schedulerName) {
         this.surroundings = surroundings;
         this.naming = naming;
@@ -49,9 +49,10 @@ public final class Expander {
     }
 
     /**
-     * Returns what becomes of manifests.
+     * Expands manifests.
      *
-     * @throws InvalidInput with everything that an API server would refuse, or that Volcano does not expand
+     * @throws InvalidInput with all errors: about objects that an API server would refuse, and about kinds that are not
+     *     expanded
      */
     public Expansion expand(List<Manifest> manifests) {
         Set<String> claims = manifests.stream()

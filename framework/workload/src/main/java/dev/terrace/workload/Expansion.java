@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /**
  * The objects that controllers create from manifests.
  *
- * @param creations one for each manifest that becomes something, in the order of the manifests
+ * @param creations one for each manifest that affects scheduling, in the order of the manifests
  * @param ownGroups the groups that Volcano gives to pods without one
  */
 public record Expansion(List<Creation> creations, List<ObjectNode> ownGroups) {
@@ -32,12 +32,12 @@ public record Expansion(List<Creation> creations, List<ObjectNode> ownGroups) {
                 .toList();
     }
 
-    /** Returns the pods that are posted first, once their groups are admitted where they have to be. */
+    /** Returns the pods that are posted first, after the admission of their groups if they need it. */
     public List<ObjectNode> pods() {
         return creations.stream().flatMap(creation -> creation.pods().stream()).toList();
     }
 
-    /** Returns the pods that are posted when others run. */
+    /** Returns the pods that are posted after other pods run. */
     public List<ObjectNode> later() {
         return creations.stream()
                 .flatMap(creation -> creation.later().stream())
@@ -45,7 +45,7 @@ public record Expansion(List<Creation> creations, List<ObjectNode> ownGroups) {
                 .toList();
     }
 
-    /** Returns the sentences about what is not created, each with the name of its manifest. */
+    /** Returns the sentences about objects that are not created, each with the name of its manifest. */
     public List<String> notes() {
         return creations.stream()
                 .flatMap(creation -> creation.notes().stream()

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The objects of an expansion as an API server stores them, in the two steps in which Volcano creates them.
  *
- * @param first claims, groups, and the pods that wait for no admission
+ * @param first claims, groups, and the pods that need no admission
  * @param afterAdmission the pods that are created when their groups are admitted
- * @param notes sentences about what is not created, and why
+ * @param notes sentences about objects that are not created, with the reason
  */
 public record Stored(List<ObjectNode> first, List<ObjectNode> afterAdmission, List<String> notes) {
     /**
      * Stores an expansion in a cluster.
      *
-     * @param surroundings of the cluster; its clock is the time of creation of what has none
+     * @param surroundings the surroundings in the cluster; their clock is the creation time of objects without one
      */
     public static Stored of(Expansion expansion, Surroundings surroundings) {
         ApiServer server = new ApiServer(surroundings);

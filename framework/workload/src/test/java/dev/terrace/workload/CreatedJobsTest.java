@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules of Volcano's job controller that the recorded cases do not reach. */
+/** Rules of Volcano's job controller that the recorded cases do not cover. */
 class CreatedJobsTest {
     @ParameterizedTest
     @CsvSource(

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** What Volcano's resource definition and its validating webhook refuse. */
+/** The checks of Volcano's resource definition and of its validating webhook. */
 class RefusedJobsTest {
     @ParameterizedTest(name = "{1}")
     @CsvFileSource(resources = "refused.csv", delimiter = '|', quoteCharacter = '`', maxCharsPerColumn = 10_000)

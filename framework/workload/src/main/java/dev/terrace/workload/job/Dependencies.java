@@ -5,13 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which tasks of a job wait for which, by {@code dependsOn}. */
+/** The dependencies between the tasks of a job, by {@code dependsOn}. */
 final class Dependencies {
     private Dependencies() {}
 
     /**
-     * Whether the tasks can come one after another: no task waits for itself, however indirectly, for an unknown task,
-     * or for the same task twice.
+     * Whether the dependencies can be met: no task depends on itself, directly or indirectly, on an unknown task, or on
+     * the same task twice.
      */
     static boolean canBeMet(List<Task> tasks) {
         Set<String> met = new HashSet<>();
@@ -32,8 +32,8 @@ final class Dependencies {
     }
 
     /**
-     * The tasks in rounds: those of a round get their pods once all pods of the rounds before it run. Tasks whose turn
-     * never comes are in none.
+     * Groups the tasks into rounds. The pods of a round are created when all pods of the earlier rounds run. Tasks
+     * whose dependencies are never met are in no round.
      */
     static List<List<Task>> rounds(List<Task> tasks) {
         List<List<Task>> rounds = new ArrayList<>();

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Volcano's webhooks and job controller: a Volcano Job in, its claims, its group and its pods out. */
+/** Volcano's webhooks and job controller, which turn a Volcano Job into its claims, its group and its pods. */
 public final class JobController {
     private final Surroundings surroundings;
     private final Naming naming;
     private final String schedulerName;
 
-    /** @param schedulerName the scheduler of jobs that name none */
+    /** @param schedulerName the scheduler of jobs without a {@code schedulerName} */
     public JobController(Surroundings surroundings, Naming naming, String schedulerName) {
         this.surroundings = surroundings;
         this.naming = naming;
@@ -28,9 +28,9 @@ public final class JobController {
     }
 
     /**
-     * Returns what becomes of a job.
+     * Creates the objects of a job.
      *
-     * @param otherClaims names of claims that are submitted with it, with their namespaces
+     * @param otherClaims the claims that are submitted with it, as {@code namespace/name}
      * @throws dev.terrace.model.finding.InvalidInput if an API server would refuse the job
      */
     public Creation create(Manifest manifest, Set<String> otherClaims) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a job's plugins change in its pods. Environments, commands and mounts of containers, and the Services,
- * ConfigMaps and Secrets of plugins, decide nothing about scheduling and are left out.
+ * The changes of a job's plugins to its pods. Environments, commands and mounts of containers, and the Services,
+ * ConfigMaps and Secrets of plugins, do not affect scheduling and are left out.
  */
 final class JobPlugins {
     private static final String RANK = "hccl/rankIndex";
@@ -25,7 +25,7 @@ final class JobPlugins {
         this.plugins = job.plugins();
     }
 
-    /** Whether no plugin fails: without its head task, ray does for each pod. */
+    /** Whether no plugin fails. Plugin ray fails for each pod if its head task is missing. */
     boolean canMakePods() {
         return !plugins.containsKey("ray")
                 || job.task(flags("ray").text("head", "head")).isPresent();
@@ -94,7 +94,7 @@ final class JobPlugins {
         container.withArray("ports").addObject().put("name", name).put("containerPort", number);
     }
 
-    /** Masters without a task of workers get no port. */
+    /** Opens the port of MPI. The master gets no port if the worker task is missing. */
     private void mpi(ObjectNode spec, Task task) {
         Flags flags = flags("mpi");
         boolean hasWorkers = job.task(flags.text("worker", "worker")).isPresent();
@@ -143,7 +143,7 @@ final class JobPlugins {
         }
     }
 
-    /** The rank of a variable RANK wins; else masters come before workers. */
+    /** Sets the rank: the value of the variable RANK; otherwise masters rank before workers. */
     private void rank(ObjectNode pod, Task task, int index) {
         ObjectNode annotations = Values.object(Values.object(pod, "metadata"), "annotations");
         if (!Values.text(annotations, RANK).isEmpty()) {

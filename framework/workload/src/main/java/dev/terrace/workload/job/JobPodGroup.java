@@ -65,7 +65,7 @@ final class JobPodGroup {
         return policy;
     }
 
-    /** @param numberWins whether the name of a tier is left out beside its number */
+    /** @param numberWins whether the name of a tier is dropped if its number is given */
     private static ObjectNode topology(JsonNode given, boolean numberWins) {
         ObjectNode topology = JsonNodeFactory.instance.objectNode();
         String mode = Values.text(given, "mode");

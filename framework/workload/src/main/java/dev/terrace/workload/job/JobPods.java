@@ -42,7 +42,7 @@ final class JobPods {
         this.plugins = new JobPlugins(job);
     }
 
-    /** The pods of a task; none if a plugin cannot make them. */
+    /** The pods of a task; none if a plugin fails. */
     List<ObjectNode> of(Task task) {
         List<ObjectNode> pods = new ArrayList<>();
         for (int index = 0; index < task.replicas() && plugins.canMakePods(); index++) {
@@ -122,7 +122,7 @@ final class JobPods {
         }
     }
 
-    /** Gives the pod a volume for each claim, however many of the job's volumes name it. */
+    /** Adds one volume per distinct claim to the pod. */
     private void mount(ObjectNode spec, String pod) {
         Set<String> mounted = new HashSet<>();
         for (int i = 0; i < claims.size(); i++) {

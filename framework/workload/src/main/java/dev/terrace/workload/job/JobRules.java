@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What Volcano's validating webhook refuses. */
+/** The rules of Volcano's validating webhook for jobs. */
 final class JobRules {
     private static final List<String> PLUGINS =
             List.of("env", "hcclrank", "mpi", "pytorch", "ray", "ssh", "svc", "tensorflow");
@@ -89,7 +89,7 @@ final class JobRules {
                     tree);
         }
         PolicyRules.check(tree.path("policies"), name, refusals);
-        // Volcano checks the position of the task here, where a pod has its index.
+        // Volcano checks the name with the position of the task in place of the pod's index.
         String podName = "%s-%s-%s".formatted(job.name(), task.name(), task.position());
         if (podName.length() > LONGEST_NAME) {
             refusals.add(

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types and bounds of a Volcano Job's fields, by its resource definition. Templates of pods are left to
- * {@link TemplateRules}.
+ * The types and bounds of a Volcano Job's fields, by its resource definition. {@link TemplateRules} checks the pod
+ * templates.
  */
 final class JobSchema {
     private static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
@@ -22,7 +22,7 @@ final class JobSchema {
                     + "|TaskFailed";
     private static final String DURATION = "[-+]?(0|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))++";
 
-    /** An empty queue or name of a task is filled in before it is checked. */
+    /** The fields. An empty queue or task name is valid, because Volcano fills it in before its check. */
     private static final List<Row> ROWS = List.of(
             Row.required("spec", "object"),
             Row.of("spec.maxRetry", "integer", 0),
@@ -87,8 +87,8 @@ final class JobSchema {
     /**
      * One field.
      *
-     * @param type object, list, integer; a pattern or a choice of texts otherwise
-     * @param bound the least integer, or the most characters
+     * @param type {@code object}, {@code list} or {@code integer}; otherwise a pattern or a choice of texts
+     * @param bound the minimum of an integer, or the maximum length of a text
      */
     private record Row(String path, String type, int bound, boolean isRequired) {
         static Row of(String path, String type) {
@@ -103,7 +103,7 @@ final class JobSchema {
             return new Row(path, type, type.equals("integer") ? Integer.MIN_VALUE : Integer.MAX_VALUE, true);
         }
 
-        /** What is wrong with a value; null for nothing. */
+        /** The complaint about a value; null if it is valid. */
         @Nullable
         String complaint(JsonNode value) {
             return switch (type) {
@@ -144,7 +144,7 @@ final class JobSchema {
                     : "is '%s', which is not in the right form".formatted(value.textValue());
         }
 
-        /** A choice names its texts; a pattern has brackets or a dot. */
+        /** Whether the type is a choice of texts. A pattern with alternatives contains brackets. */
         private boolean isChoice() {
             return type.indexOf('|') > 0 && type.indexOf('[') < 0;
         }
@@ -152,7 +152,7 @@ final class JobSchema {
 
     private record Found(String path, JsonNode parent, JsonNode value) {}
 
-    /** Notes every field that the definition refuses. */
+    /** Reports every field that violates the definition. */
     static void check(JsonNode job, Refusals refusals) {
         for (Row row : ROWS) {
             for (Found found : find(job, row.path())) {
@@ -170,7 +170,7 @@ final class JobSchema {
         }
     }
 
-    /** All values of a path, those that are absent in a parent that is there included. */
+    /** All values of a path, including absent ones whose parent exists. */
     private static List<Found> find(JsonNode root, String path) {
         List<Found> found = List.of(new Found("", root, root));
         for (String step : path.replace("[]", ".[]").split("\\.", -1)) {

@@ -39,7 +39,7 @@ final class MinResources {
         left -= pods;
     }
 
-    /** Above twelve tasks, those that tie come out in the order in which Go's sort leaves them. */
+    /** Sorts the tasks by priority. Ties among more than twelve tasks have the order of Go's unstable sort. */
     private static List<Task> sorted(List<Task> tasks, Surroundings surroundings) {
         int[] priorities = tasks.stream()
                 .mapToInt(task -> surroundings.priority(Values.text(task.podSpec(), "priorityClassName")))

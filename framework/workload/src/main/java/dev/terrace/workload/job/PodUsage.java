@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The usage of a pod by the rules of ResourceQuota, which Volcano's controllers fill {@code minResources} with. No
- * default of the API server applies: a limit is no request.
+ * The usage of a pod by the rules of ResourceQuota, from which Volcano's controllers compute {@code minResources}. The
+ * API server's defaults do not apply: a limit does not imply a request.
  *
  * @see <a href="https://pkg.go.dev/k8s.io/kubernetes/pkg/quota/v1/evaluator/core#PodUsageFunc">Kubernetes,
  *     PodUsageFunc</a>
@@ -22,7 +22,7 @@ public final class PodUsage {
 
     private PodUsage() {}
 
-    /** The usage of a number of pods with this spec; empty for none. */
+    /** The usage of a number of pods with this spec; empty for zero pods. */
     public static SortedMap<String, BigDecimal> of(JsonNode spec, int pods) {
         SortedMap<String, BigDecimal> usage = new TreeMap<>();
         if (pods <= 0) {
@@ -69,7 +69,7 @@ public final class PodUsage {
     }
 
     /**
-     * The most that the pod needs at a time.
+     * The peak amounts of the pod.
      *
      * @param part requests or limits
      */
@@ -86,7 +86,7 @@ public final class PodUsage {
         spec.path("overhead").properties().forEach(entry -> {
             BigDecimal overhead = Amount.of(entry.getValue().asText());
             BigDecimal sum = total.getOrDefault(entry.getKey(), BigDecimal.ZERO);
-            // Overhead raises a limit, and makes none.
+            // Overhead raises a limit, but does not create one.
             if (part.equals("requests") || sum.signum() != 0) {
                 total.put(entry.getKey(), sum.add(overhead));
             }
@@ -104,7 +104,10 @@ public final class PodUsage {
         return names;
     }
 
-    /** All containers with the restartable init containers, or one init container with those before it. */
+    /**
+     * The larger of two sums: all containers and restartable init containers, or one init container and the restartable
+     * ones before it.
+     */
     private static BigDecimal peak(JsonNode spec, String part, String resource) {
         BigDecimal running = BigDecimal.ZERO;
         for (JsonNode container : spec.path("containers")) {

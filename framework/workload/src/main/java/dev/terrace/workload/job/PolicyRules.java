@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which lifecycle policies Volcano's validating webhook takes. They change nothing about the first pods. */
+/** The rules of Volcano's validating webhook for lifecycle policies. Policies do not affect the first pods. */
 final class PolicyRules {
     private static final String ANY = "*";
     private static final List<String> EVENTS = List.of(
@@ -28,7 +28,7 @@ final class PolicyRules {
 
     private PolicyRules() {}
 
-    /** @param of the job or the task that has the policies, as a sentence calls it */
+    /** @param of the name, in sentences, of the job or the task with the policies */
     static void check(JsonNode policies, String of, Refusals refusals) {
         PolicyRules rules = new PolicyRules();
         for (JsonNode policy : policies) {

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A task of a Volcano Job, after Volcano's defaults.
  *
- * @param tree as its author wrote it
- * @param position in the list of tasks, from 0
- * @param minAvailable how many of its pods must run together
+ * @param tree the task as its author wrote it
+ * @param position the index in the list of tasks, from 0
+ * @param minAvailable the number of its pods that must run together
  */
 record Task(
         JsonNode tree,
@@ -56,7 +56,7 @@ record Task(
         return names;
     }
 
-    /** Whether one of several tasks is enough to wait for. */
+    /** Whether one of several dependencies is enough. */
     boolean needsAnyDependency() {
         return Values.text(tree.path("dependsOn"), "iteration").equals("any")
                 && dependencies().size() > 1;

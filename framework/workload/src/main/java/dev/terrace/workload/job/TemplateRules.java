@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What an API server refuses about a template of pods, as far as it decides something about scheduling or is a frequent
- * mistake. The reader of pods knows most of it.
+ * The rules of an API server for pod templates, as far as they affect scheduling or catch frequent mistakes. The reader
+ * of pods checks most of them.
  */
 public final class TemplateRules {
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
@@ -36,12 +36,12 @@ public final class TemplateRules {
     }
 
     /**
-     * Notes what is wrong.
+     * Reports the errors of a template.
      *
-     * @param template with metadata and spec
-     * @param owner the value that has the template
-     * @param name of the owner in a sentence
-     * @param job the manifest that has all of it
+     * @param template the metadata and the spec
+     * @param owner the value that contains the template
+     * @param name the name of the owner in sentences
+     * @param job the manifest that contains the owner
      */
     public static void check(JsonNode template, JsonNode owner, String name, Manifest job, Refusals refusals) {
         TemplateRules rules = new TemplateRules(owner, name, refusals);

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 /**
  * A Volcano Job, after the defaults of its resource definition and of Volcano's mutating webhook.
  *
- * @param schedulerName the scheduler of pods whose templates name none
- * @param minAvailable how many pods of all tasks must run together
+ * @param schedulerName the scheduler of pods whose templates have no {@code schedulerName}
+ * @param minAvailable the number of pods, over all tasks, that must run together
  * @param plugins the job's plugins and their arguments
  */
 record VolcanoJob(
@@ -29,7 +29,7 @@ record VolcanoJob(
     private static final String API_VERSION = "batch.volcano.sh/v1alpha1";
     private static final List<String> NEED_SVC = List.of("tensorflow", "mpi", "pytorch", "ray");
 
-    /** @param schedulerName the scheduler of jobs that name none */
+    /** @param schedulerName the scheduler of jobs without a {@code schedulerName} */
     static VolcanoJob of(Manifest manifest, Naming naming, String schedulerName) {
         JsonNode spec = manifest.spec();
         List<Task> tasks = new ArrayList<>();

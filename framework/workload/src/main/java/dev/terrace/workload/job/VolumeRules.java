@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which volumes of a job Volcano's validating webhook takes. */
+/** The rules of Volcano's validating webhook for the volumes of a job. */
 final class VolumeRules {
     private static final Pattern CLAIM_NAME = Pattern.compile(JobSchema.SUBDOMAIN);
 

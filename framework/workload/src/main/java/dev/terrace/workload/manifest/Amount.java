@@ -5,14 +5,14 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 
-/** Amounts as texts that Kubernetes would write. */
+/** Amounts in the notation of Kubernetes. */
 public final class Amount {
     private static final List<String> BINARY = List.of("Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
     private static final BigInteger STEP = BigInteger.valueOf(1024);
 
     private Amount() {}
 
-    /** The amount of a text; 0 for a text that is none. */
+    /** Parses an amount; 0 for an invalid text. */
     public static BigDecimal of(String text) {
         return Quantity.parse(text).orElse(Quantity.ZERO).exact();
     }

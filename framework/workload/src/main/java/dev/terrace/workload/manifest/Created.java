@@ -3,7 +3,7 @@ package dev.terrace.workload.manifest;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Beginnings of objects that controllers create. */
+/** Skeletons of objects that controllers create. */
 public final class Created {
     private Created() {}
 
@@ -15,7 +15,7 @@ public final class Created {
         return object;
     }
 
-    /** The reference of an object to the one that controls it. */
+    /** Adds a reference to the object's controller. */
     public static void ownedBy(ObjectNode object, String apiVersion, String kind, String name, String uid) {
         Values.object(object, "metadata")
                 .putArray("ownerReferences")

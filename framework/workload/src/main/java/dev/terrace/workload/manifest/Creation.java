@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The objects that controllers create from a manifest, or the manifest itself where it is one of them.
+ * The objects that controllers create from a manifest, or the manifest itself if it needs no controller.
  *
  * @param claims persistent volume claims
  * @param groups pod groups
  * @param pods the pods that are posted first
  * @param later pods that are posted when all pods before them run, round by round
  * @param needsAdmission whether the pods are posted only once their group is admitted
- * @param notes sentences about what is not created, and why
+ * @param notes sentences about objects that are not created, with the reason
  */
 public record Creation(
         Manifest source,
@@ -22,7 +22,7 @@ public record Creation(
         List<List<ObjectNode>> later,
         boolean needsAdmission,
         List<String> notes) {
-    /** Nothing but a sentence. */
+    /** A creation without objects. */
     public static Creation nothing(Manifest source, String note) {
         return new Creation(source, List.of(), List.of(), List.of(), List.of(), false, List.of(note));
     }

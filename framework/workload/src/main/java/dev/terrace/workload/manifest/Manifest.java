@@ -19,8 +19,8 @@ import java.util.List;
 /**
  * An object as its author wrote it.
  *
- * @param object not to be changed
- * @param places where its values stand
+ * @param object the object, which must not be changed
+ * @param places the positions of its values
  */
 public record Manifest(Header header, ObjectNode object, Places places) {
     /**
@@ -70,7 +70,7 @@ public record Manifest(Header header, ObjectNode object, Places places) {
         return object.path("spec");
     }
 
-    /** Returns its name; a generated one if it has only the beginning of a name. */
+    /** Returns its name; a generated one if it has only {@code generateName}. */
     public String name() {
         String name = Values.text(metadata(), "name");
         String begin = Values.text(metadata(), "generateName");
@@ -87,7 +87,7 @@ public record Manifest(Header header, ObjectNode object, Places places) {
         return "%s %s/%s".formatted(kind(), namespace(), name());
     }
 
-    /** Returns the place of the first of these values that has one; else the begin of the object. */
+    /** Returns the position of the first of these values that has one; otherwise the beginning of the object. */
     public Position at(JsonNode... values) {
         for (JsonNode value : values) {
             Position place = places.of(value);

@@ -3,12 +3,12 @@ package dev.terrace.workload.manifest;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** Names that a cluster would draw by chance. Equal manifests get equal names. */
+/** Names that a cluster would generate at random. Equal manifests get equal names. */
 public interface Naming {
-    /** Letters and digits that Kubernetes draws suffixes from. */
+    /** The alphabet of Kubernetes' random suffixes. */
     String LETTERS = "bcdfghjklmnpqrstvwxz2456789";
 
-    /** The names that are made from the names of the objects alone. */
+    /** Names that are derived only from the names of the objects. */
     Naming DETERMINISTIC = new Naming() {
         @Override
         public String uid(String kind, String namespace, String name, String given) {
@@ -29,7 +29,7 @@ public interface Naming {
     /**
      * The uid of an object.
      *
-     * @param given the one that its manifest has; empty if none
+     * @param given the uid in its manifest; empty if the manifest has none
      */
     String uid(String kind, String namespace, String name, String given);
 
@@ -39,7 +39,7 @@ public interface Naming {
     /** The twelve characters at the end of the name of a volume in a pod of a Volcano Job. */
     String volume(String pod, String uid, int volume);
 
-    /** A suffix that depends on the parts alone. */
+    /** A suffix that depends only on the parts. */
     static String suffix(int length, String... parts) {
         UUID hash = hash(String.join("\n", parts));
         long rest = hash.getMostSignificantBits() ^ hash.getLeastSignificantBits();

@@ -16,7 +16,7 @@ public final class Refusals {
     }
 
     /**
-     * Notes a reason.
+     * Adds a reason.
      *
      * @param predicate a sentence about the object, without its end
      * @param values the values that it is about, the innermost first
@@ -25,7 +25,7 @@ public final class Refusals {
         errors.add(manifest.error(predicate + ".", values));
     }
 
-    /** Notes findings about the object that others have made. */
+    /** Adds the findings of other checks about the object, as errors. */
     public void addAll(List<Finding> others) {
         others.stream()
                 .map(finding -> Finding.error(finding.position(), finding.message()))
@@ -36,7 +36,7 @@ public final class Refusals {
         return errors.isEmpty();
     }
 
-    /** @throws InvalidInput if there is any reason */
+    /** @throws InvalidInput if any reason exists */
     public void orThrow() {
         if (!errors.isEmpty()) {
             throw new InvalidInput(errors);

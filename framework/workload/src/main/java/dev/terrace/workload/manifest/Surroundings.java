@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a cluster that decides what becomes of a manifest. Unknown surroundings refuse nothing that depends on
- * them.
+ * The part of a cluster that affects the expansion of a manifest. Checks that depend on unknown surroundings are
+ * skipped.
  *
- * @param isKnown whether queues and claims that are not named do not exist
+ * @param isKnown whether queues and claims that are not listed do not exist
  * @param now the time of creation; null for none
- * @param queues by name
+ * @param queues the queues by name
  * @param forwarding the queues with {@code spec.extendClusters}
  * @param classes priority classes by name
  * @param claims names of claims with their namespaces
@@ -31,7 +31,7 @@ public record Surroundings(
         Set<String> forwarding,
         Map<String, PriorityClassSpec> classes,
         Set<String> claims) {
-    /** Surroundings that nobody described. */
+    /** Surroundings without any information. */
     public static Surroundings unknown() {
         return new Surroundings(false, null, Map.of(), Set.of(), Map.of(), Set.of());
     }
@@ -47,25 +47,25 @@ public record Surroundings(
         return new Surroundings(true, cluster.now(), queues, Set.of(), classes, claims);
     }
 
-    /** These surroundings with queues that forward their jobs to other clusters. */
+    /** Returns these surroundings with queues that forward their jobs to other clusters. */
     public Surroundings forwarding(Set<String> others) {
         return new Surroundings(isKnown, now, queues, others, classes, claims);
     }
 
-    /** The value of a priority class; 0 for none and for an unknown one. */
+    /** The value of a priority class; 0 without a class and for an unknown one. */
     public int priority(String className) {
         PriorityClassSpec found = classes.get(className);
         return found == null ? 0 : found.value();
     }
 
-    /** Returns the class of pods that name none. */
+    /** Returns the priority class of pods without a {@code priorityClassName}. */
     public Optional<PriorityClassSpec> defaultClass() {
         return classes.values().stream()
                 .filter(PriorityClassSpec::globalDefault)
                 .findFirst();
     }
 
-    /** Returns why a queue takes no job, as the end of a sentence; empty if it does. */
+    /** Returns the reason why a queue accepts no jobs, as the end of a sentence; empty if it accepts them. */
     public Optional<String> refusal(String queue) {
         QueueSpec found = queues.get(queue);
         if (queue.equals("root")) {

@@ -37,12 +37,12 @@ public final class Values {
         return Collections.unmodifiableSortedMap(texts);
     }
 
-    /** The object of a key, made if it is absent. */
+    /** The object of a key, created if it is absent. */
     public static ObjectNode object(ObjectNode parent, String key) {
         return parent.path(key) instanceof ObjectNode there ? there : parent.putObject(key);
     }
 
-    /** Puts texts into the object of a key; nothing is made for none. */
+    /** Puts texts into the object of a key. Creates no object for an empty map. */
     public static void putAll(ObjectNode parent, String key, Map<String, String> texts) {
         if (!texts.isEmpty()) {
             ObjectNode object = object(parent, key);

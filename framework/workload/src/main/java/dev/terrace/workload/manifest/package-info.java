@@ -1,4 +1,4 @@
-/** Manifests as they were submitted, and what of a cluster decides what becomes of them. */
+/** Submitted manifests, and the part of a cluster that affects their expansion. */
 @NullMarked
 package dev.terrace.workload.manifest;
 

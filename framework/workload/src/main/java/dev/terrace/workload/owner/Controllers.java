@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The controllers of Kubernetes: an owner in, its pods out. */
+/** The controllers of Kubernetes, which turn an owner into its pods. */
 public final class Controllers {
     private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
     private static final String HASH = "pod-template-hash";
@@ -27,12 +27,12 @@ public final class Controllers {
     /**
      * The objects that a controller creates.
      *
-     * @param owners those that own pods, and the manifest itself if it does
+     * @param owners the objects that own pods, including the manifest itself if it does
      */
     public record Made(List<ObjectNode> owners, List<ObjectNode> claims, List<ObjectNode> pods) {}
 
     /**
-     * Returns what becomes of an owner.
+     * Creates the objects of an owner.
      *
      * @throws dev.terrace.model.finding.InvalidInput if an API server would refuse it
      */
@@ -98,7 +98,7 @@ public final class Controllers {
         }
     }
 
-    /** The replica set of a deployment, which has its annotations. */
+    /** Creates the replica set of a deployment, with the deployment's annotations. */
     private Owner replicaSet(Owner deployment) {
         String hash = Naming.suffix(
                 10, "template", deployment.uid(), deployment.template().toString());
@@ -134,7 +134,7 @@ public final class Controllers {
         return new Made(List.of(set.tree()), List.of(), pods);
     }
 
-    /** All pods at once, although a stateful set creates one after another by default. */
+    /** Creates all pods at once, although a stateful set creates one after another by default. */
     private static Made ordinals(Owner set) {
         List<ObjectNode> claims = new ArrayList<>();
         List<ObjectNode> pods = new ArrayList<>();
@@ -166,7 +166,7 @@ public final class Controllers {
         return new Made(List.of(set.tree()), claims, pods);
     }
 
-    /** As many pods as may run at a time. */
+    /** Creates as many pods as may run at a time. */
     private static Made runs(Owner job) {
         JsonNode spec = job.spec();
         int parallelism = Values.integer(spec, "parallelism", 1);

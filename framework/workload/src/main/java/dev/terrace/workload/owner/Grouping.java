@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Volcano's pod group controller: gives pods without a group one for each owner. */
+/** Volcano's pod group controller, which creates one group per owner for pods without a group. */
 public final class Grouping {
     private static final String GROUP_NAME = "scheduling.k8s.io/group-name";
     private static final String PREFIX = "volcano.sh/";
@@ -32,7 +32,7 @@ public final class Grouping {
     private final Map<String, ObjectNode> groups = new LinkedHashMap<>();
 
     /**
-     * @param owners the objects that pods may be owned by
+     * @param owners the objects that may own pods
      * @param schedulerName the scheduler whose pods get groups
      */
     public Grouping(List<ObjectNode> owners, Naming naming, String schedulerName) {
@@ -142,7 +142,7 @@ public final class Grouping {
         }
     }
 
-    /** The annotations of all owners of a pod; of two that differ, the first owner's. */
+    /** The annotations of all owners of a pod. The first owner wins if two differ. */
     private Map<String, String> inherited(JsonNode pod) {
         Map<String, String> annotations = new TreeMap<>();
         for (ObjectNode owner : ownersOf(pod)) {
