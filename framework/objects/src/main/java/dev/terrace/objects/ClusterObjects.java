@@ -30,7 +30,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Receives the objects of a dump one by one, and keeps of each what a cluster needs, kind by kind. */
+/** Receives the objects of a dump one by one, and keeps the fields that a cluster needs, by kind. */
 public final class ClusterObjects implements ObjectStream.Handler {
     private final Interner shared = new Interner();
     private final NewestTime clock = new NewestTime();
@@ -48,7 +48,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
         Kinds.ALL.forEach(kind -> drafts.put(kind, new Drafts<>(kind)));
     }
 
-    /** Reads the objects of texts to their end. */
+    /** Reads all objects of sources. */
     public static ClusterObjects read(List<Source> sources, ReadOptions options, Findings findings) {
         ClusterObjects objects = new ClusterObjects(options, findings);
         Inputs.read(sources, objects, findings::add);
@@ -58,7 +58,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
     /**
      * Reads the objects of one text, and closes it.
      *
-     * @param name what findings call the text
+     * @param name the name of the text in findings
      */
     public static ClusterObjects read(InputStream text, String name, ReadOptions options, Findings findings) {
         return read(List.of(new Source(name, () -> text)), options, findings);
@@ -67,7 +67,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
     /**
      * Reads objects in memory.
      *
-     * @param name what findings call the objects
+     * @param name the name of the objects in findings
      */
     public static ClusterObjects read(List<ObjectNode> trees, String name, ReadOptions options, Findings findings) {
         return read(new TreeEvents(name, trees), options, findings);
@@ -103,13 +103,13 @@ public final class ClusterObjects implements ObjectStream.Handler {
         body.skip();
     }
 
-    /** The kind of an object that is read; an object of Terrace's own kind must name its group. */
+    /** Returns the kind of an object; null if it is not read. An object of Terrace's own kind must name its group. */
     private static @Nullable Kind<?> kindOf(Header header) {
         Kind<?> kind = Kinds.of(header);
         return kind == Kinds.PLUGIN_STATE && !isOwn(header) ? null : kind;
     }
 
-    /** Whether something of an object of this kind is kept in a cluster. */
+    /** Whether a cluster keeps objects of this kind. */
     public static boolean keeps(Header header) {
         return isOwn(header) || kindOf(header) != null;
     }
@@ -118,7 +118,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
         return header.group().equals(Kinds.PLUGIN_STATE.group());
     }
 
-    /** Refuses an object of Terrace's own group, which has one kind: any other is a misspelling. */
+    /** Refuses an object of Terrace's own group. The group has one kind, so that any other is a misspelling. */
     private void refuse(Header header) {
         findings.error(
                 header.place(),
@@ -143,7 +143,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
                     "%s has no kind %s; %s has it. This object is not read."
                             .formatted(header.apiVersion(), header.kind(), group.isEmpty() ? "v1" : group));
         } else if (sameName != null && isOfScheduler(sameName.group()) && isOfScheduler(header.group())) {
-            // Other schedulers have PodGroups and Queues of their own; a Queue of messages is another thing.
+            // Other schedulers have PodGroups and Queues of their own; a queue of a message broker is unrelated.
             findings.doubt(
                     header.place(),
                     "",
@@ -163,7 +163,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
         return group.startsWith("scheduling.");
     }
 
-    /** Returns the kind whose name differs in capitals only, or is in the singular. */
+    /** Returns the kind whose name differs only in capitals or in a plural s. */
     private static Optional<String> spelling(Header header) {
         String kind = header.kind();
         if (kind.equalsIgnoreCase("List")) {
@@ -191,23 +191,23 @@ public final class ClusterObjects implements ObjectStream.Handler {
         return new ArrayList<>(drafts.values());
     }
 
-    /** Returns all resources that the objects name: at least those that an object of the cluster will have. */
+    /** Returns all resources that the objects name: a superset of those in the cluster. */
     public Set<String> resources() {
         return shared.resources();
     }
 
-    /** Returns all resources that the objects name, and others that count. */
+    /** Returns all resources that the objects name, and the counted ones of {@code others}. */
     public Set<String> resources(Collection<String> others) {
         others.forEach(shared::name);
         return shared.resources();
     }
 
-    /** Returns the newest time that an object names; the epoch if none names any. */
+    /** Returns the newest time in the objects; the epoch if they have no time. */
     public Instant newestTime() {
         return clock.now();
     }
 
-    /** Returns the first scheduler configuration. Each further one is a warning. */
+    /** Returns the first scheduler configuration. Warns of each further one. */
     public Optional<ConfigMapText> schedulerConf() {
         return maps().schedulerConf(findings);
     }
@@ -217,9 +217,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
         return List.copyOf(workloads.values());
     }
 
-    /**
-     * Returns the number of objects that Terrace does not read, by kind, ConfigMaps without anything to read included.
-     */
+    /** Returns the number of objects that Terrace does not read, by kind. Includes ConfigMaps without relevant keys. */
     public SortedMap<String, Integer> skippedKinds() {
         SortedMap<String, Integer> skipped = new TreeMap<>(unknownKinds);
         if (maps().others() > 0) {

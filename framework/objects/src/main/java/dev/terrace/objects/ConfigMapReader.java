@@ -15,7 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one ConfigMap, for the scheduler configuration and the description of devices that it may hold. */
+/** Reads one ConfigMap, which may hold a scheduler configuration and a description of devices. */
 final class ConfigMapReader implements Parsed<ConfigMapSpec> {
     private static final String KEY = "volcano-scheduler.conf";
     private static final String SUFFIX = "scheduler.conf";
@@ -44,7 +44,7 @@ final class ConfigMapReader implements Parsed<ConfigMapSpec> {
         return meta;
     }
 
-    /** Null if it describes no devices. */
+    /** The draft; null if the ConfigMap describes no devices. */
     @Override
     public @Nullable Draft<ConfigMapSpec> draft() {
         if (!texts.isEmpty()) {
@@ -66,7 +66,7 @@ final class ConfigMapReader implements Parsed<ConfigMapSpec> {
         return amounts -> map;
     }
 
-    /** The text under Volcano's own key, else under the first key that ends in {@value #SUFFIX}. */
+    /** The text under Volcano's own key; otherwise under the first key that ends in {@value #SUFFIX}. */
     private ConfigMapText schedulerConf() {
         String key = texts.containsKey(KEY) ? KEY : texts.firstKey();
         String source = "%s (ConfigMap %s/%s, %s)"

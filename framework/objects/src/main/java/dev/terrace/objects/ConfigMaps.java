@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The scheduler configurations in the ConfigMaps of a dump, and how many ConfigMaps hold nothing that is read. */
+/** The scheduler configurations in the ConfigMaps of a dump, and the number of ConfigMaps without relevant keys. */
 final class ConfigMaps {
     private final List<Located<ConfigMapText>> schedulerConfs = new ArrayList<>();
     private int others;
 
-    /** The first scheduler configuration of the dump. Each further one with another text is a warning. */
+    /** The first scheduler configuration of the dump. Warns of each further one with another text. */
     Optional<ConfigMapText> schedulerConf(Findings findings) {
         schedulerConfs.stream()
                 .skip(1)
@@ -25,7 +25,7 @@ final class ConfigMaps {
         return schedulerConfs.stream().findFirst().map(Located::item);
     }
 
-    /** How many describe no devices and hold no scheduler configuration. */
+    /** The number of ConfigMaps without a description of devices and without a scheduler configuration. */
     int others() {
         return others;
     }

@@ -84,7 +84,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The table of kinds: one row for each kind of object that a cluster has, with its names, reader, writer, order and
  * component of {@link Cluster}. Everything that treats all kinds alike (reading, assembling, writing, changing and
- * comparing clusters) goes through {@link #ALL}. A new kind is a row here, its reader and writer, and its component.
+ * comparing clusters) goes through {@link #ALL}. A new kind needs a row here, a reader, a writer and a component.
  */
 public final class Kinds {
     private static final String SCHEDULING = "scheduling.volcano.sh";

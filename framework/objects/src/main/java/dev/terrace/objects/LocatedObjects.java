@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Objects of a cluster with their places, kind by kind, each kind sorted. */
+/** The objects of a cluster with their positions, by kind, each kind sorted. */
 public final class LocatedObjects {
     private final Map<Kind<?>, List<? extends Located<?>>> byKind = new HashMap<>();
 
-    /** Returns the objects of a cluster, all at one place. */
+    /** Returns the objects of a cluster, all at one position. */
     public static LocatedObjects of(Cluster cluster, Position place) {
         LocatedObjects objects = new LocatedObjects();
         for (Kind<?> kind : Kinds.ALL) {
@@ -28,7 +28,7 @@ public final class LocatedObjects {
         return objects;
     }
 
-    /** Creates the objects of a kind, which end as drafts, and reports those that are given twice and differ. */
+    /** Creates the objects of a kind from its drafts, which are consumed. Reports unequal duplicates. */
     public void finish(Kind<?> kind, ClusterObjects drafts, AmountsTable amounts, Unique unique) {
         byKind.put(kind, drafts.of(kind).sorted(amounts, unique));
     }
@@ -39,7 +39,7 @@ public final class LocatedObjects {
         return (List<Located<T>>) byKind.getOrDefault(kind, List.of());
     }
 
-    /** Gives the objects of a kind to a cluster that is being built. */
+    /** Adds the objects of a kind to the builders of a cluster. */
     public <T> void put(Kind<T> kind, Builders builders) {
         kind.component().put().accept(builders, Located.items(of(kind)));
     }

@@ -17,16 +17,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Objects that were read each by itself, and are no cluster yet: their amounts have no dimensions, and pods and nodes
- * lack what volumes add to them.
+ * Objects that were read individually and do not form a cluster yet. Their amounts have no dimensions, and the counts
+ * of volumes are missing in pods and nodes.
  */
 public final class ReadObjects {
-    /** Takes the objects, each kind in the order of the text. */
+    /** Receives the objects, each kind in the order of the text. */
     public interface Receiver {
-        /** An object of a kind that a cluster has. */
+        /** Receives an object of a kind that a cluster has. */
         <T> void there(Kind<T> kind, T item, Position place);
 
-        /** The name of an object that was read and is not kept, such as a pod that waits for another scheduler. */
+        /** Receives the name of an object that is not kept, such as a pod that waits for another scheduler. */
         void leftOut(Kind<?> kind, String key);
     }
 
@@ -45,9 +45,9 @@ public final class ReadObjects {
     }
 
     /**
-     * Reads the objects of one text, each by itself.
+     * Reads the objects of one text individually.
      *
-     * @param in plain or compressed; closed at the end
+     * @param in the text, plain or compressed; closed at the end
      * @param name the name of the text in findings
      * @throws InvalidInput with every finding, if one of them is an error
      */
@@ -57,9 +57,9 @@ public final class ReadObjects {
     }
 
     /**
-     * Reads objects in memory, each by itself.
+     * Reads objects in memory individually.
      *
-     * @param name what findings call the objects
+     * @param name the name of the objects in findings
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static ReadObjects read(List<ObjectNode> trees, String name, ReadOptions options) {
@@ -67,7 +67,7 @@ public final class ReadObjects {
     }
 
     /**
-     * Reads the objects of events, each by itself.
+     * Reads the objects of a stream of events individually.
      *
      * @throws InvalidInput with every finding, if one of them is an error
      */
@@ -95,7 +95,7 @@ public final class ReadObjects {
         return resources;
     }
 
-    /** What is odd about single objects. */
+    /** The warnings about single objects. */
     public List<Finding> warnings() {
         return warnings;
     }
@@ -103,7 +103,7 @@ public final class ReadObjects {
     /**
      * Creates the objects. Idempotent.
      *
-     * @param amounts has all {@link #resources}
+     * @param amounts the table, which must have all {@link #resources}
      */
     public void finish(AmountsTable amounts, Receiver receiver) {
         drafts.forEach(ofKind -> finish(ofKind, amounts, receiver));

@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options for reading a dump.
  *
- * @param schedulerName the scheduler that places; waiting pods of other schedulers are left out; empty for all of them
- * @param unnamedScheduler the scheduler of pods that name none; these occur only in files made by hand, because the API
- *     server always writes a name
+ * @param schedulerName the scheduler whose cycle runs; waiting pods of other schedulers are left out; empty for all
+ *     schedulers
+ * @param unnamedScheduler the scheduler of pods without a {@code schedulerName}, which occur only in handwritten files,
+ *     because the API server always writes a name
  * @param now the time of the cycle; null for the newest time in the dump
  * @param zone the time zone of the scheduler's clock
  * @param strict whether warnings are errors
  * @param flags the flags with which the scheduler was started
- * @param answers what services outside of the cluster are taken to answer
- * @param usage how busy nodes are, whatever the dump says
+ * @param answers the assumed answers of services outside of the cluster
+ * @param usage the usage of nodes, which overrides the dump
  */
 public record ReadOptions(
         String schedulerName,
@@ -30,7 +31,7 @@ public record ReadOptions(
         SchedulerFlags flags,
         GivenAnswers answers,
         GivenUsage usage) {
-    /** Reads Volcano's pods at the time of the dump, and allows warnings. */
+    /** Returns options that read Volcano's pods at the time of the dump, and allow warnings. */
     public static ReadOptions defaults() {
         return new ReadOptions(
                 "volcano",
@@ -48,7 +49,7 @@ public record ReadOptions(
         return new ReadOptions(name, unnamedScheduler, now, zone, strict, flags, answers, usage);
     }
 
-    /** These options with a scheduler for pods that name none. */
+    /** These options with a scheduler for pods without a {@code schedulerName}. */
     public ReadOptions unnamed(String scheduler) {
         return new ReadOptions(schedulerName, scheduler, now, zone, strict, flags, answers, usage);
     }
@@ -83,7 +84,7 @@ public record ReadOptions(
         return new ReadOptions(schedulerName, unnamedScheduler, now, zone, strict, flags, answers, given);
     }
 
-    /** These options, so that waiting pods of all schedulers are read. */
+    /** These options with the waiting pods of all schedulers. */
     public ReadOptions ofAllSchedulers() {
         return scheduler("");
     }

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 
 /**
- * An object of a dump whose controller creates pods. No cycle reads it: its pods stand in the dump by themselves.
+ * An object of a dump whose controller creates pods. A cycle does not read it, because the dump contains its pods.
  *
  * @param isVolcanoJob whether its group is named after it
  */
@@ -26,9 +26,9 @@ public record Workload(String kind, String namespace, String name, boolean isVol
     }
 
     /**
-     * Reads one to its end. Empty if it needs no pods of this scheduler.
+     * Reads a workload to its end. Empty if it needs no pods of this scheduler.
      *
-     * @param isOurs whether pods with this {@code schedulerName}, which may be empty, are to be placed
+     * @param isOurs whether this scheduler places pods with this {@code schedulerName}, which may be empty
      */
     static Optional<Workload> read(Header header, Events body, Predicate<String> isOurs) {
         JsonNode object = ObjectTree.read(header, body);
@@ -56,7 +56,7 @@ public record Workload(String kind, String namespace, String name, boolean isVol
                 : Optional.empty();
     }
 
-    /** Its kind and name. */
+    /** The kind and name of the workload. */
     public String title() {
         return "%s %s/%s".formatted(kind, namespace, name);
     }

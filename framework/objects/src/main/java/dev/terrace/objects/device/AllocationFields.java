@@ -104,7 +104,7 @@ public final class AllocationFields {
                 DeviceFields.binding(List.copyOf(conditions), List.copyOf(failures))));
     }
 
-    /** The fields of an allocation. */
+    /** Writes the fields of an allocation. */
     public static void write(ClaimAllocation allocation, FieldWriter out) {
         out.object(
                 "devices",

@@ -13,18 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The changes of a resource claim: a pod gets its devices, and a pod that used them is gone. */
+/** Patches of a resource claim when pods start or stop using it. */
 public final class ClaimPatch {
     private static final String FINALIZER = "resource.kubernetes.io/delete-protection";
 
     private ClaimPatch() {}
 
     /**
-     * A pod uses the claim.
+     * Returns the patch for a pod that uses the claim.
      *
-     * @param uid of the pod
-     * @param pod its name
-     * @param allocation the devices that the claim gets with it; null for a claim that has its devices
+     * @param uid the uid of the pod
+     * @param pod the name of the pod
+     * @param allocation the devices that the claim gets; null if it already has devices
      */
     public static Patch<ResourceClaim> usedBy(String uid, String pod, @Nullable ClaimAllocation allocation) {
         return Patch.of(claim -> used(claim, uid, allocation), claim -> use(claim, uid, pod, allocation));
@@ -50,9 +50,9 @@ public final class ClaimPatch {
     }
 
     /**
-     * A pod is gone. A claim that no pod uses any more gives its devices back.
+     * Returns the patch for a pod that is gone. A claim that no pod uses any more releases its devices.
      *
-     * @param uid of the pod
+     * @param uid the uid of the pod
      */
     public static Patch<ResourceClaim> leftBy(String uid) {
         return Patch.of(claim -> left(claim, uid), claim -> leave(claim, uid));
@@ -107,8 +107,8 @@ public final class ClaimPatch {
     }
 
     /**
-     * What the claim says of all its requests, and of those that it has or the choice that was taken: once for each
-     * request that it names.
+     * The configurations of the claim for its allocation. A configuration for all requests is copied once. Any other is
+     * copied once for each request that it names, directly or by the allocated choice.
      *
      * @see "Kubernetes 1.36.1, …/structured/internal/incubating/allocator_incubating.go: Allocate"
      */

@@ -53,7 +53,7 @@ public final class ClaimReader implements Parsed<ResourceClaim> {
         return amounts -> claim;
     }
 
-    /** "namespace/name" of an owner without a uid; empty if there is no owner. */
+    /** "namespace/name" of an owner without a uid; empty without an owner. */
     private String ownerByName(String namespace) {
         String controller = meta.controller();
         return controller.isEmpty() ? "" : namespace + controller.substring(controller.indexOf('/'));

@@ -8,7 +8,7 @@ import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 
-/** Reads one ResourceClaimTemplate: its name. What is made of it are claims, which a dump has itself. */
+/** Reads one ResourceClaimTemplate. Only its name is kept, because a dump contains the claims that are made from it. */
 public final class ClaimTemplateReader implements Parsed<ClaimTemplate> {
     private final Meta meta;
 

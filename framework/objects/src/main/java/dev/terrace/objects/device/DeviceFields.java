@@ -18,7 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The fields that several kinds of {@code resource.k8s.io} have. */
+/** Reads and writes the fields that several kinds of {@code resource.k8s.io} share. */
 final class DeviceFields {
     static final String GROUP = "resource.k8s.io";
     static final String CONDITIONS = "bindingConditions";
@@ -26,7 +26,10 @@ final class DeviceFields {
 
     private DeviceFields() {}
 
-    /** A list of selectors. One without an expression is of a later Kubernetes, and fails for each device. */
+    /**
+     * Reads a list of selectors. A selector without an expression is from a later Kubernetes, and fails for each
+     * device.
+     */
     static List<DeviceSelector> selectors(FieldReader in) {
         List<DeviceSelector> selectors = new ArrayList<>();
         in.list(() -> {
@@ -64,7 +67,7 @@ final class DeviceFields {
         out.texts(CONDITIONS, binding.conditions()).texts(FAILURES, binding.failures());
     }
 
-    /** A node selector's terms; null if it is absent. */
+    /** Reads the terms of a node selector; null if it is absent. */
     static @Nullable List<NodeSelectorTerm> nodes(FieldReader in) {
         if (in.isNull()) {
             return null;
@@ -114,7 +117,7 @@ final class DeviceFields {
                         .text("effect", toleration.effect()));
     }
 
-    /** Quantities by name. */
+    /** Reads quantities by name. */
     static SortedMap<String, Quantity> quantities(FieldReader in, String verb) {
         Map<String, Quantity> quantities = in.bounds(verb);
         return quantities.isEmpty()

@@ -18,7 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one device of a slice. In {@code v1beta1}, most of its fields stand under {@code basic}. */
+/** Reads one device of a slice. Most of its fields are under {@code basic} in {@code v1beta1}. */
 final class DeviceReader {
     private final FieldReader in;
     private final SortedMap<String, AttributeValue> attributes = new TreeMap<>();
@@ -145,7 +145,7 @@ final class DeviceReader {
         taints.add(in.shared().one(new Taint(texts[0], texts[1], texts[2])));
     }
 
-    /** @param nameKey the field in which the name of a set stands */
+    /** @param nameKey the field with the name of a set */
     static List<CounterSet> counters(FieldReader in, String nameKey) {
         List<CounterSet> sets = new ArrayList<>();
         in.list(() -> {

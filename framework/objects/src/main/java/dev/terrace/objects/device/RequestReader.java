@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 
-/** Reads one request of a claim. In {@code v1beta1}, the fields of {@code exactly} stand beside the request's name. */
+/** Reads one request of a claim. The fields of {@code exactly} are fields of the request itself in {@code v1beta1}. */
 final class RequestReader {
     private static final String EXACT = "ExactCount";
     private static final String ALL = "All";

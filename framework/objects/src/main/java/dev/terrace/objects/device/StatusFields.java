@@ -8,7 +8,7 @@ import dev.terrace.objects.field.NewestTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads and writes one of {@code status.devices} of a claim: what a driver says of a device. */
+/** Reads and writes an item of {@code status.devices} of a claim: a driver's report about a device. */
 final class StatusFields {
     private StatusFields() {}
 

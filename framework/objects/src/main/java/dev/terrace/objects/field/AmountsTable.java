@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Amounts in the dimensions of one cluster. Equal amounts are one object. */
+/** Amounts in the dimensions of one cluster. Equal amounts are interned. */
 public final class AmountsTable {
     private final ResourceNames names;
     private final VolumeCounts volumes;
@@ -31,12 +31,12 @@ public final class AmountsTable {
         return amounts.computeIfAbsent(units, map -> Amounts.of(names, map));
     }
 
-    /** What a node offers, including the volumes that it can attach. */
+    /** The amounts that a node offers, including the volumes that it can attach. */
     public Amounts offered(String node, Map<String, Long> units) {
         return of(volumes.offered(node, units));
     }
 
-    /** What a pod's volumes add to its requests, by resource. */
+    /** The counts that a pod's volumes add to its requests, by resource. */
     public Map<String, Long> attached(String namespace, String pod, List<ClaimedVolume> claimed) {
         return claimed.isEmpty() ? Map.of() : volumes.requested(namespace, pod, claimed);
     }

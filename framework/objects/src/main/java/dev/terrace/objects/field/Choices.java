@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class Choices {
     private Choices() {}
 
-    /** A text that is read whatever it is; a doubt if it is neither empty nor one of the choices. */
+    /** Reads a text unchanged. Records a doubt if it is neither empty nor one of the choices. */
     public static String expected(FieldReader in, Set<String> choices) {
         String text = in.text();
         if (!text.isEmpty() && !choices.contains(text)) {
@@ -24,7 +24,7 @@ public final class Choices {
         return text;
     }
 
-    /** The value of the text; null if it is absent. Null, with a problem, if it is not one of the choices. */
+    /** Reads the value of a text; null if it is absent. Null, with a problem, if it is not one of the choices. */
     public static <T> @Nullable T of(FieldReader in, Map<String, T> choices) {
         String text = in.text();
         T choice = choices.get(text);

@@ -13,7 +13,7 @@ import java.util.function.Function;
  *
  * @param part the part of the cluster that the component belongs to
  * @param items returns the objects of a cluster, sorted
- * @param put gives a cluster that is being built its objects, sorted
+ * @param put sets the objects, sorted, in the builders of a cluster
  */
 public record Component<T>(Part part, Function<Cluster, List<T>> items, BiConsumer<Builders, List<T>> put) {
     /** The parts of a cluster. Storage and devices are values of their own. */
@@ -23,7 +23,7 @@ public record Component<T>(Part part, Function<Cluster, List<T>> items, BiConsum
         DEVICES
     }
 
-    /** A cluster that is being built, part by part. */
+    /** The builders of the parts of a cluster. */
     public record Builders(Cluster.Builder cluster, Storage.Builder storage, Devices.Builder devices) {
         /** Builders of a cluster without objects and resources. */
         public static Builders create() {

@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * One of the conditions of a status.
  *
- * @param changed when it last became or stopped to be true; null if that is not said
+ * @param changed the time of its last transition; null if absent
  */
 public record Condition(
         String type,
         String reason,
         boolean isTrue,
         @Nullable Instant changed) {
-    /** How a condition says that it is true. */
+    /** The {@code status} of a true condition. */
     public static final String TRUE = "True";
 
-    /** Reads one, and shows its time to the clock. */
+    /** Reads a condition, and reports its time to the clock. */
     public static Condition read(FieldReader in, NewestTime clock) {
         String[] texts = {"", "", ""};
         @Nullable Instant[] changed = {null};

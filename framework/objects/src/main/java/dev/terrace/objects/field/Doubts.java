@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What an API server, or Volcano's webhooks, would have refused. A file that was written by hand may hold it, and a
- * decision may hang on it. Objects that are made alike share a warning, at the first of them.
+ * Warnings about values that an API server or Volcano's webhooks would refuse. Handwritten files may contain them, and
+ * decisions may depend on them. Objects with the same doubt share a warning, at the first of them.
  */
 final class Doubts {
     private record Doubt(Position position, String subject, int others) {}

@@ -1,9 +1,9 @@
 package dev.terrace.objects.field;
 
 /**
- * An object that can be made once the resources of the whole cluster are known.
+ * An object that can be created once the resources of the whole cluster are known.
  *
- * @param <T> what it becomes
+ * @param <T> the type of the object
  */
 public interface Draft<T> {
     T finish(AmountsTable amounts);

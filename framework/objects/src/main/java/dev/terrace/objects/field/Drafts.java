@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The objects of one kind, in the order of the dump.
  *
- * @param <T> what they become
+ * @param <T> the type of the objects
  */
 public final class Drafts<T> {
     private final Kind<T> kind;
@@ -37,12 +37,12 @@ public final class Drafts<T> {
         }
     }
 
-    /** The names of the objects that were read and are not kept, with their namespaces if they have any. */
+    /** The names of the objects that are not kept, with their namespaces if they have any. */
     public Set<String> leftOut() {
         return leftOut.keySet();
     }
 
-    /** Makes all objects and keeps the drafts, so that they can be made again in other dimensions. */
+    /** Creates all objects and keeps the drafts, so that they can be created again in other dimensions. */
     public void forEach(AmountsTable amounts, BiConsumer<T, Position> taker) {
         for (Located<Draft<T>> draft : drafts) {
             if (draft != null) {
@@ -51,7 +51,9 @@ public final class Drafts<T> {
         }
     }
 
-    /** Makes all objects and drops each draft at once, because drafts and objects together do not fit a small heap. */
+    /**
+     * Creates all objects and drops each draft at once, because drafts and objects together do not fit a small heap.
+     */
     public List<Located<T>> finish(AmountsTable amounts) {
         List<Located<T>> finished = new ArrayList<>(drafts.size());
         for (int i = 0; i < drafts.size(); i++) {
@@ -64,7 +66,7 @@ public final class Drafts<T> {
         return finished;
     }
 
-    /** Makes all objects and sorts them; reports those that are given twice and differ. */
+    /** Creates all objects and sorts them. Reports unequal duplicates. */
     public List<Located<T>> sorted(AmountsTable amounts, Unique unique) {
         return unique.sorted(kind, finish(amounts), leftOut);
     }

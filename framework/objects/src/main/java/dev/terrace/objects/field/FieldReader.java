@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * wrong type is recorded as a problem and counts as absent, so that reading continues. {@code null} counts as absent.
  */
 public final class FieldReader {
-    /** Reads the value of a field: must call exactly one method of the {@link FieldReader} that reads a value. */
+    /** Reads the value of a field, by exactly one call of a reading method of the {@link FieldReader}. */
     public interface Field {
         void read(String key);
     }
@@ -41,7 +41,7 @@ public final class FieldReader {
     /** Keys and list indexes. They are joined to a text only for a problem. */
     private final List<Object> path = new ArrayList<>();
 
-    /** @param in the current event is the object's begin */
+    /** @param in the current event is the object's beginning */
     FieldReader(Header header, Events in, Interner shared, ReadContext context) {
         this.header = header;
         this.in = in;
@@ -83,12 +83,12 @@ public final class FieldReader {
         problems.add(new Problem(place, predicate));
     }
 
-    /** Records that an API server would have refused the current value, which is read nevertheless. */
+    /** Records that an API server would refuse the current value, which is read anyway. */
     public void doubt(String predicate) {
         doubt(in.position(), predicate);
     }
 
-    /** Like {@link #doubt(String)}, of an earlier place. */
+    /** Like {@link #doubt(String)}, at an earlier place. */
     public void doubt(Position place, String predicate) {
         doubts.add(new Problem(place, predicate));
     }
@@ -108,7 +108,7 @@ public final class FieldReader {
         KeysSeen seen = new KeysSeen();
         while (in.next() == Events.Event.KEY) {
             String key = in.text();
-            // Kind and version are read before the fields: where they come among them, they come again.
+            // Kind and version are read before the fields, so that they are duplicates here.
             boolean isAgain = path.isEmpty() && (key.equals("kind") || key.equals("apiVersion"));
             path.add(key);
             if (!seen.add(key) || isAgain) {
@@ -123,7 +123,7 @@ public final class FieldReader {
         }
     }
 
-    /** Objects as texts of JSON, which is all that is known of them. */
+    /** Reads a list of objects as JSON texts, because their fields are not interpreted. */
     public List<String> objects() {
         List<String> objects = new ArrayList<>();
         list(() -> {
@@ -146,12 +146,12 @@ public final class FieldReader {
         }
     }
 
-    /** A text that is likely to repeat in the dump, and is interned; empty if absent. */
+    /** Reads a text that is likely to repeat in the dump, and is interned; empty if absent. */
     public String text() {
         return isThere(Events.Event.TEXT, "text") ? shared.one(in.text()) : "";
     }
 
-    /** A text that is unlikely to repeat in the dump, and is not interned; empty if absent. */
+    /** Reads a text that is unlikely to repeat in the dump, and is not interned; empty if absent. */
     public String uniqueText() {
         return isThere(Events.Event.TEXT, "text") ? in.text() : "";
     }
@@ -160,7 +160,7 @@ public final class FieldReader {
         return integer(otherwise, Integer.MAX_VALUE);
     }
 
-    /** @param most the largest value that is no error */
+    /** @param most the largest valid value */
     public int integer(int otherwise, int most) {
         return number(Integer.MIN_VALUE, most).map(Math::toIntExact).orElse(otherwise);
     }
@@ -176,7 +176,7 @@ public final class FieldReader {
         return number(Long.MIN_VALUE, Long.MAX_VALUE).orElse(otherwise);
     }
 
-    /** A number, whole or not; null if absent. */
+    /** Reads a number, whole or not; null if absent. */
     @Nullable
     public Double decimal() {
         if (!isThere(Events.Event.NUMBER, "a number")) {
@@ -218,7 +218,7 @@ public final class FieldReader {
         return isThere(Events.Event.BOOLEAN, "true or false") ? in.text().equals("true") : otherwise;
     }
 
-    /** A time with date, clock and zone; null if absent. */
+    /** Reads a time with date, clock and zone; null if absent. */
     @Nullable
     public Instant time() {
         if (!isThere(Events.Event.TEXT, "a time")) {
@@ -255,7 +255,7 @@ public final class FieldReader {
         return shared.one(TextMap.of(entries));
     }
 
-    /** @param verb what the object does with the amounts, such as {@code asks for} */
+    /** @param verb the verb for the amounts in findings, such as {@code asks for} */
     public SortedMap<String, Quantity> quantities(String verb) {
         SortedMap<String, Quantity> quantities = new TreeMap<>();
         object(name -> {
@@ -265,7 +265,7 @@ public final class FieldReader {
         return shared.one(Collections.unmodifiableSortedMap(quantities));
     }
 
-    /** Like {@link #quantities}, of a container or node: an API server takes no part of a device. */
+    /** Like {@link #quantities}, for a container or a node, where an API server refuses fractions of devices. */
     public SortedMap<String, Quantity> amounts(String verb) {
         SortedMap<String, Quantity> quantities = new TreeMap<>();
         object(name -> {
@@ -280,7 +280,7 @@ public final class FieldReader {
         return shared.one(Collections.unmodifiableSortedMap(quantities));
     }
 
-    /** Upper bounds and other amounts that make no resource known: what is asked for and offered counts. */
+    /** Reads upper bounds and other amounts. They do not make a resource known: only requests and offers do. */
     public Map<String, Quantity> bounds(String verb) {
         SortedMap<String, Quantity> bounds = new TreeMap<>();
         object(name -> {

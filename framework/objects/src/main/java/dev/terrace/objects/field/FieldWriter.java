@@ -18,11 +18,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the fields of one object, as {@link FieldReader} reads them. A value that an absent field means as well is
- * left out.
+ * Writes the fields of one object, as {@link FieldReader} reads them. A value that equals the default of an absent
+ * field is left out.
  */
 public final class FieldWriter {
-    /** What a reader takes for an infinite number: JSON and YAML have no such number themselves. */
+    /** A number that a reader parses as infinite, because JSON has no infinite numbers. */
     private static final BigDecimal BEYOND_DOUBLES = new BigDecimal("1e999");
 
     private final ObjectNode node;
@@ -33,28 +33,28 @@ public final class FieldWriter {
         this.volumes = volumes;
     }
 
-    /** What the cluster's volumes add to nodes and pods when they are read. */
+    /** The counts that the cluster's volumes add to nodes and pods when they are read. */
     public VolumeCounts volumes() {
         return volumes;
     }
 
-    /** A text, also if it is empty. */
+    /** Writes a text, even if it is empty. */
     public FieldWriter said(String key, String value) {
         node.put(key, value);
         return this;
     }
 
-    /** A text; left out if it is empty. */
+    /** Writes a text; leaves it out if it is empty. */
     public FieldWriter text(String key, String value) {
         return text(key, value, "");
     }
 
-    /** A text; left out if it is {@code absent}. */
+    /** Writes a text; leaves it out if it is {@code absent}. */
     public FieldWriter text(String key, String value, String absent) {
         return value.equals(absent) ? this : said(key, value);
     }
 
-    /** The reference to the owner that controls the object, "Kind/name"; left out if it is empty. */
+    /** Writes the reference to the controlling owner, "Kind/name"; leaves it out if it is empty. */
     public FieldWriter controller(String controller) {
         int slash = controller.indexOf('/');
         return list(
@@ -66,7 +66,7 @@ public final class FieldWriter {
                         .flag("controller", true, false));
     }
 
-    /** A whole number; left out if it is null. */
+    /** Writes a whole number; leaves it out if it is null. */
     public FieldWriter number(String key, @Nullable Number value) {
         if (value != null) {
             node.put(key, value.longValue());
@@ -74,12 +74,12 @@ public final class FieldWriter {
         return this;
     }
 
-    /** A whole number; left out if it is {@code absent}. */
+    /** Writes a whole number; leaves it out if it is {@code absent}. */
     public FieldWriter number(String key, long value, long absent) {
         return value == absent ? this : number(key, value);
     }
 
-    /** A number; left out if it is null. */
+    /** Writes a number; leaves it out if it is null. */
     public FieldWriter decimal(String key, @Nullable Double value) {
         if (value == null) {
             return this;
@@ -88,7 +88,8 @@ public final class FieldWriter {
             node.put(key, value < 0 ? BEYOND_DOUBLES.negate() : BEYOND_DOUBLES);
             return this;
         }
-        // A grace period is usually whole, and an API server takes no other. Negative zero is no whole number.
+        // A grace period is usually whole, and an API server accepts no fractions. Negative zero is not written as
+        // whole.
         boolean isWhole = value.equals((double) value.longValue());
         if (isWhole) {
             node.put(key, value.longValue());
@@ -98,7 +99,7 @@ public final class FieldWriter {
         return this;
     }
 
-    /** True or false; left out if it is {@code absent}. */
+    /** Writes a boolean; leaves it out if it is {@code absent}. */
     public FieldWriter flag(String key, @Nullable Boolean value, @Nullable Boolean absent) {
         if (!Objects.equals(value, absent)) {
             node.put(key, value);
@@ -106,12 +107,12 @@ public final class FieldWriter {
         return this;
     }
 
-    /** A time; left out if it is null or {@link Instant#MIN}. */
+    /** Writes a time; leaves it out if it is null or {@link Instant#MIN}. */
     public FieldWriter time(String key, @Nullable Instant value) {
         return value == null || value.equals(Instant.MIN) ? this : said(key, value.toString());
     }
 
-    /** Texts; left out if there are none. */
+    /** Writes a list of texts; leaves it out if it is empty. */
     public FieldWriter texts(String key, Collection<String> values) {
         if (!values.isEmpty()) {
             ArrayNode list = node.putArray(key);
@@ -120,7 +121,7 @@ public final class FieldWriter {
         return this;
     }
 
-    /** Texts by key, sorted; left out if there are none. */
+    /** Writes texts by key, sorted; leaves out an empty map. */
     public FieldWriter textMap(String key, Map<String, String> values) {
         if (!values.isEmpty()) {
             ObjectNode map = node.putObject(key);
@@ -129,12 +130,15 @@ public final class FieldWriter {
         return this;
     }
 
-    /** Bytes, as a quantity; left out if it is null. */
+    /** Writes bytes as a quantity; leaves them out if null. */
     public FieldWriter bytes(String key, @Nullable Long value) {
         return value == null ? this : said(key, Units.bytes(value));
     }
 
-    /** Amounts; left out if they are null. Where they are none, no cpu is written: an empty object may mean null. */
+    /**
+     * Writes amounts; leaves them out if they are null. Empty amounts are written as zero cpu, because an empty object
+     * may mean null.
+     */
     public FieldWriter amounts(String key, @Nullable Amounts amounts) {
         if (amounts == null) {
             return this;
@@ -143,9 +147,9 @@ public final class FieldWriter {
     }
 
     /**
-     * Amounts, in which an empty object is not null; left out if they are null.
+     * Writes amounts for which an empty object differs from null; leaves them out if they are null.
      *
-     * @param inexact what stands for amounts that cannot say it
+     * @param inexact the quantities that replace inexact amounts
      */
     public FieldWriter minimum(String key, @Nullable Amounts amounts, Map<String, Quantity> inexact) {
         if (amounts != null) {
@@ -158,7 +162,7 @@ public final class FieldWriter {
         return this;
     }
 
-    /** Amounts in their units, by resource; left out if there are none. */
+    /** Writes amounts in their units, by resource; leaves out an empty map. */
     public FieldWriter units(String key, Map<String, Long> units) {
         if (!units.isEmpty()) {
             ObjectNode quantities = node.putObject(key);
@@ -167,7 +171,7 @@ public final class FieldWriter {
         return this;
     }
 
-    /** Quantities as they are, by resource; left out if there are none. */
+    /** Writes quantities unchanged, by resource; leaves out an empty map. */
     public FieldWriter quantities(String key, Map<String, Quantity> quantities) {
         if (!quantities.isEmpty()) {
             ObjectNode map = node.putObject(key);
@@ -178,7 +182,10 @@ public final class FieldWriter {
         return this;
     }
 
-    /** Amounts of some resources in the units of {@link Units}, and of others as written; no map if there are none. */
+    /**
+     * Writes amounts of some resources in the units of {@link Units}, and of others as quantities; leaves out an empty
+     * map.
+     */
     public FieldWriter unitsAndQuantities(String key, Map<String, Long> units, Map<String, Quantity> quantities) {
         if (!units.isEmpty() || !quantities.isEmpty()) {
             SortedMap<String, String> texts = new TreeMap<>();
@@ -191,19 +198,19 @@ public final class FieldWriter {
         return this;
     }
 
-    /** An object, also if it has no fields. */
+    /** Writes an object, even if it has no fields. */
     public FieldWriter object(String key, Consumer<FieldWriter> fields) {
         fields.accept(new FieldWriter(node.putObject(key), volumes));
         return this;
     }
 
-    /** The fields of an object that {@link FieldReader#objects} read. */
+    /** Writes the fields of an object that {@link FieldReader#objects} has read. */
     public FieldWriter fields(String json) {
         ObjectTree.read(json).properties().forEach(field -> node.set(field.getKey(), field.getValue()));
         return this;
     }
 
-    /** A list of objects, one for each item; left out if there are no items. */
+    /** Writes a list of objects, one for each item; leaves it out if it is empty. */
     public <T> FieldWriter list(String key, Collection<T> items, BiConsumer<T, FieldWriter> fields) {
         if (!items.isEmpty()) {
             ArrayNode list = node.putArray(key);

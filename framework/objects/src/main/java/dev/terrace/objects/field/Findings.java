@@ -9,16 +9,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Collects the findings about a dump. After the first {@value #MOST}, and {@value #ALIKE} with one sentence, it counts.
+ * Collects the findings about a dump. Keeps the first {@value #MOST}, and {@value #ALIKE} with the same sentence;
+ * counts the others.
  */
 public final class Findings {
     private static final int MOST = 1000;
     private static final int ALIKE = 3;
 
-    /** A finding without its place. */
+    /** A finding without its position. */
     private record Sentence(boolean isError, String message) {}
 
-    /** How often a sentence came, and the last finding that is kept of it. */
+    /** The number of findings with a sentence, and the index of the last one that is kept. */
     private static final class Alike {
         private int count;
         private int last;
@@ -59,7 +60,7 @@ public final class Findings {
     }
 
     /**
-     * Warns of what an API server would have refused. Objects that are alike in it share a warning.
+     * Warns of a value that an API server would refuse. Objects with the same predicate share a warning.
      *
      * @param subject the object's name; empty if the predicate is a sentence of its own
      */
@@ -80,9 +81,9 @@ public final class Findings {
     }
 
     /**
-     * The warnings.
+     * Returns the warnings.
      *
-     * @throws InvalidInput if there are errors, or {@code strict} and anything at all
+     * @throws InvalidInput if there are errors, or, with {@code strict}, any findings
      */
     public List<Finding> orThrow(boolean strict) {
         for (Alike alike : sentences.values()) {

@@ -1,6 +1,6 @@
 package dev.terrace.objects.field;
 
-/** Names of images. */
+/** Names of container images. */
 public final class Images {
     private Images() {}
 

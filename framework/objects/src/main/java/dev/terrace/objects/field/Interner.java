@@ -10,26 +10,26 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Makes equal values one object, so that repeated values are held once. Keeps the first {@value #LIMIT} different
- * values and ignores later ones, because values that repeat appear early.
+ * Interns values, so that equal values are held once. Keeps the first {@value #LIMIT} different values and ignores
+ * later ones, because values that repeat appear early.
  */
 public final class Interner {
     private static final int LIMIT = 100_000;
-    /** Texts of times and quantities that repeat are short. */
+    /** The longest text that is cached. Texts of times and quantities that repeat are short. */
     private static final int LONGEST = 64;
 
-    /** By class, because an empty map of texts is equal to an empty map of amounts. */
+    /** The values by class, because an empty map of texts is equal to an empty map of amounts. */
     private final Map<Class<?>, Map<Object, Object>> values = new HashMap<>();
 
     private final Set<String> resources = new TreeSet<>();
-    /** Names of resources, counted or not, so that each is looked at once. */
+    /** Names of resources, counted or not, so that each is checked once. */
     private final Set<String> named = new HashSet<>();
 
     private final Map<String, Optional<Instant>> moments = new HashMap<>();
     private final Map<String, Optional<Quantity>> quantities = new HashMap<>();
     private int held;
 
-    /** The first value of the same class that was equal to this one. */
+    /** Returns the first value of the same class that is equal to this one. */
     public <T> T one(T value) {
         Map<Object, Object> alike = values.get(value.getClass());
         if (alike == null) {
@@ -67,7 +67,7 @@ public final class Interner {
         return resources;
     }
 
-    /** As {@link Timestamps#parse}, which is called once for each spelling. */
+    /** Like {@link Timestamps#parse}, with a cache by text. */
     Optional<Instant> moment(String text) {
         if (moments.size() >= LIMIT || text.length() > LONGEST) {
             return Timestamps.parse(text);
@@ -75,7 +75,7 @@ public final class Interner {
         return moments.computeIfAbsent(text, Timestamps::parse);
     }
 
-    /** As {@link Quantity#parse}, which is called once for each spelling. */
+    /** Like {@link Quantity#parse}, with a cache by text. */
     Optional<Quantity> quantity(String text) {
         if (quantities.size() >= LIMIT || text.length() > LONGEST) {
             return Quantity.parse(text);

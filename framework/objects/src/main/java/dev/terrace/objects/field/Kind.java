@@ -11,7 +11,7 @@ import java.util.function.Function;
  * A kind of object that Terrace reads and writes: one row of {@link dev.terrace.objects.Kinds}. Two kinds are equal
  * only if they are the same row.
  *
- * @param <T> what an object of the kind becomes
+ * @param <T> the type of the objects
  */
 public final class Kind<T> {
     /** Reads the fields of one object to their end. Usually the constructor of the {@link Parsed} object. */
@@ -29,8 +29,8 @@ public final class Kind<T> {
      *
      * @param group the API group; empty for the core group
      * @param version the version of the group that is written; any is read
-     * @param name as an object's {@code kind} spells it
-     * @param word what findings call such an object
+     * @param name the name in an object's {@code kind}
+     * @param word the word for such an object in findings
      * @param namespaced whether findings name an object with its namespace
      */
     public record Names(String group, String version, String name, String word, boolean namespaced) {
@@ -56,8 +56,8 @@ public final class Kind<T> {
     /**
      * Creates a row.
      *
-     * @param order total: objects that compare as equal are copies of one object
-     * @param label what findings call an object that is given twice, after its word
+     * @param order the total order; objects that compare as equal are copies of one object
+     * @param label the name of an object in findings about duplicates, after its word
      * @param component the list of a cluster that holds the objects
      */
     public Kind(
@@ -81,12 +81,12 @@ public final class Kind<T> {
         return names.group();
     }
 
-    /** Returns the name as an object's {@code kind} spells it. */
+    /** Returns the name in an object's {@code kind}. */
     public String name() {
         return names.name();
     }
 
-    /** Returns the word by which findings call such an object. */
+    /** Returns the word for such an object in findings. */
     public String word() {
         return names.word();
     }
@@ -123,9 +123,9 @@ public final class Kind<T> {
     }
 
     /**
-     * Returns the object as a dump holds it. Where the same volumes are counted, it is read as an equal object.
+     * Returns the object as a dump holds it. Reading it with the same volumes gives an equal object.
      *
-     * @param volumes what the cluster's volumes add to nodes and pods, which is not written with them
+     * @param volumes the counts that the cluster's volumes add to nodes and pods; they are not written
      */
     public ObjectNode object(T object, VolumeCounts volumes) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();

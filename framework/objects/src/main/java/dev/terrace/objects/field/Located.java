@@ -4,7 +4,7 @@ import dev.terrace.model.finding.Position;
 import java.util.List;
 
 /**
- * An object and its place in the dump.
+ * An object and its position in the dump.
  *
  * @param <T> a spec, or the draft of one
  */

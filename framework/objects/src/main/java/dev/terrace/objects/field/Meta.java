@@ -6,11 +6,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code metadata} of any object.
+ * The {@code metadata} of an object.
  *
  * @param namespace empty if absent
  * @param created null if absent
- * @param controller "Kind/name" of the controlling owner; empty if there is none
+ * @param controller "Kind/name" of the controlling owner; empty if it has no controller
  * @param controllerUid the controlling owner's uid; empty if absent
  */
 public record Meta(
@@ -25,21 +25,21 @@ public record Meta(
         String controllerUid) {
     public static final Meta NONE = new Meta("", "", "", null, null, Map.of(), Map.of(), "", "");
 
-    /** kubectl's copy of the object, often longer than the rest of it, is not kept. */
+    /** The annotations that are not kept. kubectl's copy of the object is often longer than the rest of it. */
     public static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
 
     public static Meta read(FieldReader in) {
         return new Reading(in).read();
     }
 
-    /** Reads the metadata, and shows the clock the time of creation. */
+    /** Reads the metadata, and reports the creation time to the clock. */
     public static Meta read(FieldReader in, NewestTime clock) {
         Meta meta = read(in);
         clock.see(meta.created());
         return meta;
     }
 
-    /** Reads a whole object. Passes the fields beside the metadata to {@code others}. */
+    /** Reads a whole object. Passes all fields except the metadata to {@code others}. */
     public static Meta ofObject(FieldReader in, NewestTime clock, FieldReader.Field others) {
         Meta[] meta = {NONE};
         in.object(key -> {

@@ -3,7 +3,7 @@ package dev.terrace.objects.field;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The newest time in a dump, which is taken for the time when the dump was made. */
+/** The newest time in a dump, which serves as the time of the dump. */
 public final class NewestTime {
     private Instant newest = Instant.EPOCH;
 
@@ -13,7 +13,7 @@ public final class NewestTime {
         }
     }
 
-    /** The newest time seen; the epoch if there was none. */
+    /** The newest time seen so far; initially the epoch. */
     public Instant now() {
         return newest;
     }

@@ -5,13 +5,13 @@ import dev.terrace.text.Header;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one object of a known kind at a time, and reports what is wrong with it under its name. */
+/** Reads single objects of known kinds, and reports their problems with their names. */
 public record ObjectReader(Interner shared, NewestTime clock, ReadContext context, Findings findings) {
     /**
-     * The draft of the object. Null if the kind's reader leaves it out, or if it has no name, which is an error.
+     * Reads one object. Null if the kind's reader leaves it out, or if it has no name, which is an error.
      *
-     * @param leftOut is told the name of an object that is left out
-     * @param body as {@link dev.terrace.text.ObjectStream} hands it on; read to its end
+     * @param leftOut receives the name of an object that is left out
+     * @param body the fields, as passed on by {@link dev.terrace.text.ObjectStream}; read to their end
      */
     public <T> @Nullable Draft<T> read(Kind<T> kind, Header header, Events body, Consumer<String> leftOut) {
         FieldReader in = new FieldReader(header, body, shared, context);

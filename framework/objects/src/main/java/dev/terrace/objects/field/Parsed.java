@@ -5,12 +5,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One object whose fields have been read.
  *
- * @param <T> what it becomes
+ * @param <T> the type of the object
  */
 public interface Parsed<T> {
     Meta meta();
 
-    /** Called at most once, after the object's name is known. Null if the cluster does not keep such an object. */
+    /**
+     * The draft of the object; null if the cluster does not keep such an object. Called at most once, after the
+     * object's name is known.
+     */
     @Nullable
     Draft<T> draft();
 }

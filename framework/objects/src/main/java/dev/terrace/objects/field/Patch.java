@@ -5,21 +5,21 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * A change of one object, made beside the writer of its kind: once for the object in memory, once for its fields in a
- * dump. Reading the fields after {@link #write} gives the object after {@link #change}.
+ * A change of one object in two forms: for the object in memory, and for its fields in a dump. It is defined next to
+ * the writer of its kind. Reading the fields after {@link #write} gives the object after {@link #change}.
  *
  * @param change returns the object after the change; the same object if nothing changes
  * @param write changes the fields of the object
- * @param restarts whether the fields of the dump need none of the earlier patches of the object
- * @param <T> what an object of the kind becomes
+ * @param restarts whether the fields of the dump do not need the earlier patches of the object
+ * @param <T> the type of the object
  */
 public record Patch<T>(UnaryOperator<T> change, Consumer<ObjectNode> write, boolean restarts) {
-    /** A patch that follows earlier patches of the object. */
+    /** A patch that applies after the earlier patches of the object. */
     public static <T> Patch<T> of(UnaryOperator<T> change, Consumer<ObjectNode> write) {
         return new Patch<>(change, write, false);
     }
 
-    /** A patch that makes the object again from what the dump has of it. */
+    /** A patch that starts again from the fields of the object in the dump. */
     public static <T> Patch<T> restart(UnaryOperator<T> change, Consumer<ObjectNode> write) {
         return new Patch<>(change, write, true);
     }

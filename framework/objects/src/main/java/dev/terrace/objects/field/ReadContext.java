@@ -10,17 +10,17 @@ public final class ReadContext {
     private final Predicate<String> isOurs;
     private final Map<Class<?>, Object> shared = new HashMap<>();
 
-    /** @param isOurs whether a pod with this {@code schedulerName}, which may be empty, is to be placed */
+    /** @param isOurs whether this scheduler places a pod with this {@code schedulerName}, which may be empty */
     public ReadContext(Predicate<String> isOurs) {
         this.isOurs = isOurs;
     }
 
-    /** Whether a pod with this {@code schedulerName}, which may be empty, is to be placed. */
+    /** Whether this scheduler places a pod with this {@code schedulerName}, which may be empty. */
     public boolean isOurs(String schedulerName) {
         return isOurs.test(schedulerName);
     }
 
-    /** Returns the one value of a type that the readers share. */
+    /** Returns the value of a type that the readers share, created on the first call. */
     public <T> T one(Class<T> type, Supplier<T> made) {
         return type.cast(shared.computeIfAbsent(type, key -> made.get()));
     }

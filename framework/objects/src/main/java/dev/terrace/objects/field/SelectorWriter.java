@@ -10,19 +10,21 @@ import org.jspecify.annotations.Nullable;
 public final class SelectorWriter {
     private SelectorWriter() {}
 
-    /** A label selector; left out if it is null. */
+    /** Writes a label selector; leaves it out if it is null. */
     public static void labels(String key, @Nullable LabelSelector selector, FieldWriter out) {
         if (selector != null) {
             out.object(key, fields -> fields.list("matchExpressions", selector.requirements(), SelectorWriter::one));
         }
     }
 
-    /** {@code nodeSelectorTerms}: an object without terms if there are none, which selects no node. */
+    /**
+     * Writes {@code nodeSelectorTerms}; leaves them out if they are empty. A selector without terms selects no node.
+     */
     public static void nodes(List<NodeSelectorTerm> terms, FieldWriter out) {
         out.list("nodeSelectorTerms", terms, SelectorWriter::node);
     }
 
-    /** The fields of one node selector term. */
+    /** Writes the fields of one node selector term. */
     public static void node(NodeSelectorTerm term, FieldWriter out) {
         out.list("matchExpressions", term.expressions(), SelectorWriter::one)
                 .list("matchFields", term.fields(), SelectorWriter::one);

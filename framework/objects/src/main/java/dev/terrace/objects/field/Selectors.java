@@ -25,7 +25,7 @@ public final class Selectors {
 
     private Selectors() {}
 
-    /** A label selector; null if absent. */
+    /** Reads a label selector; null if absent. */
     public static @Nullable LabelSelector labels(FieldReader in) {
         if (in.isNull()) {
             return null;

@@ -11,7 +11,10 @@ import java.util.SortedMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** An immutable map of texts in two arrays, sorted by key. Small, because a dump has hundreds of thousands of maps. */
+/**
+ * An immutable map of texts in two arrays, sorted by key. It is compact, because a dump has hundreds of thousands of
+ * maps.
+ */
 final class TextMap extends AbstractMap<String, String> {
     private final String[] keys;
     private final String[] values;
@@ -41,7 +44,7 @@ final class TextMap extends AbstractMap<String, String> {
         return keys.length;
     }
 
-    /** As {@link Map#hashCode} requires, but without an object for each entry. */
+    /** Implements {@link Map#hashCode} without an object for each entry. */
     @Override
     public int hashCode() {
         int sum = 0;
@@ -58,7 +61,7 @@ final class TextMap extends AbstractMap<String, String> {
                 : super.equals(other);
     }
 
-    /** Without an object for each entry. */
+    /** Avoids an object for each entry. */
     @Override
     public void forEach(BiConsumer<? super String, ? super String> action) {
         for (int i = 0; i < keys.length; i++) {

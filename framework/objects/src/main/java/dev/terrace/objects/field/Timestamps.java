@@ -17,7 +17,7 @@ public final class Timestamps {
 
     private Timestamps() {}
 
-    /** The time; empty if the text is no time with date, clock and zone. */
+    /** Parses a time; empty if the text is not a time with date, clock and zone. */
     public static Optional<Instant> parse(String text) {
         try {
             return Optional.of(
@@ -53,7 +53,7 @@ public final class Timestamps {
         return true;
     }
 
-    /** Parses the usual notation by hand, because the first use of a formatter takes long. */
+    /** Parses the usual notation by hand, because the first use of a formatter is slow. */
     private static Instant usual(String text) {
         return LocalDateTime.of(
                         Integer.parseInt(text, 0, 4, 10),

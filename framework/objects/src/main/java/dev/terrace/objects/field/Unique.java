@@ -7,11 +7,11 @@ import java.util.Map;
 /** Sorts the objects of one kind. Equal copies of an object count once; unequal ones are errors. */
 public record Unique(Findings findings) {
     /**
-     * @param all sorted in place, and returned
+     * @param all the objects, which are sorted in place and returned
      * @param leftOut the places of objects that are not kept, by their names
      */
     public <T> List<Located<T>> sorted(Kind<T> kind, List<Located<T>> all, Map<String, Position> leftOut) {
-        // Stable: of several copies, the first in the dump comes first.
+        // The sort is stable, so that the first copy in the dump comes first.
         all.sort((left, right) -> kind.order().compare(left.item(), right.item()));
         int kept = 0;
         for (Located<T> next : all) {

@@ -39,7 +39,7 @@ public final class Units {
         };
     }
 
-    /** Whether the resource is one of things that cannot be divided: pods, and devices, which have a domain. */
+    /** Whether the resource is indivisible: pods, and devices, whose names have a domain. */
     public static boolean isWhole(String resource) {
         return resource.equals("pods") || (!resource.contains("kubernetes.io/") && isExtended(resource));
     }
@@ -63,8 +63,8 @@ public final class Units {
     }
 
     /**
-     * Whether amounts say the quantity as it is: the resource is counted, in units as fine as the quantity. That no cpu
-     * or memory is named, and that none is, amounts do not tell apart.
+     * Whether amounts represent the quantity exactly: the resource is counted, in units as fine as the quantity.
+     * Amounts do not distinguish zero cpu or memory from absent ones.
      */
     public static boolean isExact(String resource, Quantity quantity) {
         int places = ResourceNames.unitsPerOne(resource) == 1 ? 0 : 3;
@@ -74,7 +74,7 @@ public final class Units {
                 && !(isAlwaysThere && quantity.exact().signum() == 0);
     }
 
-    /** The quantity of a number of units. */
+    /** Formats a number of units as a quantity. */
     static String text(String resource, long units) {
         if (ResourceNames.isBytes(resource)) {
             return bytes(units);
@@ -83,13 +83,16 @@ public final class Units {
         return units % perOne == 0 ? Long.toString(units / perOne) : units + "m";
     }
 
-    /** The quantity of a number of bytes. */
+    /** Formats a number of bytes as a quantity. */
     static String bytes(long bytes) {
         int power = bytes == 0 ? 0 : Long.numberOfTrailingZeros(bytes) / 10;
         return (bytes >> (10 * power)) + BINARY.get(power);
     }
 
-    /** The amounts that are present, sorted by name. No cpu and no memory is left out: both are always present. */
+    /**
+     * The amounts that are present, sorted by name. Zero cpu and zero memory are left out, because both are always
+     * present.
+     */
     public static SortedMap<String, Long> of(Amounts amounts) {
         SortedMap<String, Long> units = new TreeMap<>();
         for (int d = 0; d < amounts.names().size(); d++) {

@@ -1,4 +1,7 @@
-/** Reads single objects: kinds, fields, metadata, quantities and times, and drafts that wait for the whole cluster. */
+/**
+ * Reads single objects: kinds, fields, metadata, quantities and times, and drafts that need the resources of the whole
+ * cluster.
+ */
 @NullMarked
 package dev.terrace.objects.field;
 

@@ -6,7 +6,7 @@ import dev.terrace.objects.field.SelectorWriter;
 import java.time.Instant;
 import java.util.TreeSet;
 
-/** Writes one PodDisruptionBudget. When its pods began to leave is not read, and is written as the epoch. */
+/** Writes one PodDisruptionBudget. The times of its disrupted pods are not read, and are written as the epoch. */
 public final class DisruptionBudgetWriter {
     private DisruptionBudgetWriter() {}
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
     private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
 
-    /** The domain of all nodes is one tier above. */
+    /** The highest valid tier. The domain of all nodes is one tier above. */
     private static final int HIGHEST_TIER = Integer.MAX_VALUE - 1;
 
     private final FieldReader in;

@@ -15,7 +15,7 @@ final class NodeGroups {
 
     private NodeGroups() {}
 
-    /** The affinity; null if absent. */
+    /** Reads the affinity; null if absent. */
     static @Nullable NodeGroupAffinity read(FieldReader in) {
         if (in.isNull()) {
             return null;
@@ -32,7 +32,7 @@ final class NodeGroups {
         return new NodeGroupAffinity(near.required, near.preferred, far.required, far.preferred);
     }
 
-    /** Leaves it out if it is null. */
+    /** Writes the affinity; leaves it out if it is null. */
     static void write(@Nullable NodeGroupAffinity affinity, FieldWriter spec) {
         if (affinity != null) {
             spec.object(

@@ -69,7 +69,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
                 sizes);
     }
 
-    /** What it has stands in for what it offers, as the API server defaults it. */
+    /** Returns the allocatable quantities. They default to the capacity, as in the API server. */
     private Map<String, Quantity> offers() {
         if (!allocatable.isEmpty()) {
             return allocatable;
@@ -78,7 +78,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
         return capacity;
     }
 
-    /** Milli-cores or bytes, without a unit. A text that is no number counts as 0; a fraction is dropped. */
+    /** Parses milli-cores or bytes without a unit. A text that is not a number counts as 0; a fraction is dropped. */
     static long annotated(Map<String, String> annotations, String key) {
         return (long) GoText.decimal(annotations.getOrDefault(key, "")).orElse(0);
     }

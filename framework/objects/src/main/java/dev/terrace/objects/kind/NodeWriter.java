@@ -13,7 +13,7 @@ public final class NodeWriter {
     private NodeWriter() {}
 
     public static void write(NodeSpec node, FieldWriter out) {
-        // Its CSINode says how many volumes it can attach.
+        // The counts of attachable volumes are written with the node's CSINode.
         Map<String, Long> allocatable = Units.of(node.allocatable());
         allocatable
                 .keySet()
@@ -44,7 +44,7 @@ public final class NodeWriter {
         out.texts("names", List.of(image.getKey())).number("sizeBytes", image.getValue());
     }
 
-    /** The annotations; a node that was not read may be oversubscribed without any. */
+    /** Returns the annotations, with those for oversubscription. A node that was not read may lack them. */
     private static Map<String, String> annotations(NodeSpec node) {
         Map<String, String> annotations = new TreeMap<>(node.annotations());
         annotate(annotations, NodeReader.MORE_CPU, node.oversubscription().get(ResourceNames.CPU));

@@ -21,7 +21,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one Numatopology: of its resources, the cpus. */
+/** Reads one Numatopology. Resources other than cpus are skipped. */
 public final class NumaTopologyReader implements Parsed<NumaTopology> {
     private final FieldReader in;
     private final Meta meta;
@@ -54,7 +54,7 @@ public final class NumaTopologyReader implements Parsed<NumaTopology> {
         return amounts -> topology;
     }
 
-    /** Rounded up, as a cpu of which a part is reserved cannot be given to a pod alone. */
+    /** The number of reserved cpus, rounded up, because a partly reserved cpu cannot be exclusive to a pod. */
     private int reservedCpus() {
         return reserved.getOrDefault("cpu", Quantity.ZERO)
                 .exact()

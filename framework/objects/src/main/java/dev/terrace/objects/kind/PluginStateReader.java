@@ -80,7 +80,7 @@ public final class PluginStateReader implements Parsed<PluginState> {
         }
     }
 
-    /** A text that can be written again, as the state is if no plugin reads it. */
+    /** Returns a text that can be written back, because a state that no plugin reads is written unchanged. */
     private String encodable(String path, String text) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
             in.problem(": %s holds half of a surrogate pair, which is no text.".formatted(path));

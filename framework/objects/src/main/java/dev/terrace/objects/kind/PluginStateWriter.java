@@ -21,7 +21,7 @@ public final class PluginStateWriter {
                                 .said("data", state.data()));
     }
 
-    /** A valid name in Kubernetes, unique to the plugin and the scope. */
+    /** A valid Kubernetes name that is unique to the plugin and the scope. */
     private static String name(PluginState state) {
         String wanted = state.scope().isEmpty() ? state.plugin() : state.plugin() + "." + state.scope();
         if (wanted.length() <= 253

@@ -4,11 +4,11 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.objects.field.Patch;
 
-/** The change of a PodGroup that a scheduler makes. */
+/** The patch with which a scheduler changes a PodGroup. */
 public final class PodGroupPatch {
     private PodGroupPatch() {}
 
-    /** The group is in a phase; {@link JobPhase#NONE} changes nothing. */
+    /** Returns the patch that sets the phase of a group; {@link JobPhase#NONE} changes nothing. */
     public static Patch<JobSpec> inPhase(JobPhase phase) {
         return Patch.of(
                 group -> phase == JobPhase.NONE || phase == group.phase()

@@ -74,7 +74,7 @@ public final class PodGroupReader implements Parsed<JobSpec> {
         return amounts -> bare.toBuilder().minResources(amounts.of(reserved)).build();
     }
 
-    /** The quantities that amounts in the scheduler's units would lose. */
+    /** The quantities that amounts in the scheduler's units cannot represent exactly. */
     private static Map<String, Quantity> inexact(Map<String, Quantity> quantities) {
         SortedMap<String, Quantity> inexact = new TreeMap<>();
         quantities.forEach((resource, quantity) -> {
@@ -114,7 +114,9 @@ public final class PodGroupReader implements Parsed<JobSpec> {
         }
     }
 
-    /** {@link JobPhase#UNKNOWN} for a phase that Volcano lacks: it is neither pending nor in-queue nor running. */
+    /**
+     * Parses a phase. A phase that Volcano lacks is {@link JobPhase#UNKNOWN}: neither pending nor in-queue nor running.
+     */
     private static JobPhase phase(String text) {
         return Arrays.stream(JobPhase.values())
                 .filter(phase -> phase.spelling().equals(text))

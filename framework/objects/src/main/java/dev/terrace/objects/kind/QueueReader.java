@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one Queue of Volcano. */
 public final class QueueReader implements Parsed<QueueSpec> {
-    /** Resources without a domain. */
+    /** The counted resources without a domain. */
     private static final Set<String> COUNTED = Set.of("cpu", "memory", "pods", "ephemeral-storage");
 
-    /** What people write for a resource whose name is not near. */
+    /** Common mistakes for resources whose names are too different for a spelling hint. */
     private static final Map<String, String> MEANT = Map.of("mem", "memory", "gpu", "nvidia.com/gpu");
 
     private final FieldReader in;
@@ -95,7 +95,7 @@ public final class QueueReader implements Parsed<QueueSpec> {
                                         : " Did you mean '%s'?".formatted(meant)));
     }
 
-    /** Compares the resources that both name. */
+    /** Warns of amounts above their bounds, for the resources that both maps name. */
     private void doubtIfAbove(String verb, Map<String, Quantity> amounts, String bound, Map<String, Quantity> bounds) {
         amounts.forEach((resource, amount) -> {
             Quantity most = bounds.get(resource);

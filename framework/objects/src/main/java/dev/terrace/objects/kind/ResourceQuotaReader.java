@@ -9,7 +9,7 @@ import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 import java.util.Map;
 
-/** Reads one ResourceQuota: its status, which says what is enforced. */
+/** Reads one ResourceQuota. Only its status is read, because it holds the enforced limits. */
 public final class ResourceQuotaReader implements Parsed<ResourceQuotaSpec> {
     private final FieldReader in;
     private final Meta meta;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the topology fields of a PodGroup: how near its nodes must be, and which of its pods form subgroups. */
+/** Reads the topology fields of a PodGroup: the required proximity of its nodes, and the subgroups of its pods. */
 final class TopologyRules {
     private static final Map<String, NetworkTopology.Mode> MODES =
             Map.of("hard", NetworkTopology.Mode.HARD, "soft", NetworkTopology.Mode.SOFT);

@@ -1,4 +1,4 @@
-/** Readers of nodes, groups, queues, classes, namespaces, hyper nodes and plugin states. */
+/** Reads and writes nodes, groups, queues, classes, namespaces, hyper nodes and plugin states. */
 @NullMarked
 package dev.terrace.objects.kind;
 

@@ -130,7 +130,7 @@ final class AffinityReader {
                 case "namespaceSelector" -> selectors[1] = Selectors.labels(in);
                 case "namespaces" -> namespaces.addAll(in.texts());
                 case "topologyKey" -> topologyKey[0] = in.text();
-                // matchLabelKeys need nothing: the API server has merged them into labelSelector.
+                // matchLabelKeys are skipped, because the API server has merged them into labelSelector.
                 default -> in.skip();
             }
         });

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * The fields of a container or init container that matter for scheduling.
  *
  * @param restartable whether it is an init container that keeps running ({@code restartPolicy: Always})
- * @param limits upper bounds of what it may use
+ * @param limits upper bounds of its usage
  * @param hostPorts the ports that it occupies on the node
  */
 record Container(
@@ -35,7 +35,7 @@ record Container(
         return new Container(name, image, restartable, otherRequests, otherLimits, hostPorts);
     }
 
-    /** What it asks for of extended resources. */
+    /** Returns its requests and limits of extended resources. */
     ContainerAsk asks(ContainerAsk.Part part) {
         return new ContainerAsk(part, extended(requests), extended(limits));
     }

@@ -15,65 +15,65 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Writes a pod's containers, so that {@link PodRequests} counts as much, for the scheduler and for scores. Containers
- * ask for extended resources each by itself, as they did. The first container asks for everything else. Each other one
- * asks for no cpu and memory, or says nothing of them, which scores count as a default. Where scores count what no
- * number of defaults makes, or where it matters how many cpus each container asks for, the pod as a whole asks, and its
- * status tells of a resize: scores count the resized pod.
+ * Writes containers for which {@link PodRequests} computes the same requests, for the scheduler and for scores. Each
+ * container keeps its requests of extended resources. The first container requests everything else. Every other
+ * container requests zero cpu and memory, or omits them, so that scores count a default. The pod as a whole has
+ * requests if no number of defaults gives the scored amount, or if the cpus of each container matter. Its status then
+ * reports a resize, because scores count the resized pod.
  *
- * <p>A pod that asks for more than its containers may use has an init container without a limit that asks for as much:
- * an API server refuses a container whose request exceeds its limit.
+ * <p>An init container without a limit has the request of a pod that exceeds the limit of its containers. An API server
+ * refuses a container whose request exceeds its limit.
  */
 final class ContainersWriter {
     private static final ContainerAsk NOTHING = new ContainerAsk(ContainerAsk.Part.MAIN, Map.of(), Map.of());
 
     private final PodTemplate template;
 
-    /** Without extended resources that containers ask for by themselves. */
+    /** The requests without the extended resources of single containers. */
     private final SortedMap<String, Long> requests;
 
-    /** Extended resources that the pod asks for beyond its containers. */
+    /** Extended resources that the pod requests beyond its containers. */
     private final SortedMap<String, Long> beyond;
 
-    /** What init containers ask for that must be there by themselves. */
+    /** The init containers' requests of extended resources, which are written separately. */
     private final List<ContainerAsk> inits;
 
     private final List<ContainerAsk> mains;
 
-    /** The containers that are no init container. */
+    /** The number of containers that are not init containers. */
     private int running;
 
     private Scored cpu;
     private Scored memory;
 
-    /** The requests of cpu and memory that exceed the limits, for an init container; empty without such. */
+    /** The requests of cpu and memory that exceed the limits, for an init container; empty if none does. */
     private final SortedMap<String, Long> peak = new TreeMap<>();
 
     /**
-     * An amount that is counted, and what scores count instead, for this number of containers that run together; those
-     * that say nothing of it are the last.
+     * A counted amount, and the amount that scores count instead, for this number of containers that run together. The
+     * last containers omit the resource.
      */
     private record Scored(String resource, long counted, long scored, long byDefault, int containers) {
-        /** How many containers must say nothing of it; -1 if no number of them gives what scores count. */
+        /** The number of containers that must omit the resource; -1 if no number gives the scored amount. */
         int silent() {
             long more = scored - counted;
             int most = counted == 0 ? containers : Math.max(0, containers - 1);
             return more >= 0 && more % byDefault == 0 && more / byDefault <= most ? (int) (more / byDefault) : -1;
         }
 
-        /** Whether an init container can ask for what is above a limit. */
+        /** Whether an init container can request the amount above a limit. */
         boolean exceeds(long limit) {
             return limit > 0 && counted > limit && scored == counted;
         }
 
-        /** The same for one container less, which asks for what is above a limit. */
+        /** The same resource for one container fewer, if an init container requests the amount above a limit. */
         Scored within(long limit) {
             return exceeds(limit)
                     ? new Scored(resource, limit, limit, byDefault, containers - 1)
                     : new Scored(resource, counted, scored, byDefault, containers - 1);
         }
 
-        /** Adds what one container says of it. */
+        /** Adds the request of one container. */
         void say(int container, Map<String, Long> requests) {
             if (container == 0 && counted > 0) {
                 requests.put(resource, counted);
@@ -82,7 +82,7 @@ final class ContainersWriter {
             }
         }
 
-        /** Adds what an init container says of it that ends before the others begin. */
+        /** Adds the request of an init container that ends before the others begin. */
         void sayBefore(Map<String, Long> requests) {
             if (scored < byDefault) {
                 requests.put(resource, 0L);
@@ -122,7 +122,9 @@ final class ContainersWriter {
         }
     }
 
-    /** Makes an init container of one that runs, if a request exceeds its limit and scores count the same then. */
+    /**
+     * Replaces a container by an init container if a request exceeds its limit and the scored amounts stay the same.
+     */
     private void askAboveLimits() {
         Scored lessCpu = cpu.within(template.limitCpu());
         Scored lessMemory = memory.within(template.limitMemory());
@@ -142,12 +144,12 @@ final class ContainersWriter {
         }
     }
 
-    /** The number of init containers that ask for a peak. */
+    /** The number of init containers that request a peak. */
     private int peaks() {
         return peak.isEmpty() ? 0 : 1;
     }
 
-    /** @param volumes what they add is not written */
+    /** @param volumes the counts of volumes, which are not written */
     static ContainersWriter of(TaskSpec pod, VolumeCounts volumes) {
         PodTemplate template = pod.template();
         SortedMap<String, Long> requests = Units.of(template.requests());
@@ -168,7 +170,9 @@ final class ContainersWriter {
         return init.part() == ContainerAsk.Part.SIDECAR;
     }
 
-    /** Takes what the containers ask for out of the requests; what is left of these resources is asked for beyond. */
+    /**
+     * Removes the extended resources from the requests. Returns the amounts beyond the requests of single containers.
+     */
     private SortedMap<String, Long> beyond() {
         SortedMap<String, Long> more = new TreeMap<>();
         PodRequests asked = new PodRequests(
@@ -193,7 +197,7 @@ final class ContainersWriter {
         return new Container("", "", runsOn(ask), ask.requests(), ask.limits(), List.of());
     }
 
-    /** Whether the pod as a whole asks for cpu and memory, and its status must tell of a resize. */
+    /** Whether the pod as a whole requests cpu and memory, and its status must report a resize. */
     boolean isWhole() {
         return cpu.silent() < 0 || memory.silent() < 0 || !template.wholeCpus().isEmpty();
     }
@@ -217,7 +221,7 @@ final class ContainersWriter {
         }
     }
 
-    /** How many init containers there are: also those that ask for nothing, where it matters which these are. */
+    /** The number of init containers. Includes those without requests if the cpus of each container matter. */
     private int before() {
         return template.wholeCpus().isEmpty()
                 ? peaks() + inits.size()

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a pod's tolerations and its rules of spreading. */
+/** Reads a pod's tolerations and its topology spread constraints. */
 final class PlacementRules {
     private static final Set<String> OPERATORS = Set.of("Equal", "Exists", "Gt", "Lt");
     private static final Set<String> EFFECTS = Set.of("NoSchedule", "PreferNoSchedule", "NoExecute");

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The fields of a pod that its template is computed from. Pods of a job have equal fields, so that {@link Templates}
- * computes it once.
+ * The fields from which a pod's template is computed. Pods of a job have equal fields, so that {@link Templates}
+ * computes their template once.
  *
  * @param inits init containers, after resizing
  * @param containers containers, after resizing

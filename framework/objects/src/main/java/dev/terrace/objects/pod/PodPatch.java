@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The changes of a pod that schedulers, kubelets and controllers make. */
+/** Patches with which schedulers, kubelets and controllers change a pod. */
 public final class PodPatch {
     private static final String CONDITIONS = "conditions";
     private static final String GRACE_PERIOD = "terminationGracePeriodSeconds";
@@ -23,7 +23,7 @@ public final class PodPatch {
 
     private PodPatch() {}
 
-    /** The pod gets its node, and annotations in place of those of the same keys. */
+    /** Returns the patch that binds the pod to a node. The annotations replace those with the same keys. */
     public static Patch<TaskSpec> bound(String node, Map<String, String> annotations, Instant now) {
         return Patch.of(
                 pod -> pod.toBuilder()
@@ -55,7 +55,8 @@ public final class PodPatch {
     }
 
     /**
-     * Sets the condition that the API server sets when a pod is bound. A pod that is scheduled already keeps its own.
+     * Sets the condition that the API server sets when a pod is bound. A pod that is already scheduled keeps its
+     * condition.
      */
     private static void schedule(ArrayNode conditions, String now) {
         ObjectNode known = null;
@@ -78,7 +79,7 @@ public final class PodPatch {
         }
     }
 
-    /** The pod is told to leave. A pod that was told before keeps its time. */
+    /** Returns the patch that marks the pod as terminating. A pod that is already terminating keeps its time. */
     public static Patch<TaskSpec> evicted(Instant now) {
         return Patch.of(
                 pod -> pod.deleted() == null ? pod.toBuilder().deleted(now).build() : pod, pod -> {
@@ -88,20 +89,23 @@ public final class PodPatch {
                 });
     }
 
-    /** The pod, which from now on has a phase whether it had one or not. */
+    /** Returns the pod in a phase. A pod that lacked its phase was protected from eviction, and becomes preemptable. */
     private static TaskSpec.Builder inPhase(PodPhase phase, TaskSpec pod) {
         boolean isPreemptable = TaskNotes.lacksPhase(pod) || pod.preemptable();
         return pod.toBuilder().phase(phase).preemptable(isPreemptable);
     }
 
-    /** The pod will never get a node. */
+    /** Returns the patch for a pod that will never get a node. */
     public static Patch<TaskSpec> failed(String because) {
         return Patch.of(
                 pod -> inPhase(PodPhase.FAILED, pod).build(),
                 pod -> pod.withObjectProperty("status").put("phase", "Failed").put("message", because));
     }
 
-    /** A field of the pod's spec is set. A cluster keeps how long a waiting pod may take, and no other such field. */
+    /**
+     * Returns the patch that sets a field of the pod's spec. A cluster keeps only the grace period and the deadline,
+     * and only of a waiting pod.
+     */
     public static Patch<TaskSpec> amended(String field, long value) {
         return Patch.of(
                 pod -> amended(pod, field, value),
@@ -121,7 +125,7 @@ public final class PodPatch {
         return pod.toBuilder().lifetime(lifetime).build();
     }
 
-    /** The kubelet has started the pod. */
+    /** Returns the patch for a pod that the kubelet has started. */
     public static Patch<TaskSpec> started(Instant now) {
         return Patch.of(
                 pod -> inPhase(PodPhase.RUNNING, pod).started(now).build(),
@@ -129,11 +133,11 @@ public final class PodPatch {
     }
 
     /**
-     * The pod is gone, and its controller has made it again under its name. Fields that say nothing about a life stay,
-     * such as the resources of a container that was resized.
+     * Returns the patch for a pod that is gone and that its controller has created again under its name. Fields that do
+     * not depend on the lifecycle stay, such as the resources of a resized container.
      *
-     * @param annotations by pod, the annotations with which it waits; a pod without any here keeps its own
-     * @param place what findings name as the place of the pod
+     * @param annotations the annotations of waiting pods, by pod; a pod without an entry keeps its own
+     * @param place the position of the pod in findings
      */
     public static Patch<TaskSpec> madeAgain(Instant now, Map<String, Map<String, String>> annotations, Position place) {
         return Patch.restart(

@@ -73,7 +73,7 @@ public final class PodReader implements Parsed<TaskSpec> {
         return meta;
     }
 
-    /** Null for a pod that waits for another scheduler. */
+    /** The draft of the pod; null for a pod that waits for another scheduler. */
     @Override
     public @Nullable Draft<TaskSpec> draft() {
         if (node.isEmpty() && !in.context().isOurs(schedulerName)) {
@@ -132,7 +132,7 @@ public final class PodReader implements Parsed<TaskSpec> {
                 madeClaims);
     }
 
-    /** Whether nothing says what the pod does on its node, so that it is no victim. */
+    /** Whether the pod is on a node without a phase, so that it is never evicted. */
     private boolean lacksPhase() {
         return !node.isEmpty() && !status.hasPhase();
     }
@@ -283,7 +283,7 @@ public final class PodReader implements Parsed<TaskSpec> {
                 claims);
     }
 
-    /** Of each container, before any is resized; 0 for one that asks for none, or for parts of cpus. */
+    /** The number of cpus of each container before resizing; 0 without a request, or for a fraction. */
     private List<Integer> wholeCpus() {
         return containers.stream()
                 .map(container -> container.requests().getOrDefault("cpu", Quantity.ZERO))

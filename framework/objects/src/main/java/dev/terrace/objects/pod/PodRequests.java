@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of a pod, counted in two ways. Volcano rounds each container by itself. The scores of Kubernetes 1.36
+ * The requests of a pod, counted in two ways. Volcano rounds each container separately. The scores of Kubernetes 1.36
  * count cpu and memory exactly, with a default for containers without a request.
  *
  * @param inits init containers in order, after resizing
@@ -39,7 +39,9 @@ record PodRequests(
     static final Quantity DEFAULT_CPU = Quantity.of(new BigDecimal("0.1"));
     static final Quantity DEFAULT_MEMORY = Quantity.of(BigDecimal.valueOf(200L << 20));
 
-    /** In the units of {@link Units}, including one of {@code pods}. A request of zero is included as zero. */
+    /**
+     * The requests in the units of {@link Units}, including one of {@code pods}. A request of zero is included as zero.
+     */
     SortedMap<String, Long> counted() {
         SortedMap<String, Long> total = new TreeMap<>();
         for (String resource : named()) {
@@ -60,18 +62,18 @@ record PodRequests(
         return Collections.unmodifiableSortedMap(total);
     }
 
-    /** Milli-cores. */
+    /** The cpu that scores count, in milli-cores. */
     long scoringCpu() {
         return capped(scoring("cpu", DEFAULT_CPU).movePointRight(3));
     }
 
-    /** Bytes. */
+    /** The memory that scores count, in bytes. */
     long scoringMemory() {
         return capped(scoring("memory", DEFAULT_MEMORY));
     }
 
     /**
-     * The most of cpu or memory that its containers may use together, in the units of {@link Units}; 0 without a limit.
+     * The limit of cpu or memory for all containers together, in the units of {@link Units}; 0 without a limit.
      *
      * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/pod_info.go">Volcano,
      *     GetPodResourceLimit</a>
@@ -102,8 +104,8 @@ record PodRequests(
     }
 
     /**
-     * The most that is needed at a time: the containers with all restartable init containers, or one init container
-     * with the restartable ones before it.
+     * The peak amount: the containers with all restartable init containers, or one init container with the restartable
+     * ones before it.
      */
     private BigDecimal peak(Function<Container, BigDecimal> asks) {
         BigDecimal running = total(containers, asks);

@@ -38,7 +38,7 @@ final class PodStatusReader {
     private @Nullable Instant started;
     private boolean isScheduled;
     private @Nullable Instant scheduled;
-    /** The reason in the first condition about a resize; null if there is none. */
+    /** The reason in the first condition about a resize; null without such a condition. */
     private @Nullable String resizeReason;
 
     PodStatusReader(FieldReader in, NewestTime clock) {
@@ -73,18 +73,24 @@ final class PodStatusReader {
         return hasPhase;
     }
 
-    /** Pending if absent, as the API server defaults it; {@link PodPhase#UNKNOWN} also if not one of Kubernetes. */
+    /**
+     * The phase; pending if absent, as in the API server. {@link PodPhase#UNKNOWN} also for a phase that Kubernetes
+     * lacks.
+     */
     PodPhase phase() {
         return phase;
     }
 
-    /** Null if absent. */
+    /** The start time; null if absent. */
     @Nullable
     Instant started() {
         return started;
     }
 
-    /** When the first condition that says so says that it was given a node; null if none does, or it has no time. */
+    /**
+     * The time of the first condition that reports the pod as scheduled; null without such a condition or without its
+     * time.
+     */
     @Nullable
     Instant scheduled() {
         return scheduled;
@@ -94,7 +100,7 @@ final class PodStatusReader {
         return nominatedNode;
     }
 
-    /** Empty if it is absent, or none of Kubernetes. */
+    /** The QoS class; empty if it is absent, or if Kubernetes lacks it. */
     Optional<QosClass> qos() {
         return Optional.ofNullable(QOS.get(qos));
     }
@@ -122,7 +128,9 @@ final class PodStatusReader {
         return "Infeasible".equals(resizeReason);
     }
 
-    /** The claims that were made for it, by the name by which it calls them; empty where none is needed. */
+    /**
+     * The names of the claims that were created for the pod, by their names in the pod; empty if no claim is needed.
+     */
     Map<String, String> madeClaims() {
         return madeClaims.isEmpty() ? Map.of() : Collections.unmodifiableMap(madeClaims);
     }

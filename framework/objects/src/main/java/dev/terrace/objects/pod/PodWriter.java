@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Writes one Pod. Its init containers are containers, and what it asks for in all is what its first one asks for. */
+/** Writes one Pod. {@link ContainersWriter} distributes its requests among its containers. */
 public final class PodWriter {
     private PodWriter() {}
 
@@ -52,7 +52,7 @@ public final class PodWriter {
                     .time("lastTransitionTime", pod.scheduled()));
         }
         if (containers.isWhole()) {
-            // Of a resize that is infeasible, what the pod wants instead does not count.
+            // The requests in the spec do not count if a resize is infeasible.
             conditions.add(
                     condition -> condition.text("type", "PodResizePending").text("reason", "Infeasible"));
         }
@@ -70,7 +70,10 @@ public final class PodWriter {
                 .controller(pod.controller());
     }
 
-    /** The annotations; a pod that was not read may be of a group, or have a role, without any that says so. */
+    /**
+     * Returns the annotations, with those for the group, the role and other fields. A pod that was not read may lack
+     * them.
+     */
     private static Map<String, String> annotations(TaskSpec pod) {
         TaskNotes notes = new TaskNotes(pod.annotations(), pod.labels());
         Map<String, String> annotations = new TreeMap<>(pod.annotations());
@@ -90,7 +93,9 @@ public final class PodWriter {
         return annotations;
     }
 
-    /** The task's priority if no annotation gives one: an absent {@code spec.priority} is 0 to Kubernetes, else 1. */
+    /**
+     * The task's priority without an annotation. An absent {@code spec.priority} is 0 for the pod and 1 for the task.
+     */
     private static int priorityOfSpec(TaskSpec pod) {
         return saysPriority(pod) ? pod.podPriority() : 1;
     }
@@ -149,7 +154,7 @@ public final class PodWriter {
         SelectorWriter.labels("labelSelector", constraint.selector(), out);
     }
 
-    /** Volumes with a claim, and images that are no container's. */
+    /** Volumes with a claim, and volumes that mount images. */
     private static List<Consumer<FieldWriter>> volumes(PodTemplate template) {
         List<Consumer<FieldWriter>> volumes = new ArrayList<>();
         template.claimedVolumes().forEach(claimed -> volumes.add(volume -> claimed(claimed, volume)));

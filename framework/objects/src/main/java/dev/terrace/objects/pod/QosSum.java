@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the quality of service of a pod from cpu and memory of its containers, before any is resized.
+ * Computes the quality of service of a pod from the cpu and memory of its containers before resizing.
  *
  * @see <a href="https://github.com/kubernetes/kubernetes/blob/master/pkg/apis/core/v1/helper/qos/qos.go">Kubernetes,
  *     ComputePodQOS</a>
@@ -40,7 +40,7 @@ record QosSum(List<Container> inits, List<Container> containers) {
         return true;
     }
 
-    /** How many of the counted resources have an amount. */
+    /** The number of counted resources with a positive amount. */
     private static int counted(Map<String, Quantity> amounts) {
         int counted = 0;
         for (String resource : COUNTED) {
@@ -56,7 +56,7 @@ record QosSum(List<Container> inits, List<Container> containers) {
         BigDecimal left = BigDecimal.ZERO;
         for (List<Container> some : List.of(inits, containers)) {
             for (Container container : some) {
-                // Equal amounts are one object: nearly all pods end here.
+                // Equal amounts are interned, so that nearly all pods take this shortcut.
                 if (!container.limits().equals(container.requests())) {
                     left = left.add(amount(container.limits(), resource))
                             .subtract(amount(container.requests(), resource));
@@ -66,7 +66,7 @@ record QosSum(List<Container> inits, List<Container> containers) {
         return left.signum() == 0;
     }
 
-    /** What is negative counts as nothing, as it does in {@link #counted}. */
+    /** The amount of a resource. A negative amount counts as zero, as in {@link #counted}. */
     private static BigDecimal amount(Map<String, Quantity> amounts, String resource) {
         return amounts.getOrDefault(resource, Quantity.ZERO).exact().max(BigDecimal.ZERO);
     }

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * The resources of a container, or of a whole pod, in the status: they differ from the spec while a resize is pending.
  *
  * @param name the container's name; empty for the whole pod
- * @param actual {@code resources.requests}; null if there is no {@code resources}, and then the spec counts
+ * @param actual {@code resources.requests}; null without {@code resources}, so that the spec counts
  * @param limits {@code resources.limits}
- * @param allocated {@code allocatedResources}: what the node has reserved
+ * @param allocated {@code allocatedResources}: the amounts that the node has reserved
  */
 record Resize(
         String name,
@@ -21,8 +21,8 @@ record Resize(
         Map<String, Quantity> limits,
         Map<String, Quantity> allocated) {
     /**
-     * The requests that count: of each resource the largest of {@code wanted}, actual and allocated. If the resize is
-     * infeasible, {@code wanted} is not considered.
+     * Returns the effective requests: for each resource, the largest of {@code wanted}, actual and allocated. Ignores
+     * {@code wanted} if the resize is infeasible.
      */
     Map<String, Quantity> instead(Map<String, Quantity> wanted, boolean infeasible) {
         if (actual == null) {
@@ -34,7 +34,7 @@ record Resize(
         return largest;
     }
 
-    /** The limits that count: of each resource the larger one. */
+    /** Returns the effective limits: the larger one for each resource. */
     Map<String, Quantity> limitsInstead(Map<String, Quantity> wanted) {
         if (limits.isEmpty()) {
             return wanted;

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The template that equal pods share: made for the first of them, and the same object for all others. */
+/** The template that equal pods share. It is created for the first of them. */
 final class SharedTemplate {
     private final TemplateDraft draft;
     private @Nullable PodTemplate finished;
@@ -16,7 +16,7 @@ final class SharedTemplate {
         this.draft = draft;
     }
 
-    /** The shared template, or one for this pod alone if its volumes count as resources. */
+    /** Returns the shared template, or a separate one if the pod's volumes count as resources. */
     PodTemplate finish(AmountsTable amounts, String namespace, String pod) {
         Map<String, Long> attached =
                 amounts.attached(namespace, pod, draft.rest().claimedVolumes());

@@ -6,14 +6,14 @@ import dev.terrace.objects.field.GoText;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** What a pod's annotations and labels say of the task that it is. */
+/** The fields of a task in the annotations and labels of its pod. */
 record TaskNotes(Map<String, String> annotations, Map<String, String> labels) {
     static final String GROUP = "scheduling.k8s.io/group-name";
     static final String ROLE = "volcano.sh/task-spec";
     static final String PRIORITY = "volcano.sh/task-priority";
     static final String PREEMPTABLE = "volcano.sh/preemptable";
 
-    /** Whether a pod is no victim because it is on a node without a phase that says what it does there. */
+    /** Whether a pod is never evicted because it is on a node without a phase. */
     static boolean lacksPhase(TaskSpec pod) {
         return pod.phase() == PodPhase.PENDING
                 && !pod.node().isEmpty()

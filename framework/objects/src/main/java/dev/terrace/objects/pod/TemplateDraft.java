@@ -9,10 +9,10 @@ import java.util.Map;
 /**
  * A {@link PodTemplate} whose requests are by resource name, not yet by dimension.
  *
- * @param rest all but the requests, which are {@link #NOT_KNOWN}
+ * @param rest the template without its requests, which are {@link #NOT_KNOWN}
  */
 public record TemplateDraft(Map<String, Long> requests, PodTemplate rest) {
-    /** Stands for requests until the resources of the whole cluster are known. */
+    /** A placeholder for requests until the resources of the whole cluster are known. */
     static final Amounts NOT_KNOWN = Amounts.none(ResourceNames.of(List.of()));
 
     PodTemplate finish(Amounts amounts) {

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The templates of all pods of a dump. Pods with equal fields share one, which is computed once, and so do pods whose
- * fields differ but amount to the same. Knows at most {@value #LIMIT} templates; pods after that have their own.
+ * The templates of all pods of a dump. Pods with equal fields share a template, which is computed once. Pods with other
+ * fields but an equal template share it, too. Keeps at most {@value #LIMIT} templates; later pods have their own.
  */
 final class Templates {
     private static final int LIMIT = 100_000;

@@ -1,4 +1,4 @@
-/** Reads pods, and the templates that equal pods share. */
+/** Reads and writes pods, and creates the templates that equal pods share. */
 @NullMarked
 package dev.terrace.objects.pod;
 

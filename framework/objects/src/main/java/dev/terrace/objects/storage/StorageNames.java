@@ -17,7 +17,7 @@ public final class StorageNames {
 
     private StorageNames() {}
 
-    /** A time of deletion for what is being deleted: of volumes and claims no more is known than that they are. */
+    /** A deletion time for a volume or a claim that is being deleted. The true time is not kept. */
     static @Nullable Instant deleted(boolean isLeaving) {
         return isLeaving ? Instant.EPOCH : null;
     }

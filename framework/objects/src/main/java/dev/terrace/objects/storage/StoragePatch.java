@@ -6,12 +6,12 @@ import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.objects.field.Patch;
 
-/** The changes of volumes and claims that a scheduler makes before a pod that uses them can be bound. */
+/** Patches with which a scheduler changes volumes and claims before it binds a pod that uses them. */
 public final class StoragePatch {
     private StoragePatch() {}
 
     /**
-     * A volume is bound to a claim.
+     * Returns the patch that binds a volume to a claim.
      *
      * @param claim "namespace/name"
      */
@@ -36,7 +36,7 @@ public final class StoragePatch {
                 });
     }
 
-    /** A claim's volume is to be made on a node. */
+    /** Returns the patch that selects the node for a claim's volume. */
     public static Patch<PersistentVolumeClaim> selected(String node) {
         return Patch.of(
                 claim -> claim.toBuilder().selectedNode(node).build(),

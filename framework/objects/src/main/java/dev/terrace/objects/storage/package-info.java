@@ -1,4 +1,4 @@
-/** Reads volumes, claims, storage classes and drivers, and counts the volumes that a node can attach. */
+/** Reads and writes volumes, claims, storage classes and drivers. */
 @NullMarked
 package dev.terrace.objects.storage;
 

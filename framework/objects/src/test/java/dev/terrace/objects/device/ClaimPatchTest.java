@@ -16,7 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The fields of a claim when pods get it or leave it. */
+/** The fields of a claim when pods start or stop using it. */
 class ClaimPatchTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String USED =
