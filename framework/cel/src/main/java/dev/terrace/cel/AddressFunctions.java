@@ -151,7 +151,7 @@ final class AddressFunctions {
                         text);
     }
 
-    /** The messages differ from those of Kubernetes. */
+    /** The complaint about a text; empty if the format is met. The messages differ from those of Kubernetes. */
     private static Optional<List<String>> complaint(Format format, String text) {
         return format.isMet().test(text) ? Optional.empty() : Optional.of(List.of("is no " + format.name()));
     }

@@ -32,7 +32,9 @@ record Amount(BigDecimal exact, boolean isLong) implements Comparable<Amount> {
                 .map(quantity -> new Amount(quantity.exact(), isLong(text) || of(quantity.exact()).isLong));
     }
 
-    /** For numbers with a binary suffix, Kubernetes estimates the number of digits. */
+    /**
+     * Whether Kubernetes represents the text as a decimal. It estimates the digits of a number with a binary suffix.
+     */
     private static boolean isLong(String text) {
         int power = text.endsWith("i") ? BINARY.indexOf(text.charAt(text.length() - 2)) + 1 : 0;
         String number = power == 0 ? text : text.substring(0, text.length() - 2);

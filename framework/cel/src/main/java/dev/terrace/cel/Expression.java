@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** A compiled expression about a device. Without a program if it does not compile. */
+/** A compiled expression about a device. It has no program if its text does not compile. */
 final class Expression {
     private static final Expression WITHOUT_SENSE = new Expression(null);
 

@@ -22,10 +22,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The language of selectors: CEL with the variable {@code device}, and Kubernetes' functions of quantities and
- * versions.
- */
+/** The language of selectors: CEL with the variable {@code device} and the functions that Kubernetes adds. */
 final class Language {
     /** The limit of an API server for the length of an expression. */
     private static final int LONGEST = 10 * 1024;
@@ -37,11 +34,11 @@ final class Language {
     private static final Set<CelStringExtensions.Function> STRINGS =
             EnumSet.complementOf(EnumSet.of(CelStringExtensions.Function.REVERSE));
 
-    /** Without {@code replace}, which {@link TextFunctions} implements. */
+    /** The functions from the library: all but {@code replace}, which {@link TextFunctions} implements. */
     private static final Set<CelStringExtensions.Function> STRINGS_OF_THE_LIBRARY = EnumSet.complementOf(
             EnumSet.of(CelStringExtensions.Function.REVERSE, CelStringExtensions.Function.REPLACE));
 
-    /** Bound in {@link Functions}. */
+    /** The standard functions that {@link Functions} binds. */
     private static final Set<CelStandardFunctions.StandardFunction> OWN =
             EnumSet.of(CelStandardFunctions.StandardFunction.IN, CelStandardFunctions.StandardFunction.MATCHES);
 

@@ -15,15 +15,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Functions that search texts for patterns, and those of the library that are replaced: {@code matches} compiles
- * patterns of any size there, and {@code replace} takes minutes for texts that Kubernetes makes in milliseconds.
+ * Functions that search texts for patterns, and replacements for two functions of the library. Its {@code matches}
+ * compiles patterns of any size, and its {@code replace} takes minutes for texts that Kubernetes creates in
+ * milliseconds.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/regex.go"
  */
 final class TextFunctions {
     private static final Set<String> OF_PATTERNS = Set.of("matches", "find", "findAll");
 
-    /** The length of the longest text that {@code replace} makes. Go has no such limit but its memory. */
+    /** The length of the longest text that {@code replace} creates. Go is limited only by its memory. */
     private static final long LONGEST = 1L << 26;
 
     private TextFunctions() {}

@@ -41,7 +41,7 @@ record Url(String scheme, String host, String path, String query) {
             return Optional.empty();
         }
         if (scheme.isEmpty() && form.group(2) != null) {
-            // Without a scheme, two slashes begin a path.
+            // Two slashes begin a path if the scheme is missing.
             path = "//" + host + path;
             host = "";
         }

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Checks the results of Kubernetes 1.36.1. Each line of {@code selectors.txt} has the result of an expression for one
- * GPU, and the expression; each line of {@code costs.txt} has its cost instead.
+ * Compares results with those of Kubernetes 1.36.1. Each line of {@code selectors.txt} has the result of an expression
+ * for one GPU, and the expression; each line of {@code costs.txt} has its cost instead.
  */
 class CelSelectorTest {
     private static final String DRIVER = "gpu.example.com";
