@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  */
 public final class GoPattern implements Predicate<String> {
     private static final String INTERRUPTED = "the search for a pattern was interrupted";
-    /** Enough for the largest pattern. The operating system commits only the pages that are used. */
+    /** A stack size for the largest pattern. The operating system commits only the pages that are used. */
     private static final long STACK_BYTES = 1L << 30;
 
     /** The maximum length of a text that is searched without checks for interrupts. */
@@ -47,8 +47,8 @@ public final class GoPattern implements Predicate<String> {
     }
 
     /**
-     * Returns the number of a pattern's instructions, as Go counts them. For each character of a text, a search takes
-     * one step per instruction.
+     * Returns the number of a pattern's instructions, as Go counts them. A search takes one step per instruction for
+     * each character of a text.
      *
      * @throws Refused with the reason, if the number exceeds Go's limit
      */
@@ -63,8 +63,8 @@ public final class GoPattern implements Predicate<String> {
     }
 
     /**
-     * Returns the matching parts of a text, from left to right. As in Go, an empty match does not directly follow
-     * another match.
+     * Returns the matching parts of a text, from left to right. An empty match does not directly follow another match,
+     * as in Go.
      *
      * @param most the maximum number of matches; below 0 for all
      */
