@@ -12,14 +12,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Annotations that a decision may read, with their names part by part. All others are left out: whether one of them was
- * read after all shows in the decisions.
+ * Replaces names in the annotations that a decision may read. All other annotations are left out. The decisions would
+ * differ if one of them mattered.
  *
- * @param isConfigured whether the configuration speaks of a key
- * @param leftOut gets the keys that Volcano may read and that cannot be taken apart
+ * @param isConfigured whether the configuration mentions a key
+ * @param leftOut collects the keys that Volcano may read and whose values cannot be parsed
  */
 record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<String> leftOut) {
-    /** What leads a card, and its id without the part that is in use. */
+    /** The separator before a card, and the card's id without the bracketed part in use. */
     private static final Pattern CARD = Pattern.compile("(^|[:;])([^,:;\\[]+)(?=(\\[[^\\]]*\\])?,)");
 
     private static final Map<String, BiFunction<Parts, String, String>> KNOWN = Map.ofEntries(
@@ -59,7 +59,10 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
         return (parts, text) -> parts.parts(text, separators, domain);
     }
 
-    /** Cards with a colon after each, and pods' containers with a semicolon between them: each begins with an id. */
+    /**
+     * Replaces the ids in a list of cards. Each card begins with its id. A colon ends a card, and a semicolon separates
+     * containers.
+     */
     private static String cards(Parts parts, String text) {
         parts.model(CARD.matcher(text).replaceAll(""));
         return CARD.matcher(text)

@@ -39,7 +39,7 @@ public final class Anonymiser {
 
     /**
      * @param objects the objects that make up a cluster, and no others
-     * @param all the objects of the dump, including ones that no decision concerns
+     * @param all the objects of the dump, including those without effect on decisions
      * @param configuration the text of the configuration, which was read without errors
      */
     public Anonymiser(List<ObjectNode> objects, List<ObjectNode> all, String configuration, Catalog catalog) {
@@ -129,7 +129,7 @@ public final class Anonymiser {
         return names.stream().map(table::of).collect(Collectors.toSet());
     }
 
-    /** The state of a plugin is opaque text: its names are found as tokens. */
+    /** Renames the state of a plugin. It is opaque text, in which names are found as tokens. */
     private static ObjectNode state(ObjectNode state, int number, Tokens tokens) {
         ObjectNode copy = state.deepCopy();
         copy.withObjectProperty("metadata").put("name", "state-" + number);

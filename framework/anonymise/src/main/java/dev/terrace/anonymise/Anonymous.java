@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An anonymised cluster and its configuration.
  *
- * @param objects the objects that decide, with new names
+ * @param objects the objects that affect decisions, with new names
  * @param answers the assumed answers of external services, with new names
  * @param usage the usage of nodes, which overrides the objects
  * @param names new names of objects by the old ones, by kind: "namespace/name", or the name of a cluster-scoped object

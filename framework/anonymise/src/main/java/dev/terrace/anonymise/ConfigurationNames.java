@@ -34,7 +34,7 @@ final class ConfigurationNames {
     private final Node root;
     /** Declared keys of arguments, which name nothing in the cluster. */
     private final Set<String> declared = new HashSet<>();
-    /** The prefixes before the name, for arguments that are declared with a star for it. */
+    /** The prefixes of the arguments that are declared with a star for a name. */
     private final Set<String> beforeNames = new HashSet<>();
 
     /** A cache by text, because many pods have the same annotations. */
@@ -131,7 +131,7 @@ final class ConfigurationNames {
         return out.toString();
     }
 
-    /** An address gets another host. No assumed answer depends on it. */
+    /** Replaces the names in a text, and the host of an address. No assumed answer depends on the host. */
     private static String renamed(String said, Tokens tokens) {
         Matcher address = ADDRESS.matcher(said);
         return address.matches()

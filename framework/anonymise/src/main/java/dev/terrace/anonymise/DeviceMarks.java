@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels and annotations that say which devices a node has, or a pod asks for or uses, as Ascend's and HAMi's drivers
- * write them. They name hardware, which stays; ids of devices get new names, and addresses are taken out.
+ * Labels and annotations of Ascend's and HAMi's drivers about the devices of nodes and pods. Names of hardware stay,
+ * ids of devices get new names, and addresses are removed.
  */
 final class DeviceMarks {
     private static final Set<String> LABELS = Set.of(
@@ -24,12 +24,12 @@ final class DeviceMarks {
             "vnpu-dvpp",
             "vnpu-level");
 
-    /** Labels by which others call hardware, too. */
+    /** Labels that other vendors also use for hardware. */
     private static final Set<String> SHARED = Set.of("accelerator", "servertype");
 
     private static final Pattern ASCEND = Pattern.compile("(huawei-)?[Aa]scend.*");
 
-    /** An object of JSON by the names of chips; what it says of each, such as an address, is not read. */
+    /** An annotation with a JSON object by chip name. Its values, such as addresses, are not read. */
     private static final String CHIPS = "baseDeviceInfos";
 
     private static final Pattern REGISTER = Pattern.compile("hami\\.io/node-register-.+");
@@ -39,7 +39,7 @@ final class DeviceMarks {
 
     private DeviceMarks() {}
 
-    /** Whether the key of an annotation is one of them, and stays. */
+    /** Whether the key of an annotation belongs to these drivers, and stays. */
     static boolean isKey(String key) {
         return key.equals(CHIPS)
                 || REGISTER.matcher(key).matches()
@@ -47,22 +47,22 @@ final class DeviceMarks {
                 || AS_IT_IS.matcher(key).matches();
     }
 
-    /** Whether the key of a label is one of them, and stays. */
+    /** Whether the key of a label belongs to these drivers, and stays. */
     static boolean isLabel(String key) {
         return LABELS.contains(key);
     }
 
-    /** Whether the value of a label is one of theirs, and stays. */
+    /** Whether the value of a label names hardware of these drivers, and stays. */
     static boolean isValue(String key, String value) {
         return isLabel(key) && (!SHARED.contains(key) || ASCEND.matcher(value).matches());
     }
 
     /**
-     * What stands in an annotation's place; empty for all others.
+     * The replacement of an annotation's value; empty for keys of others.
      *
-     * @param cards gives new names to the ids in a list of cards
-     * @param id gives one id a new name
-     * @param model takes down a kind of hardware, which stays
+     * @param cards renames the ids in a list of cards
+     * @param id renames one id
+     * @param model records a hardware model, which stays
      */
     static Optional<String> annotation(
             String key, String text, UnaryOperator<String> cards, UnaryOperator<String> id, Consumer<String> model) {
@@ -93,7 +93,7 @@ final class DeviceMarks {
             }
             return JSON.writeValueAsString(tree);
         } catch (JsonProcessingException e) {
-            return ""; // what cannot be read says nothing
+            return ""; // an unreadable text has no effect
         }
     }
 }

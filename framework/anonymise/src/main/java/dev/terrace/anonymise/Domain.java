@@ -2,7 +2,7 @@ package dev.terrace.anonymise;
 
 import java.util.List;
 
-/** What a name is a name of. A text that names several things has the new name of the first of them. */
+/** The kind of thing that a name denotes. A text in several domains gets its new name from the first one. */
 enum Domain {
     POD("p"),
     NODE("n"),
@@ -30,9 +30,9 @@ enum Domain {
     DEVICE("az"),
     OWNER("o", "Job", "CronJob", "ReplicaSet", "StatefulSet", "DaemonSet", "Deployment", "Node", "PodGroup"),
     OTHER("b"),
-    /** A kind of hardware. It stays, and is told of. */
+    /** A hardware model, which stays and is reported. */
     MODEL("bz"),
-    /** Those that stay are switches and policies of Volcano, and words that resources are called by. */
+    /** Any other value. Switches and policies of Volcano, and words for resources, stay. */
     VALUE(
             "v",
             "true",
@@ -64,24 +64,24 @@ enum Domain {
         this.kept = List.of(kept);
     }
 
-    /** What its new names begin with. */
+    /** The prefix of its new names. */
     String letter() {
         return letter;
     }
 
-    /** What a new name must end with: the number by which tasks are ordered, the slash that a resource must have. */
+    /** The required suffix of a new name: the number by which tasks are ordered, or the slash of a resource. */
     String ending(String old) {
         return this == POD ? index(old) : this == RESOURCE ? "/x" : "";
     }
 
-    /** The number at the end of a pod's name, behind as many dashes as it takes, if the name has at least two. */
+    /** The number at the end of a pod's name, after two dashes; empty if the name has fewer than two dashes. */
     private static String index(String pod) {
         int last = pod.lastIndexOf('-');
         String number = pod.substring(last + 1);
         return last > pod.indexOf('-') && number.matches("[0-9]{1,18}") ? "-x-" + number : "";
     }
 
-    /** Whether the name means something to Kubernetes, Volcano or Terrace, and stays. */
+    /** Whether the name has a meaning in Kubernetes, Volcano or Terrace, and stays. */
     boolean keeps(String name) {
         return name.isEmpty()
                 || kept.contains(name)

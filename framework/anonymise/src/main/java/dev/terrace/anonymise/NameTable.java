@@ -11,16 +11,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** One table for a whole dump: a text has the same new name wherever it stands. */
+/** The table of new names for a whole dump. A text has the same new name everywhere. */
 final class NameTable {
     private final Map<Domain, NavigableSet<String>> noted = new EnumMap<>(Domain.class);
     private final NavigableSet<String> kept = new TreeSet<>();
     private final NavigableSet<String> models = new TreeSet<>();
     private final SortedMap<String, String> names = new TreeMap<>();
-    /** Claims that are made for a pod: the pod's name, and that of the pod's volume. */
+    /** The names of the pod and of its volume, by the claim that is created for them. */
     private final Map<String, List<String>> ofPods = new HashMap<>();
 
-    /** Takes a name down. */
+    /** Records a name and returns it. */
     String noted(Domain domain, String name) {
         if (domain == Domain.MODEL) {
             models.add(name);
@@ -33,20 +33,20 @@ final class NameTable {
         return name;
     }
 
-    /** Takes down that the claim of a pod's volume has the names of both. */
+    /** Records a claim that is named after a pod and its volume. */
     void noteClaim(String pod, String volume) {
         noted(Domain.POD, pod);
         noted(Domain.POD_VOLUME, volume);
         ofPods.put(pod + "-" + volume, List.of(pod, volume));
     }
 
-    /** Gives new names to all that were taken down, each as what it names first. */
+    /** Assigns new names to all recorded names, each in its first domain. */
     void assign() {
         NavigableSet<String> all = new TreeSet<>();
         noted.values().forEach(all::addAll);
         noted.forEach((domain, ofDomain) -> {
             NavigableSet<String> staying = new TreeSet<>(ofDomain);
-            // Nothing goes by the order of values, and those that stay are switches.
+            // The order of values has no effect, and the values that stay are switches.
             staying.retainAll(domain == Domain.VALUE ? Set.of() : kept);
             NavigableSet<String> left = new TreeSet<>(ofDomain);
             left.removeAll(kept);
@@ -60,7 +60,7 @@ final class NameTable {
         });
     }
 
-    /** A new name that is an old one would read as if it were that. */
+    /** Assigns names that differ from all old ones, because an equal name would be ambiguous. */
     private static Map<String, String> assigned(
             Domain domain, NavigableSet<String> left, NavigableSet<String> staying, NavigableSet<String> all) {
         for (int width = 1; ; width++) {
@@ -75,7 +75,7 @@ final class NameTable {
         return names.getOrDefault(name, name);
     }
 
-    /** The new name of a text that is a name, and no number. */
+    /** The new name of a text; empty for a number and for an unknown text. */
     Optional<String> known(String text) {
         return WellKnown.isNumber(text) ? Optional.empty() : Optional.ofNullable(names.get(text));
     }
@@ -85,7 +85,7 @@ final class NameTable {
         return names;
     }
 
-    /** Names that stay because they mean something, and were there. */
+    /** The recorded names that stay because they have a meaning. */
     NavigableSet<String> kept() {
         NavigableSet<String> all = new TreeSet<>(kept);
         all.addAll(models);

@@ -186,7 +186,7 @@ record ObjectNames(
         return domain == null ? walked(value) : text(value, domain);
     }
 
-    /** A name, a list of names, or a map to names. Other fields are visited recursively. */
+    /** Renames a name, a list of names, or a map to names. Visits other fields recursively. */
     private JsonNode text(JsonNode value, Domain domain) {
         if (value.isTextual()) {
             return TextNode.valueOf(naming.name(domain, value.asText()));
@@ -227,7 +227,7 @@ record ObjectNames(
                                         : walked(selector.getValue())));
     }
 
-    /** An expression of a selector, a taint, or a toleration. */
+    /** Renames an expression of a selector, a taint, or a toleration. */
     private JsonNode requirement(JsonNode requirement) {
         String label = requirement.path("key").asText();
         UnaryOperator<String> value = text -> parts.value(label, text);

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Texts that have names in them, part by part. */
+/** Replaces names in structured texts, part by part. */
 record Parts(Naming naming, Set<String> numericKeys) {
     private static final Set<String> NATIVE =
             Set.of("cpu", "memory", "pods", "storage", "ephemeral-storage", "count", "volumes", "gpu");
@@ -22,7 +22,7 @@ record Parts(Naming naming, Set<String> numericKeys) {
     private static final String OF_CLASS = ".storageclass.storage.k8s.io/";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** The key of a label, a taint, an annotation. */
+    /** Renames the key of a label, a taint or an annotation. */
     String key(String key) {
         if (key.isEmpty() || WellKnown.isKey(key) || DeviceMarks.isKey(key)) {
             return key;
@@ -37,7 +37,7 @@ record Parts(Naming naming, Set<String> numericKeys) {
         return naming.name(Domain.KEY, key);
     }
 
-    /** A label's value. Numbers that are compared stay, and so does what Volcano reads as an amount or a switch. */
+    /** Renames a label's value. Compared numbers stay, and so do amounts and switches that Volcano reads. */
     String value(String key, String value) {
         if (DeviceMarks.isValue(key, value)) {
             return model(value);
@@ -46,7 +46,7 @@ record Parts(Naming naming, Set<String> numericKeys) {
         return isAmount || value.isEmpty() ? simple(value) : parts(value, "__", Domain.VALUE);
     }
 
-    /** A text with kinds of hardware in it, which stay and are taken down: words that are no switch. */
+    /** Records the hardware models in a text: words that are not switches. Returns the text unchanged. */
     String model(String text) {
         Arrays.stream(text.split("[,:;]"))
                 .map(String::strip)
@@ -55,12 +55,12 @@ record Parts(Naming naming, Set<String> numericKeys) {
         return text;
     }
 
-    /** A text that names nothing, and stays; a word is taken down as one that stays. */
+    /** Returns a text that is not a name. Records a known word as kept. */
     String simple(String text) {
         return Domain.VALUE.keeps(text) ? naming.name(Domain.VALUE, text) : text;
     }
 
-    /** A resource, or what a quota counts. */
+    /** Renames a resource, or a countable of a quota. */
     String resource(String resource) {
         for (String prefix : new String[] {"requests.", "limits.", "count/"}) {
             if (resource.startsWith(prefix)) {
@@ -83,7 +83,7 @@ record Parts(Naming naming, Set<String> numericKeys) {
         return isNative ? resource : naming.name(Domain.RESOURCE, resource);
     }
 
-    /** An image: its repository, and its tag and digest if it has any. */
+    /** Renames an image: its repository, and its tag and digest, if present. */
     String image(String image) {
         int at = image.indexOf('@');
         if (at >= 0) {
@@ -100,7 +100,7 @@ record Parts(Naming naming, Set<String> numericKeys) {
                         + naming.name(Domain.TAG, image.substring(colon + 1));
     }
 
-    /** Names between separators, which stay where they are. */
+    /** Renames the parts between separators, which stay. */
     String parts(String text, String separators, Domain domain) {
         String pattern = separators.equals("__") ? "__" : "[" + Pattern.quote(separators) + "]";
         return Arrays.stream(text.split("(?<=(%1$s))|(?=(%1$s))".formatted(pattern), -1))
@@ -113,12 +113,12 @@ record Parts(Naming naming, Set<String> numericKeys) {
         return bare.isEmpty() ? part : part.replace(bare, naming.name(domain, bare));
     }
 
-    /** A text of JSON; the text itself if it is none. Keys and texts in it are values, but amounts and resources. */
+    /** Renames the keys and texts in JSON, except amounts. Renames a text that is not JSON as a whole. */
     String json(String text) {
         try {
             return JSON.writeValueAsString(json(JSON.readTree(text)));
         } catch (JsonProcessingException e) {
-            // What cannot be read says as much in one word.
+            // No plugin can read it, so that one word has the same effect.
             return naming.name(Domain.VALUE, text);
         }
     }

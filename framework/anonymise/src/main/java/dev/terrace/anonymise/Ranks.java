@@ -65,7 +65,7 @@ final class Ranks {
         if ((lower == null || lower.compareTo(plain) < 0) && (upper == null || plain.compareTo(upper) < 0)) {
             return plain;
         }
-        // With a dash it would sort before the kept name where a slash follows both.
+        // With a dash, it would sort before the kept name if a slash follows both.
         return lower == null ? "a" + plain : lower + "0" + plain;
     }
 

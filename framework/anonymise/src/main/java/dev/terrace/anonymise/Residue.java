@@ -28,7 +28,7 @@ final class Residue {
             "resource",
             "hard");
 
-    /** Shorter names would be found by chance. */
+    /** The minimum number of letters. Shorter names would be found by chance. */
     private static final int LEAST_LETTERS = 4;
 
     private final Set<String> old;

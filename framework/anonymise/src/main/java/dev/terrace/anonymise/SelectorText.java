@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * splits texts or orders them is refused.
  */
 final class SelectorText {
-    /** Strings with their prefixes, names, numbers, blanks and comments, and operators. */
+    /** The tokens of CEL: strings with their prefixes, names, numbers, blanks and comments, and operators. */
     private static final Pattern TOKEN = Pattern.compile("(?<text>(?i:[rb]{0,2})(?:\"\"\"(?s:.*?)\"\"\"|'''(?s:.*?)'''"
             + "|\"(?:[^\"\\\\]|\\\\.)*+\"|'(?:[^'\\\\]|\\\\.)*+'))|(?<name>[A-Za-z_][A-Za-z0-9_]*)"
             + "|(?<blank>\\s+|//[^\\n]*)|(?<other>[0-9]+(?:\\.[0-9]+)?|<=|>=|==|!=|&&|\\|\\||.)");

@@ -1,4 +1,4 @@
-/** Anonymisation of clusters: which texts of objects are names, and their replacements. */
+/** Anonymisation of clusters: the names in the texts of objects, and their replacements. */
 @NullMarked
 package dev.terrace.anonymise;
 
