@@ -154,7 +154,10 @@ final class Damage {
         return switch (random.nextInt(8)) {
             case 0 -> one(Values.ALL).deepCopy();
             case 1 -> value.isTextual() ? NODES.textNode(one(Values.TEXTS)) : NODES.numberNode(random.nextInt(4) - 1);
-            case 2 -> random.nextInt(10) == 0 ? nested(value) : NODES.textNode(value.asText() + one(Values.TEXTS));
+            case 2 ->
+                random.nextInt(10) == 0
+                        ? nested(value)
+                        : NODES.textNode((value.isPojo() ? "" : value.asText()) + one(Values.TEXTS));
             default ->
                 words.values(key).isEmpty() ? value : one(words.values(key)).deepCopy();
         };

@@ -8,7 +8,6 @@ import dev.terrace.text.ObjectSink;
 import dev.terrace.text.YamlSink;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -183,7 +182,6 @@ final class Layout {
             }
         }
     }
-
 
     private static byte[] utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8);

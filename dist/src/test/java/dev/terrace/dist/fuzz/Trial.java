@@ -42,7 +42,8 @@ final class Trial {
                     + "|the compressed data .*|all .* together .*)");
 
     /** Findings of plugins and actions, which know objects and no files. */
-    private static final Pattern OF_AN_OBJECT = Pattern.compile("(pod|queue|action) [^ ]+: .*");
+    private static final Pattern OF_AN_OBJECT =
+            Pattern.compile("(pod|queue|action) [^ ]+: .*|argument '[^']+' of [A-Z]\\w+: .*");
 
     /** CPU seconds. */
     private static final long MOST_SECONDS = 30;
