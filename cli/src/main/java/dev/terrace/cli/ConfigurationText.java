@@ -2,7 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.ConfsOption;
-import dev.terrace.files.TextFile;
+import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.snapshot.Snapshot;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.List;
 record ConfigurationText(String text, String source, String chosen) {
     /** The one that {@code --conf} names. */
     static ConfigurationText of(Path file) {
-        return new ConfigurationText(TextFile.readSmall(file), file.toString(), "--conf");
+        return new ConfigurationText(ConfigurationFile.read(file), file.toString(), "--conf");
     }
 
     /** The one that {@code --conf} names, else the snapshot's, else the default. */

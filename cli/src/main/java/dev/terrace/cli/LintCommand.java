@@ -6,10 +6,10 @@ import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.RuleText;
+import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
@@ -86,7 +86,7 @@ final class LintCommand implements Callable<Integer> {
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             for (Path conf : confs) {
-                String text = TextFile.read(conf);
+                String text = ConfigurationFile.read(conf);
                 findings.addAll(
                         snapshots.hasAnswers()
                                 ? ConfigurationReader.lintAnswered(

@@ -72,7 +72,7 @@ class FailureTest {
     @Test
     void filesThatAreNotThere() {
         assertFails(2, "nowhere.yaml: there is no such file", "run", "--snapshot", "nowhere.yaml");
-        assertFails(2, "nowhere.conf: cannot be read: it does not exist", "lint", "nowhere.conf");
+        assertFails(2, "nowhere.conf: there is no such file", "lint", "nowhere.conf");
         assertFails(2, "nowhere: ", "check", "nowhere");
         assertFails(2, "holds no case", "check", folder.toString());
     }

@@ -2,12 +2,12 @@ package dev.terrace.cases;
 
 import dev.terrace.cases.statement.Answer;
 import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
@@ -66,7 +66,7 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
 
     private Configuration configuration(Path file, CaseOptions options, List<Finding> warnings) {
         Configuration configuration = ConfigurationReader.read(
-                TextFile.read(file), file.toString(), extensions.catalog(), options.allowMissing());
+                ConfigurationFile.read(file), file.toString(), extensions.catalog(), options.allowMissing());
         warnings.addAll(configuration.findings());
         return configuration;
     }

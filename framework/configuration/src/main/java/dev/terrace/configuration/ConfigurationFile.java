@@ -1,37 +1,46 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.text.ByteOrderMark;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Optional;
 
-/** Reads a file as text. Reports a finding if that fails. */
-final class ConfigurationFile {
+/** Reads the file of a configuration as text: UTF-8, or UTF-16 and UTF-32 with a byte-order mark. */
+public final class ConfigurationFile {
+    private static final int MOST_BYTES = 4 * YamlDocument.MOST_CHARACTERS;
+
     private ConfigurationFile() {}
 
-    static Optional<String> text(Path file, Findings findings) {
-        var at = Position.of(file.toString());
-        try {
-            if (Files.isDirectory(file)) {
-                findings.error(at, "is a directory: name the file.");
-            } else if (Files.size(file) > 4L * YamlDocument.MOST_CHARACTERS) {
-                findings.error(at, YamlDocument.TOO_LARGE);
-            } else {
-                return Optional.of(Files.readString(file));
-            }
-        } catch (NoSuchFileException e) {
-            findings.error(at, "there is no such file.");
-        } catch (AccessDeniedException e) {
-            findings.error(at, "may not be read: permission denied.");
-        } catch (CharacterCodingException e) {
-            findings.error(at, "is not text in UTF-8.");
-        } catch (IOException e) {
-            findings.error(at, "can't be read: " + e.getMessage() + ".");
+    /** @throws InvalidInput if it cannot be read, is too large, or is not text */
+    public static String read(Path file) {
+        if (Files.isDirectory(file)) {
+            throw refused(file, "is a directory: name the file.");
         }
-        return Optional.empty();
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw refused(file, YamlDocument.TOO_LARGE);
+            }
+            return ByteOrderMark.decode(bytes);
+        } catch (NoSuchFileException e) {
+            throw refused(file, "there is no such file.");
+        } catch (AccessDeniedException e) {
+            throw refused(file, "may not be read: permission denied.");
+        } catch (CharacterCodingException e) {
+            throw refused(file, "is not text in UTF-8.");
+        } catch (IOException e) {
+            throw refused(file, "can't be read: " + e.getMessage() + ".");
+        }
+    }
+
+    private static InvalidInput refused(Path file, String message) {
+        return new InvalidInput(Finding.error(Position.of(file.toString()), message));
     }
 }

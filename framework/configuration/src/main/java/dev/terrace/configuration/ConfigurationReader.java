@@ -40,15 +40,9 @@ public final class ConfigurationReader {
         return configuration.orElseThrow(() -> new InvalidInput(findings.inOrder()));
     }
 
-    /**
-     * @param file UTF-8
-     * @throws InvalidInput with all findings, if one is an error, and if the file can't be read
-     */
+    /** @throws InvalidInput with all findings, if one is an error, and if the file can't be read */
     public static Configuration read(Path file, Catalog catalog, boolean allowMissing) {
-        var findings = new Findings();
-        return ConfigurationFile.text(file, findings)
-                .flatMap(text -> read(text, file.toString(), catalog, allowMissing, findings))
-                .orElseThrow(() -> new InvalidInput(findings.inOrder()));
+        return read(ConfigurationFile.read(file), file.toString(), catalog, allowMissing);
     }
 
     /** All errors and warnings, in the order of the text. */
@@ -67,10 +61,11 @@ public final class ConfigurationReader {
 
     /** All errors and warnings, in the order of the file; one finding if the file can't be read. */
     public static List<Finding> lint(Path file, Catalog catalog, boolean allowMissing) {
-        var findings = new Findings();
-        var unused = ConfigurationFile.text(file, findings)
-                .flatMap(text -> read(text, file.toString(), catalog, allowMissing, findings));
-        return findings.allInOrder();
+        try {
+            return lint(ConfigurationFile.read(file), file.toString(), catalog, allowMissing);
+        } catch (InvalidInput unreadable) {
+            return unreadable.findings();
+        }
     }
 
     private static Optional<Configuration> read(

@@ -10,6 +10,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Switch;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -143,6 +144,13 @@ class ConfigurationReaderTest {
         assertThat(lint(folder)).endsWith(": is a directory: name the file.");
         assertThat(lint(latin)).isEqualTo("latin.conf: is not text in UTF-8.");
         assertThat(lint(huge)).startsWith("huge.conf: is larger than 3 MiB");
+    }
+
+    @Test
+    void aFileOfAWindowsShellIsRead(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("scheduler.conf");
+        Files.writeString(file, "\ufeff" + LEAST, StandardCharsets.UTF_16LE);
+        assertThat(ConfigurationFile.read(file)).isEqualTo(LEAST);
     }
 
     @Test

@@ -30,12 +30,12 @@ final class Format {
         InputStream in = buffered(bytes);
         byte[] head = head(in);
         int mark = 0;
-        Charset wide = Transcoded.announced(head);
+        Charset wide = ByteOrderMark.wide(head);
         if (wide != null) {
             in = buffered(new Transcoded(in, wide));
             head = head(in);
         }
-        if (Transcoded.startsWith(head, 0xef, 0xbb, 0xbf)) {
+        if (ByteOrderMark.startsWith(head, 0xef, 0xbb, 0xbf)) {
             mark = 3;
             in.skipNBytes(mark);
         }

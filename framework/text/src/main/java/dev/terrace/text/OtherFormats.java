@@ -52,12 +52,12 @@ final class OtherFormats {
 
     /** The sentence about binary data. */
     static String ofBytes(byte[] head) {
-        if (Transcoded.startsWith(head, '7', 'z', 0xbc, 0xaf)
-                || Transcoded.startsWith(head, 'R', 'a', 'r', '!')
-                || Transcoded.startsWith(head, 0x04, 0x22, 0x4d, 0x18)) {
+        if (ByteOrderMark.startsWith(head, '7', 'z', 0xbc, 0xaf)
+                || ByteOrderMark.startsWith(head, 'R', 'a', 'r', '!')
+                || ByteOrderMark.startsWith(head, 0x04, 0x22, 0x4d, 0x18)) {
             return "this archive is of a kind that is not read. Read are zip and tar, and .gz, .bz2, .xz and .zst.";
         }
-        if (Transcoded.startsWith(head, 'k', '8', 's', 0)) {
+        if (ByteOrderMark.startsWith(head, 'k', '8', 's', 0)) {
             return "this is an object as etcd keeps it." + INSTEAD;
         }
         return "this is neither JSON nor YAML: it begins with bytes that are no text.";

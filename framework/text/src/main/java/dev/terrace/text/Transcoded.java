@@ -7,7 +7,6 @@ import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /** Converts UTF-16 or UTF-32 with a byte-order mark into UTF-8. */
 final class Transcoded extends InputStream {
@@ -24,29 +23,6 @@ final class Transcoded extends InputStream {
                 charset.newDecoder()
                         .onMalformedInput(CodingErrorAction.REPORT)
                         .onUnmappableCharacter(CodingErrorAction.REPORT));
-    }
-
-    /** The encoding that a byte-order mark announces; null for UTF-8. */
-    static @Nullable Charset announced(byte[] head) {
-        if (startsWith(head, 0xff, 0xfe, 0, 0)) {
-            return Charset.forName("UTF-32LE");
-        }
-        if (startsWith(head, 0, 0, 0xfe, 0xff)) {
-            return Charset.forName("UTF-32BE");
-        }
-        if (startsWith(head, 0xff, 0xfe)) {
-            return StandardCharsets.UTF_16LE;
-        }
-        return startsWith(head, 0xfe, 0xff) ? StandardCharsets.UTF_16BE : null;
-    }
-
-    static boolean startsWith(byte[] head, int... bytes) {
-        for (int i = 0; i < bytes.length; i++) {
-            if (i >= head.length || (head[i] & 0xff) != bytes[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     @Override
