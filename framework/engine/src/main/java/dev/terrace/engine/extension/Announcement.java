@@ -6,8 +6,8 @@ import java.util.jar.Attributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of the plugins and actions that a JAR brings, from its manifest. With them, no class of the JAR is loaded
- * until one of the names is asked for.
+ * The plugin and action names that a JAR's manifest lists. Classes of the JAR are loaded only when one of the names is
+ * requested.
  */
 record Announcement(List<String> plugins, List<String> actions) {
     private static final String PLUGINS = "Terrace-Plugins";
@@ -17,7 +17,7 @@ record Announcement(List<String> plugins, List<String> actions) {
         return new Announcement(names(manifest.getValue(PLUGINS)), names(manifest.getValue(ACTIONS)));
     }
 
-    /** Names that commas separate. */
+    /** Splits a comma-separated list, and sorts it. */
     private static List<String> names(@Nullable String list) {
         return list == null
                 ? List.of()
@@ -28,12 +28,12 @@ record Announcement(List<String> plugins, List<String> actions) {
                         .toList();
     }
 
-    /** True for a JAR that announces nothing: only its classes tell what it brings. */
+    /** Returns whether the manifest lists nothing. The names are then known only after the classes are loaded. */
     boolean isEmpty() {
         return plugins.isEmpty() && actions.isEmpty();
     }
 
-    /** What is wrong if the JAR brings other plugins and actions than these; null if nothing is. */
+    /** Describes the difference between these names and the ones that the JAR provides; null if they are equal. */
     @Nullable
     String problemIf(List<String> brought, List<String> broughtActions) {
         String problem = problemOf(PLUGINS, plugins, brought);

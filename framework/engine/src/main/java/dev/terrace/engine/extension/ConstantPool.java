@@ -9,7 +9,7 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The constants of a class file, as far as they say which methods its class calls.
+ * The part of a class file's constant pool that shows which methods the class calls.
  *
  * @see <a href="https://docs.oracle.com/javase/specs/jvms/se17/html/jvms-4.html#jvms-4.4">JVM Specification, 4.4</a>
  */
@@ -18,12 +18,12 @@ final class ConstantPool {
 
     private final String[] texts;
 
-    /** By constant: what it refers to, and what else. */
+    /** The first reference of each constant to another constant; {@link #second} holds the second. */
     private final int[] first;
 
     private final int[] second;
 
-    /** Which constants are methods: a class, and a name with its type. */
+    /** The constants that are method references: a class, and a name with its type. */
     private final BitSet methods = new BitSet();
 
     private ConstantPool(int size) {
@@ -32,7 +32,7 @@ final class ConstantPool {
         second = new int[size];
     }
 
-    /** That of a JAR's class; an empty one if the entry is no class file, which is said where the class is loaded. */
+    /** Reads the constant pool of a JAR entry. Empty if the entry is no class file: the class loader reports that. */
     static ConstantPool of(JarFile jar, JarEntry entry) {
         try (InputStream in = jar.getInputStream(entry)) {
             return read(in);
@@ -41,7 +41,7 @@ final class ConstantPool {
         }
     }
 
-    /** Reads from the beginning of a class file. */
+    /** Reads the constant pool from a stream that is at the beginning of a class file. */
     static ConstantPool read(InputStream classFile) throws IOException {
         DataInputStream in = new DataInputStream(classFile);
         if (in.readInt() != MAGIC) {
@@ -55,7 +55,7 @@ final class ConstantPool {
         return pool;
     }
 
-    /** Returns how many further places the constant takes. */
+    /** Returns the number of extra slots that the constant takes. */
     private int readConstant(int place, DataInputStream in) throws IOException {
         int tag = in.readUnsignedByte();
         switch (tag) {
@@ -76,7 +76,7 @@ final class ConstantPool {
     }
 
     /**
-     * Whether its class calls a method.
+     * Returns whether the class calls a method.
      *
      * @param type as {@code java/lang/Runtime}
      */
@@ -85,7 +85,7 @@ final class ConstantPool {
                 .anyMatch(each -> type.equals(nameOf(first[each])) && method.equals(nameOf(second[each])));
     }
 
-    /** The text to which a constant refers; null if there is none, as in a damaged file. */
+    /** Resolves a reference to a class or a name to its text; null if a damaged file has no such text. */
     private @Nullable String nameOf(int place) {
         int text = place < first.length ? first[place] : 0;
         return text < texts.length ? texts[text] : null;

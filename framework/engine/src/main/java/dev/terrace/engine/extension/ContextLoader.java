@@ -2,11 +2,11 @@ package dev.terrace.engine.extension;
 
 import java.util.function.Supplier;
 
-/** What a thread's context loader shows while code of plugins and actions runs. */
+/** The context class loader of the current thread while plugins and actions run. */
 public final class ContextLoader {
     private ContextLoader() {}
 
-    /** Calls with a context loader, and puts back the one that was there before. */
+    /** Calls a function with a context class loader, and restores the previous one. */
     public static <T> T with(ClassLoader loader, Supplier<T> call) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();

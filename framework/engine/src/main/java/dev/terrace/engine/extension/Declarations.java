@@ -12,7 +12,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What extensions declare, by name and sorted by it. Each is asked once, when its declaration is looked at. */
+/**
+ * A sorted map from extension name to declaration. Lazy: each extension is asked once, when its entry is first read.
+ */
 final class Declarations<T> extends AbstractMap<String, Declaration> {
     private final SortedMap<String, Loaded<T>> all;
     private final Function<Loaded<T>, Declaration> question;

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The plugins and actions that are loaded. Plugins come from JARs in plugin folders, actions from the class path and
- * from such JARs. Immutable, and safe for several cycles at a time: each cycle gets objects of its own. What is
- * remembered of the last cluster changes no answer.
+ * from such JARs. Immutable, and safe for concurrent cycles: each cycle gets its own instances. Data cached for the
+ * last cluster changes no answer.
  */
 public final class Extensions implements AutoCloseable {
     private static final String ARGUMENTS = "arguments";
@@ -56,7 +56,7 @@ public final class Extensions implements AutoCloseable {
         return new JarLoader().load(folders);
     }
 
-    /** Plugins and actions that are on the class path, for tests and for programs that bring their own. */
+    /** Wraps plugins and actions of the class path, for tests and for programs that bring their own. */
     public static Extensions of(List<Supplier<SchedulerPlugin>> plugins, List<Supplier<Action>> actions) {
         return new Extensions(
                 plugins.stream()
@@ -69,12 +69,15 @@ public final class Extensions implements AutoCloseable {
                 () -> {});
     }
 
-    /** The version of the SPI, which the manifests of plugin JARs require. */
+    /** Returns the version of the SPI, which the manifests of plugin JARs require. */
     public static String spiVersion() {
         return SpiVersion.CURRENT;
     }
 
-    /** What configurations may name. An extension is asked for its declaration when the configuration names it. */
+    /**
+     * Returns the names that configurations may use. An extension is asked for its declaration when a configuration
+     * names it.
+     */
     public Catalog catalog() {
         return new Catalog(
                 new Declarations<>(plugins, Extensions::declarationOf),
@@ -115,12 +118,15 @@ public final class Extensions implements AutoCloseable {
         return loaded == null ? "" : loaded.origin();
     }
 
-    /** What is worth saying of the JARs, one finding each at most. */
+    /** Returns the warnings about the JARs, at most one for each. */
     public List<Finding> warnings() {
         return warnings;
     }
 
-    /** The names, in failures, of plugins and actions whose JARs call {@link Runtime#halt}. Each has a warning. */
+    /**
+     * Returns the names, as failures spell them, of plugins and actions whose JARs call {@link Runtime#halt}. Each such
+     * JAR has a warning.
+     */
     public List<String> halting() {
         Set<String> jars = warnings.stream()
                 .map(warning ->
@@ -159,7 +165,7 @@ public final class Extensions implements AutoCloseable {
                 .toList();
     }
 
-    /** Lets go of the JARs. */
+    /** Closes the JARs. */
     @Override
     public void close() {
         closing.run();
@@ -173,7 +179,7 @@ public final class Extensions implements AutoCloseable {
         return find(actions, "action", name).make();
     }
 
-    /** What some actions declare of themselves, together. */
+    /** Returns the union of the traits that some actions declare. */
     public Set<Trait> traitsOf(List<String> names) {
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         for (String name : names) {
@@ -186,7 +192,7 @@ public final class Extensions implements AutoCloseable {
         return find(plugins, "plugin", plugin).guard();
     }
 
-    /** How failures of a plugin are named; null if it is not loaded. */
+    /** Returns the guard of a plugin, which names it in failures; null if it is not loaded. */
     public @Nullable Guard findGuardOf(String plugin) {
         Loaded<SchedulerPlugin> loaded = plugins.get(plugin);
         return loaded == null ? null : loaded.guard();

@@ -8,11 +8,14 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
-/** Finds JARs that call {@link Runtime#halt}: nothing can keep that from ending the process without a word. */
+/** Detects JARs that call {@link Runtime#halt}, which ends the process without a message and cannot be intercepted. */
 final class Halting {
     private Halting() {}
 
-    /** A warning about the first class of the JAR that does so; null if none does, or if the JAR is Terrace's own. */
+    /**
+     * Returns a warning about the first class of the JAR that calls it; null if no class does, or if the JAR is
+     * Terrace's own.
+     */
     static @Nullable Finding warning(Path jar, String version) {
         if (isOwn(String.valueOf(jar.getFileName()), version)) {
             return null;
@@ -28,12 +31,14 @@ final class Halting {
                 }
             }
         } catch (IOException e) {
-            // No readable JAR, which is said where it is loaded.
+            // The JAR is unreadable, which the loader reports.
         }
         return null;
     }
 
-    /** Looking into all of what is shipped would cost each command as much as loading it. */
+    /**
+     * Returns whether Terrace ships the JAR. Scanning all shipped JARs would cost each command as much as loading them.
+     */
     private static boolean isOwn(String jar, String version) {
         return jar.startsWith("terrace-plugin-") && version.equals(SpiVersion.OF_TERRACE);
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds out which hooks a plugin registers, by opening it on an empty cluster with its default arguments, with and
+ * Finds the hooks that a plugin registers. It opens the plugin on an empty cluster with default arguments, with and
  * without a hierarchy of queues.
  */
 final class HookProbe {
@@ -25,7 +25,7 @@ final class HookProbe {
 
     private HookProbe() {}
 
-    /** In the order of {@link Hook}; empty if the plugin cannot open there. */
+    /** Returns the hooks in the order of {@link Hook}; empty if the plugin fails to open on the empty cluster. */
     static Set<Hook> hooksOf(Loaded<SchedulerPlugin> loaded) {
         Set<Hook> hooks = EnumSet.noneOf(Hook.class);
         hooks.addAll(loaded.ask(OPEN, plugin -> hooksOf(plugin, loaded.guard(), EnumSet.allOf(Switch.class))));

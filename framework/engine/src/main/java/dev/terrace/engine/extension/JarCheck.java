@@ -10,12 +10,12 @@ import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.DefaultVersionManager;
 
-/** Looks into a plugin JAR before it is loaded, so that what is wrong can be said in a sentence. */
+/** Checks a plugin JAR before it is loaded, so that a problem can be reported in one sentence. */
 final class JarCheck {
-    /** In each plugin JAR's manifest. */
+    /** The attribute in each plugin JAR's manifest that holds the plugin's ID. */
     static final String ID = "Plugin-Id";
 
-    /** In each plugin JAR's manifest. */
+    /** The attribute in each plugin JAR's manifest that holds the plugin's version. */
     static final String VERSION = "Plugin-Version";
 
     private JarCheck() {}
@@ -25,7 +25,7 @@ final class JarCheck {
         return manifest == null ? new Attributes() : manifest.getMainAttributes();
     }
 
-    /** What is wrong, or null. */
+    /** Describes the problem of a JAR; null if it has none. */
     static @Nullable String problemOf(JarFile file, Attributes manifest) throws IOException {
         if (manifest.getValue(ID) == null || manifest.getValue(VERSION) == null) {
             return "is no plugin: its manifest names no Plugin-Id and Plugin-Version. Build it with the "
@@ -39,7 +39,8 @@ final class JarCheck {
     }
 
     /**
-     * What is said of a JAR that has one of the folders that are Terrace's alone to give, without a full stop; or null.
+     * Describes a copy of packages that only Terrace may provide, without a full stop; null if the JAR holds no such
+     * copy.
      */
     static @Nullable String copyIn(Predicate<String> hasFolder) {
         if (hasFolder.test("dev/terrace/spi/")) {

@@ -4,8 +4,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 
 /**
- * Finds the classes of a plugin JAR and of its libraries. It looks there first: the JDK would be asked in vain for each
- * of them, and says no with an exception.
+ * The class loader of a plugin JAR and its libraries. Child-first, to avoid a ClassNotFoundException per plugin class.
  */
 final class JarClassLoader extends URLClassLoader {
     static {

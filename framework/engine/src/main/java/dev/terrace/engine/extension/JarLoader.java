@@ -22,15 +22,15 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
- * Finds plugins and actions: in PF4J JARs of plugin folders, and actions on the class path too. What a later folder
- * brings replaces what has its name.
+ * Finds plugins and actions: in PF4J JARs of plugin folders, and actions on the class path too. A plugin or action of a
+ * later folder replaces an earlier one of the same name.
  */
 final class JarLoader {
     private final List<Finding> findings = new ArrayList<>();
     private final List<Finding> warnings = new ArrayList<>();
     private final Map<String, Loaded<SchedulerPlugin>> plugins = new LinkedHashMap<>();
     private final Map<String, Loaded<Action>> actions = new LinkedHashMap<>();
-    /** The names of the folder that is being read. */
+    /** The names found so far in the folder that is being read. */
     private final Set<String> inFolder = new HashSet<>();
 
     Extensions load(List<Path> folders) {
@@ -134,7 +134,7 @@ final class JarLoader {
         return Provided.named(name, jar.contents().actions());
     }
 
-    /** Only the classes tell what the JAR brings. */
+    /** Loads the classes of a JAR whose manifest lists no names, to find the names. */
     private void addAll(LazyJar jar, String version) {
         LazyJar.Contents contents = jar.contents();
         contents.plugins().forEach(plugin -> addPlugin(plugin.name(), jar.origin(), version, () -> plugin));

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.pf4j.PluginRuntimeException;
 import org.pf4j.PluginWrapper;
 
-/** One plugin JAR. Its classes are loaded when they are asked for, once. Safe for several threads. */
+/** A plugin JAR whose classes are loaded once, when first requested. Thread-safe. */
 final class LazyJar {
     private final PluginJars jars;
     private final Path path;
@@ -24,7 +24,7 @@ final class LazyJar {
     private final Announcement announced;
     private @Nullable Contents contents;
 
-    /** What a JAR brings. */
+    /** The plugins and actions of a JAR. */
     record Contents(List<Provided<SchedulerPlugin>> plugins, List<Provided<Action>> actions) {
         private static <T> List<String> names(List<Provided<T>> provided) {
             return provided.stream().map(Provided::name).toList();
@@ -38,13 +38,13 @@ final class LazyJar {
         this.announced = announced;
     }
 
-    /** Its file's name, by which failures and frames on a stack name it. */
+    /** Returns the file name, which identifies the JAR in failures and in stack frames. */
     String origin() {
         return String.valueOf(path.getFileName());
     }
 
     /**
-     * Loads its classes, if that is not done.
+     * Loads the classes of the JAR, unless they are loaded already.
      *
      * @throws InvalidInput if it cannot be used
      * @throws dev.terrace.engine.contract.PluginFailure if a plugin of it cannot be made
@@ -92,8 +92,8 @@ final class LazyJar {
     }
 
     /**
-     * Names the first class in a service file of the JAR that does not implement the service; null if all do. Without
-     * this, {@link ServiceLoader} passes over a class of the JDK in silence.
+     * Names the first class in a service file of the JAR that does not implement the service; null if all do.
+     * {@link ServiceLoader} silently skips a class of the JDK.
      */
     private @Nullable String strangerIn(ClassLoader loader) {
         try (JarFile file = new JarFile(path.toFile())) {
@@ -112,7 +112,7 @@ final class LazyJar {
                 }
             }
         } catch (IOException | ClassNotFoundException | LinkageError e) {
-            // Said where the classes are made.
+            // Reported when the classes are loaded.
         }
         return null;
     }

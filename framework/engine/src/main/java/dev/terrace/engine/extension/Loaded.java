@@ -6,9 +6,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A plugin or an action that can be had by its name, and where it comes from.
+ * A loaded plugin or action with its name and its origin.
  *
- * @param provider asked whenever one is made; the first time may load the JAR's classes
+ * @param provider called whenever an instance is made; the first call may load the JAR's classes
  */
 record Loaded<T>(String name, String origin, String version, Supplier<Provided<T>> provider) {
     static <T> Loaded<T> fromClassPath(String name, Supplier<T> factory) {
@@ -16,7 +16,7 @@ record Loaded<T>(String name, String origin, String version, Supplier<Provided<T
         return new Loaded<>(name, "class path", "unversioned", () -> provided);
     }
 
-    /** How failures of it are named. */
+    /** Returns the guard that names this extension in failures. */
     Guard guard() {
         return new Guard(name, origin, version);
     }
@@ -26,7 +26,7 @@ record Loaded<T>(String name, String origin, String version, Supplier<Provided<T
         return made(guard(), provided.loader(), provided.factory());
     }
 
-    /** Makes one, and asks it; {@code null} is no answer. */
+    /** Creates an instance and asks it a question. A {@code null} answer is a failure. */
     <R> R ask(String method, Function<? super T, R> question) {
         return ask(make(), method, question);
     }
@@ -37,7 +37,7 @@ record Loaded<T>(String name, String origin, String version, Supplier<Provided<T
                         method, () -> UnderWay.loading(() -> ContextLoader.with(loader, () -> question.apply(made))));
     }
 
-    /** Makes one; a constructor that fails is the plugin's failure, for the reason that the constructor gives. */
+    /** Creates an instance. If the constructor throws, the failure names the plugin and the constructor's own cause. */
     static <T> T made(Guard guard, ClassLoader loader, Supplier<T> factory) {
         try {
             return UnderWay.loading(() -> ContextLoader.with(loader, factory));

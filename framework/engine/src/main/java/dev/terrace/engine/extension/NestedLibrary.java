@@ -22,16 +22,16 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * A library that a plugin JAR brings as {@code lib/….jar}, read into memory. Nothing is unpacked into a folder: a
- * process that is killed leaves nothing behind, and a file system that is read-only is enough.
+ * A library at {@code lib/….jar} inside a plugin JAR, read into memory. Nothing is unpacked to disk: a killed process
+ * leaves no files behind, and a read-only file system suffices.
  *
- * @param name of the entry in the plugin JAR
- * @param files the library's files as this Java sees them, by path
+ * @param name the name of the entry in the plugin JAR
+ * @param files the library's files by path, as resolved for the running Java version
  */
 record NestedLibrary(String name, Map<String, byte[]> files) {
     private static final Pattern ENTRY = Pattern.compile("lib/[^/]+\\.jar");
 
-    /** In the order of their names. */
+    /** Reads the libraries of a JAR, in the order of their names. */
     static List<NestedLibrary> of(JarFile jar) throws IOException {
         List<String> names = jar.stream()
                 .map(JarEntry::getName)
@@ -68,7 +68,7 @@ record NestedLibrary(String name, Map<String, byte[]> files) {
                 .getValue("Multi-Release"));
     }
 
-    /** The files that newer Javas have instead of those that all have. */
+    /** Resolves the versioned files of a multi-release JAR for the running Java version. */
     private static Map<String, byte[]> asThisJavaSees(Map<String, byte[]> files) {
         Map<String, byte[]> seen = new HashMap<>(files);
         for (int java = 9; java <= Runtime.version().feature(); java++) {
@@ -82,17 +82,17 @@ record NestedLibrary(String name, Map<String, byte[]> files) {
         return seen;
     }
 
-    /** Whether it has a file in a folder. */
+    /** Returns whether the library has a file in a folder. */
     boolean has(String folder) {
         return files.keySet().stream().anyMatch(path -> path.startsWith(folder));
     }
 
-    /** For a class loader: a folder that holds the files. */
+    /** Returns the URL of a folder that holds the files, for a class loader. */
     URL url() throws MalformedURLException {
         return new URL("terrace-library", "", -1, "/" + name + "/", new FromMemory());
     }
 
-    /** Opens what the class loader asks for below {@link #url}. */
+    /** Serves the files below {@link #url}. */
     private final class FromMemory extends URLStreamHandler {
         @Override
         protected URLConnection openConnection(URL url) throws IOException {

@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Terrace offers to plugin JARs: the SPI, the model and the null annotations, beside the JDK. The parent of each
- * JAR's class loader, and the context loader of threads that run a session. A wall against mistakes, not malice: the
- * class loader of any SPI class leads past it.
+ * The class loader that limits plugin JARs to the SPI, the model, the null annotations and the JDK. It is the parent of
+ * each JAR's class loader, and the context loader of threads that run a session. It guards against mistakes, not
+ * malice: the class loader of any SPI class bypasses it.
  */
 public final class OfferedTypes extends ClassLoader {
     private static final List<String> PACKAGES =
@@ -20,7 +20,7 @@ public final class OfferedTypes extends ClassLoader {
         registerAsParallelCapable();
     }
 
-    /** It holds nothing, so that one is enough. */
+    /** The only instance, which is enough because the loader has no state. */
     public static final ClassLoader LOADER = new OfferedTypes();
 
     private final ClassLoader terrace = OfferedTypes.class.getClassLoader();
@@ -29,7 +29,7 @@ public final class OfferedTypes extends ClassLoader {
         super("terrace-spi", ClassLoader.getPlatformClassLoader());
     }
 
-    /** Whether a class is Terrace's to give. Asked for each class that a JAR links to. */
+    /** Returns whether Terrace provides a class to plugins. Called for each class that a JAR links to. */
     static boolean isOffered(String name) {
         for (String start : PACKAGES) {
             if (name.startsWith(start)) {

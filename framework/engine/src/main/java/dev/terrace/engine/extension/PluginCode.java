@@ -12,36 +12,38 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Code of plugin JARs on a stack. A frame names the class loader of its class, and that is the JAR's name, so any
- * thread can ask about any other.
+ * Code of plugin JARs on a stack. A stack frame names the class loader, whose name is the JAR's. So any thread can
+ * inspect the stack of any other.
  *
  * @param plugin the plugin, its JAR and its version, as sentences name them
- * @param where the hook that it is in, or the method
- * @param frame the plugin's own place
+ * @param where the hook or the method that runs
+ * @param frame the innermost frame of the plugin's own code
  */
 public record PluginCode(String plugin, String where, StackTraceElement frame) {
     private static final String ENGINE = "dev.terrace.engine.";
 
     private static final String PREDICATE = Hook.PREDICATE.spelling();
 
-    /** Of raw scores, which are kept, it is not known any more which of the two they are for. */
+    /**
+     * The name for raw scores: they are cached, and the stack no longer shows which of the two hooks asked for them.
+     */
     private static final String SCORE = Hook.NODE_ORDER.spelling() + " or " + Hook.BATCH_NODE_ORDER.spelling();
 
     private static final Set<String> HOOKS =
             Arrays.stream(Hook.values()).map(Hook::spelling).collect(Collectors.toUnmodifiableSet());
 
-    /** What is known of the JARs that are open, by the names of their class loaders. */
+    /** The open JARs, by the names of their class loaders. */
     private static final Map<String, Jar> JARS = new ConcurrentHashMap<>();
 
-    /** @param plugins the names of its plugins and actions, by their classes */
+    /** @param plugins the names of the JAR's plugins and actions, by class name */
     private record Jar(String version, Map<String, String> plugins) {}
 
-    /** From now on, frames of a JAR are known. */
+    /** Registers a JAR, so that its frames are recognized. */
     static void know(String jar, String version) {
         JARS.put(jar, new Jar(version, new ConcurrentHashMap<>()));
     }
 
-    /** A class of a JAR is that of a plugin. */
+    /** Registers the name of the plugin that a class of a JAR implements. */
     static void know(String jar, Class<?> type, String plugin) {
         Jar known = JARS.get(jar);
         if (known != null) {
@@ -49,7 +51,10 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
         }
     }
 
-    /** The innermost code of a plugin JAR on a stack, as {@link Thread#getStackTrace} has it; null if there is none. */
+    /**
+     * Returns the innermost plugin code on a stack, as {@link Thread#getStackTrace} returns it; null if the stack has
+     * no plugin code.
+     */
     public static @Nullable PluginCode on(StackTraceElement[] stack) {
         for (int i = 0; i < stack.length; i++) {
             String jar = stack[i].getClassLoaderName();
@@ -62,7 +67,8 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
     }
 
     /**
-     * While the process ends: the code of a plugin that ended it with {@link System#exit}; null if that was no plugin.
+     * Returns the plugin code that ended the process with {@link System#exit}; null if no plugin did. Called during
+     * shutdown.
      */
     public static @Nullable PluginCode ending() {
         for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
@@ -74,7 +80,7 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
         return null;
     }
 
-    /** While the process ends: whether a signal ended it, and no code. */
+    /** Returns whether a signal ended the process, and no code. Called during shutdown. */
     public static boolean isEndedBySignal() {
         return Thread.getAllStackTraces().values().stream()
                 .flatMap(Arrays::stream)
@@ -86,12 +92,12 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
                 && frame.getMethodName().equals("exit");
     }
 
-    /** What is said of a plugin that ended the process. */
+    /** Returns the message about a plugin that ended the process. */
     public String ends() {
         return plugin + " failed in " + where + ": it called System.exit, and there is no answer";
     }
 
-    /** The failure of the plugin whose code threw this; null if no plugin's code did. */
+    /** Returns a failure that names the plugin whose code threw this; null if no plugin's code did. */
     public static @Nullable PluginFailure failure(Throwable thrown) {
         StackTraceElement[] stack = stackOf(thrown);
         PluginCode code = on(stack);
@@ -106,17 +112,20 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
     private static StackTraceElement[] stackOf(Throwable thrown) {
         try {
             return thrown.getStackTrace();
-        } catch (Throwable e) { // an exception of a plugin that cannot tell its place
+        } catch (Throwable e) { // an exception of a plugin whose stack trace cannot be read
             return new StackTraceElement[0];
         }
     }
 
-    /** What a plugin printed, under its name and in one line. */
+    /** Returns a line that a plugin printed, prefixed with the plugin's name. */
     public String prints(String line) {
         return plugin + " prints: " + OneLine.of(line);
     }
 
-    /** A JAR may bring several; a nested class is of the one around it, and what belongs to none is the JAR's. */
+    /**
+     * Returns the guard of a frame's plugin. A JAR may hold several plugins. A nested class belongs to the plugin class
+     * around it, and other code to the whole JAR.
+     */
     private static Guard guard(String jar, Jar known, StackTraceElement frame) {
         for (Map.Entry<String, String> plugin : known.plugins.entrySet()) {
             if ((frame.getClassName() + "$").startsWith(plugin.getKey() + "$")) {
@@ -127,7 +136,10 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
         return new Guard(all.isEmpty() ? frame.getClassName() : all, jar, known.version);
     }
 
-    /** The engine asks hooks in methods that are named as they are; other code is in the method that was called. */
+    /**
+     * Returns the name of the running hook or method. Methods of the engine that call a hook bear the hook's name.
+     * Without one, it is the plugin method that was called.
+     */
     private static String where(StackTraceElement[] stack, int innermost, String jar) {
         StackTraceElement outermost = stack[innermost];
         for (int i = innermost; i < stack.length; i++) {
@@ -157,7 +169,7 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
         return null;
     }
 
-    /** A lambda is named for the method that it stands in. */
+    /** Returns the method that contains a lambda, and other names unchanged. */
     private static String method(String name) {
         if (name.equals("<init>") || name.equals("<clinit>")) {
             return "its constructor";

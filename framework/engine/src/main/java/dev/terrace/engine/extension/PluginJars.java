@@ -17,8 +17,8 @@ import org.pf4j.PluginLoader;
 import org.pf4j.PluginRuntimeException;
 
 /**
- * PF4J for plain JARs with a manifest. Each JAR sees what {@link OfferedTypes} shows, and what it brings itself: its
- * classes and its libraries.
+ * A PF4J plugin manager for plain JARs with a manifest. Each JAR sees its own classes, its libraries, and the types of
+ * {@link OfferedTypes}.
  */
 final class PluginJars extends DefaultPluginManager {
     private final Map<String, Path> byId = new HashMap<>();
@@ -28,7 +28,7 @@ final class PluginJars extends DefaultPluginManager {
         setSystemVersion(SpiVersion.CURRENT);
     }
 
-    /** What is wrong if another JAR of this folder has that ID, or null. */
+    /** Describes the conflict if another JAR of this folder has the ID; null if none has. */
     @Nullable
     String problemOfId(String id, Path jar) {
         Path earlier = byId.putIfAbsent(id, jar);

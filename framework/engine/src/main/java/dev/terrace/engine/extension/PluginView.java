@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** A session as a plugin sees it. The session of the actions adds the questions and the decisions. */
+/** A session as a plugin sees it. The session of the actions adds questions and decisions. */
 public class PluginView implements SessionView {
     private final SessionState state;
     private final Orders orders;
@@ -33,7 +33,7 @@ public class PluginView implements SessionView {
     private final List<Node> nodes;
     private final List<Task> tasks;
 
-    /** @param metrics the section of the configuration */
+    /** @param metrics the metrics section of the configuration */
     public PluginView(SessionState state, Orders orders, Map<String, String> metrics) {
         this.state = state;
         this.orders = orders;

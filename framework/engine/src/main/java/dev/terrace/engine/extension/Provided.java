@@ -15,13 +15,13 @@ import java.util.ServiceLoader;
 import java.util.function.Supplier;
 
 /**
- * A class that provides a plugin or an action: made once, so that it could tell its name.
+ * A provider of a plugin or an action. One instance was made to learn its name.
  *
- * @param loader of the class: the context loader while it is made or asked
+ * @param loader the class loader of the provider, and the context loader while an instance is made or asked
  */
 record Provided<T>(String name, ClassLoader loader, Supplier<T> factory) {
     /**
-     * All providers of a service that the loader itself brings, or that it sees, if {@code own} is false.
+     * Returns the providers of a service. With {@code own}, only providers whose classes the loader itself defines.
      *
      * @throws PluginFailure if a provider cannot be made, or has no name
      * @throws InvalidInput if its classes cannot be used
@@ -57,7 +57,7 @@ record Provided<T>(String name, ClassLoader loader, Supplier<T> factory) {
                         () -> made instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) made).name())));
     }
 
-    /** The provider of a name that is there. */
+    /** Returns the provider of a name, which must exist. */
     static <T> Provided<T> named(String name, List<Provided<T>> all) {
         return all.stream()
                 .filter(provided -> provided.name.equals(name))

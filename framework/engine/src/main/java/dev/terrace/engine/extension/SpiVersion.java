@@ -6,12 +6,12 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** The versions that the build wrote beside the SPI. */
+/** The versions that the build writes beside the SPI. */
 final class SpiVersion {
-    /** The SPI's, against which a plugin's {@code Plugin-Requires} is held. */
+    /** The version of the SPI, which a plugin's {@code Plugin-Requires} must admit. */
     static final String CURRENT;
 
-    /** Terrace's own, which is that of everything built in. */
+    /** The version of Terrace and of everything built in. */
     static final String OF_TERRACE;
 
     static {

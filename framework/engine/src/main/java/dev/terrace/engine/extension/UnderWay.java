@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that is under way and calls plugins, for other threads to look at: a cycle, or what a plugin is asked while it
- * is loaded. The thread that begins it does it.
+ * Work in progress that calls plugins, visible to other threads: a cycle, or a call to a plugin while it is loaded. It
+ * runs on the thread that begins it.
  */
 public final class UnderWay implements AutoCloseable {
     private static final Set<UnderWay> ALL = ConcurrentHashMap.newKeySet();
@@ -32,9 +32,9 @@ public final class UnderWay implements AutoCloseable {
     }
 
     /**
-     * A cycle begins on this thread.
+     * Begins a cycle on this thread.
      *
-     * @param helpers the threads that work for this one, if its stack says that it waits for them
+     * @param helpers finds the threads that work for this one, if its stack shows that it waits for them
      */
     public static UnderWay cycle(Function<StackTraceElement[], Set<Thread>> helpers) {
         UnderWay cycle = new UnderWay("a cycle", false, helpers);
@@ -42,7 +42,9 @@ public final class UnderWay implements AutoCloseable {
         return cycle;
     }
 
-    /** Makes a plugin, or asks it something: a work of its own unless it is part of one, such as a cycle. */
+    /**
+     * Makes a plugin or asks it something. This is work of its own, unless it is part of other work such as a cycle.
+     */
     static <T> T loading(Supplier<T> question) {
         Thread now = Thread.currentThread();
         if (ALL.stream().anyMatch(work -> work.thread == now)) {
@@ -58,12 +60,12 @@ public final class UnderWay implements AutoCloseable {
         ALL.add(this);
     }
 
-    /** All of this process, whichever scheduler it is of. */
+    /** Returns all work in progress of this process, across schedulers. */
     public static Set<UnderWay> all() {
         return Set.copyOf(ALL);
     }
 
-    /** It enters a stage, in words. */
+    /** Enters a stage, named in words. */
     public void enter(String next) {
         stage = next;
     }
@@ -76,34 +78,34 @@ public final class UnderWay implements AutoCloseable {
         ALL.remove(this);
     }
 
-    /** Runs something that the work waits for, if it has not ended. */
+    /** Runs an action while the work is still in progress; the work does not end until it returns. */
     public synchronized void ifUnderWay(Runnable look) {
         if (!hasEnded) {
             look.run();
         }
     }
 
-    /** What it is, in words. */
+    /** Describes the work in words. */
     public String what() {
         return what;
     }
 
-    /** Whether there is nothing to wait for in it but code of plugins. */
+    /** Returns whether the work consists of plugin code alone. */
     public boolean isOfPluginsAlone() {
         return isOfPluginsAlone;
     }
 
-    /** For how long it has been under way. */
+    /** Returns the time since the work began. */
     public Duration time() {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    /** What it is about, in words: the action that runs; empty if there is nothing to say. */
+    /** Returns the current stage, such as the running action; empty before the first stage. */
     public String stage() {
         return stage;
     }
 
-    /** Where its thread is, in code that is not the JDK's. */
+    /** Returns the innermost frame of the thread outside of the JDK. */
     public String place() {
         return Stream.of(thread.getStackTrace())
                 .filter(frame -> !JDK.equals(frame.getModuleName()))
@@ -112,7 +114,7 @@ public final class UnderWay implements AutoCloseable {
                 .orElse("its end");
     }
 
-    /** The code of a plugin that is at work, on the work's thread or on one that helps; null if none is. */
+    /** Returns the plugin code that runs on the work's thread or on a helping thread; null if none runs. */
     public @Nullable PluginCode plugin() {
         StackTraceElement[] stack = thread.getStackTrace();
         for (Thread helper : helpers.apply(stack)) {

@@ -1,4 +1,4 @@
-/** Plugins and actions from JARs and the class path, and what a plugin sees of a session. */
+/** Plugins and actions from JARs and the class path, and a plugin's view of a session. */
 @NullMarked
 package dev.terrace.engine.extension;
 

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class ConstantPoolTest {
-    /** A constant of two places stands before the calls. */
+    /** A class whose first constant takes two slots, before the method references. */
     @SuppressWarnings("unused")
     static final class Sample {
         private static long call() {
@@ -38,7 +38,7 @@ class ConstantPoolTest {
                 .isTrue();
     }
 
-    /** A class file with one constant: a method whose class and name are at places that are not there. */
+    /** The class file has one constant: a method whose class and name references are out of range. */
     @Test
     void aMethodThatRefersToNothingIsCalledByNothing() throws IOException {
         byte[] damaged = {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0, 0, 61, 0, 2, 10, 1, 0, 2, 0};
