@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks node-local hooks of one equivalence class of tasks: keeps every answer for every node, and finds an answer
- * that changed although its node did not.
+ * Checks that node-local hooks keep their declaration. For one equivalence class of tasks, it caches the answers for
+ * all nodes and finds an answer that changed although its node did not.
  */
 public final class AnswerCheck {
     private final List<Node> nodes;
@@ -18,7 +18,7 @@ public final class AnswerCheck {
     /** One answer of a plugin's hook. */
     public record Answer(String plugin, Object value) {}
 
-    /** The answers for all nodes, by id; those that are not known are null. A later check can begin with them. */
+    /** The cached answers by node id; null where no answer is known. A later check can start from them. */
     public static final class Answers {
         private final @Nullable List<Answer>[] byNode;
 
@@ -29,11 +29,11 @@ public final class AnswerCheck {
     }
 
     /**
-     * Keeps no answer yet but those that it begins with.
+     * Starts with the answers of an earlier check, or with none.
      *
      * @param nodes all nodes, by id
      * @param question evaluates all hooks of the equivalence class on a node
-     * @param before the answers of an earlier check of the same nodes; null if there was none
+     * @param before the answers of an earlier check of the same nodes; null without an earlier check
      */
     public AnswerCheck(List<Node> nodes, Function<Node, List<Answer>> question, @Nullable Answers before) {
         this.nodes = nodes;
@@ -41,12 +41,12 @@ public final class AnswerCheck {
         this.kept = before == null ? new Answers(nodes.size()) : before;
     }
 
-    /** The answers that are kept, and will be. */
+    /** Returns the cached answers, which later calls continue to change. */
     public Answers kept() {
         return kept;
     }
 
-    /** Keeps new answers for nodes that changed. */
+    /** Caches fresh answers for nodes that changed. */
     public void keep(int[] changed) {
         for (int id : changed) {
             kept.byNode[id] = question.apply(nodes.get(id));
@@ -54,9 +54,9 @@ public final class AnswerCheck {
     }
 
     /**
-     * Evaluates all hooks again on every node whose answers are kept.
+     * Evaluates all hooks again on every node with cached answers.
      *
-     * @throws ContractBreach if an answer differs from the one that was kept
+     * @throws ContractBreach if an answer differs from the cached one
      */
     public void verify() {
         for (Node node : nodes) {

@@ -13,10 +13,10 @@ public final class CheckedOrder<T> implements Comparator<T> {
     private final Comparator<T> order;
     private final Function<T, String> name;
 
-    /** An item of the previous comparison. */
+    /** The left item of the previous comparison. */
     private @Nullable T third;
 
-    /** @param name how a message names an item */
+    /** @param name returns the name of an item, for messages */
     public CheckedOrder(String plugin, Comparator<T> order, Function<T, String> name) {
         this.plugin = plugin;
         this.order = order;

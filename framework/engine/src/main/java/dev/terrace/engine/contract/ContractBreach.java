@@ -1,6 +1,6 @@
 package dev.terrace.engine.contract;
 
-/** Thrown when a plugin's hook does not keep what it declares. */
+/** Thrown when a plugin's hook violates its declaration. */
 public final class ContractBreach extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

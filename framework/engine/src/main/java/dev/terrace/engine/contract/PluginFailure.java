@@ -5,31 +5,33 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when a plugin or an action threw, gave a wrong answer, or broke its contract. The cycle has no effect. */
+/**
+ * Thrown when a plugin or an action throws, gives an invalid answer, or breaks its contract. The cycle has no effect.
+ */
 public final class PluginFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** In characters. A plugin's part of the sentence may be of any length. */
+    /** The limit for the sentence and for the details, in characters: a plugin may bring text of any length. */
     private static final int LONGEST = 4000;
 
     private final String sentence;
     private final transient List<String> details;
     private final String origin;
 
-    /** Whether it happened while a node was sought for a pod that the details do not name. */
+    /** Whether a node was sought for a pod that the details do not name yet. */
     private final boolean isOfPlacing;
 
-    /** The failure of a plugin that is not known. */
+    /** Creates a failure without a known plugin. */
     public PluginFailure(String message, Throwable cause) {
         this(message, List.of(), "", cause);
     }
 
     /**
-     * A failure, in a single line whatever the plugin put into its part of it.
+     * Creates a failure whose message is one line, whatever text the plugin contributed.
      *
      * @param sentence names the plugin, its JAR and version, the hook, and what it did
-     * @param details what it was asked about, and where in its code it failed
-     * @param origin the JAR's file name, or where else the plugin comes from
+     * @param details the subjects of the call, and the place in the plugin's code
+     * @param origin the JAR's file name, or another origin of the plugin
      */
     public PluginFailure(String sentence, List<String> details, String origin, Throwable cause) {
         this(sentence, details, origin, cause, false);
@@ -47,12 +49,12 @@ public final class PluginFailure extends RuntimeException {
         this.isOfPlacing = isOfPlacing;
     }
 
-    /** The same failure, of a function that was asked for a pod that it does not know. */
+    /** Returns the same failure, marked as one that lacks the name of the pod. */
     public PluginFailure ofPlacing() {
         return new PluginFailure(sentence, details, origin, getCause(), true);
     }
 
-    /** Returns the failure with the pod for which the function was called, unless it already names a pod. */
+    /** Returns the failure with the pod for which the hook was called, unless it names a pod already. */
     public PluginFailure placing(String pod) {
         return isOfPlacing && !pod.isEmpty()
                 ? new PluginFailure(
@@ -64,7 +66,7 @@ public final class PluginFailure extends RuntimeException {
                 : this;
     }
 
-    /** The JAR's file name, or where else the plugin comes from; empty if that is not known. */
+    /** Returns the JAR's file name, or another origin of the plugin; empty if unknown. */
     public String origin() {
         return origin;
     }

@@ -1,4 +1,4 @@
-/** Checks whether plugins keep what they declare, and names the failures of plugins. */
+/** Checks that plugins keep their declarations, and the failures of plugins. */
 @NullMarked
 package dev.terrace.engine.contract;
 

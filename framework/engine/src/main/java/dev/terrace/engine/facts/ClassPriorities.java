@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** What the cluster's priority classes are worth. */
+/** The priority values of a cluster's priority classes. */
 public final class ClassPriorities {
     private final Map<String, Integer> values = new HashMap<>();
 
-    /** The value of the class that is the default of the cluster; 0 if none is. */
+    /** The value of the cluster's default class; 0 without a default class. */
     private final int byDefault;
 
-    /** Those of a cluster. */
+    /** Reads the values of a cluster's classes. */
     public ClassPriorities(List<PriorityClassSpec> classes) {
         int priority = 0;
         for (PriorityClassSpec spec : classes) {
@@ -23,13 +23,13 @@ public final class ClassPriorities {
         byDefault = priority;
     }
 
-    /** The value of a class; empty if there is none of the name. */
+    /** Returns the value of a class; empty if no class has the name. */
     public OptionalInt of(String className) {
         Integer value = className.isEmpty() ? null : values.get(className);
         return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 
-    /** The priority of a job: of its class, or else of its queue's, or else the cluster's default. */
+    /** Returns the priority of a job: its class's, else its queue's, else the cluster's default. */
     public int of(String className, OptionalInt ofQueue) {
         return of(className).orElse(ofQueue.orElse(byDefault));
     }

@@ -16,13 +16,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facts that are the same in all sessions of a cluster: which job, queue and node each task belongs to, and the order
- * of jobs by age. Found once per cluster, because a sweep opens hundreds of sessions of one; by several threads,
- * because nearly all the time goes into waiting for memory. Holds only numbers and names, so that the garbage collector
- * can free the cluster. Immutable.
+ * Facts that are the same in all sessions of a cluster: the job, queue and node of each task, and the order of jobs by
+ * age. Computed once per cluster, because a sweep opens hundreds of sessions of one. Computed in parallel, because
+ * memory latency takes nearly all the time. Holds only numbers and names, so that the garbage collector can free the
+ * cluster. Immutable.
  */
 public final class ClusterFacts {
-    /** No place: the object that is meant is not there. */
+    /** The position of an object that does not exist. */
     public static final int NONE = -1;
 
     /** The number of tasks that a thread takes at a time. */
@@ -30,13 +30,13 @@ public final class ClusterFacts {
 
     private final WeakReference<Cluster> cluster;
 
-    /** By job id: its place in the cluster. Only jobs whose queue exists have an id. */
+    /** The position of each job in the cluster, by job id. Only jobs whose queue exists have an id. */
     public final int[] jobs;
 
-    /** By job id: the place of its queue. */
+    /** The position of each job's queue, by job id. */
     public final int[] queues;
 
-    /** By job id: its key. */
+    /** The key of each job, by job id. */
     public final String[] jobKeys;
 
     /** Job ids, oldest job first. */
@@ -45,22 +45,22 @@ public final class ClusterFacts {
     /** By job id: its place in {@link #oldestFirst}. */
     public final int[] ages;
 
-    /** By task: the id of its job, or {@link #NONE}. */
+    /** The id of each task's job, or {@link #NONE}. */
     public final int[] jobsOfTasks;
 
-    /** By task: the place of its node, or {@link #NONE}. */
+    /** The position of each task's node, or {@link #NONE}. */
     public final int[] nodesOfTasks;
 
-    /** By task: the index in its name, as {@link PodNameIndex} reads it. */
+    /** The index in each task's name, as {@link PodNameIndex} reads it. */
     public final long[] nameIndexes;
 
-    /** By task: its key. */
+    /** The key of each task. */
     public final String[] taskKeys;
 
-    /** The keys of pods' labels and annotations; null until they are asked for. */
+    /** The keys of pods' labels and annotations; null until requested. */
     private volatile @Nullable Set<String> podKeys;
 
-    /** Finds the facts of a cluster. */
+    /** Computes the facts of a cluster. */
     public ClusterFacts(Cluster cluster) {
         this.cluster = new WeakReference<>(cluster);
         Map<String, Integer> queuePlaces = places(cluster.queues(), QueueSpec::name);
@@ -87,7 +87,7 @@ public final class ClusterFacts {
         relateTasks(cluster.tasks(), new JobLookup.Index(specs), places(cluster.nodes(), NodeSpec::name));
     }
 
-    /** Whether these are the facts of this very object. */
+    /** Returns whether these are the facts of this very object. */
     public boolean areOf(Cluster other) {
         return cluster.refersTo(other);
     }
@@ -104,7 +104,7 @@ public final class ClusterFacts {
         });
     }
 
-    /** The place of each name in a list. */
+    /** Returns the position of each name in a list. */
     static <T> Map<String, Integer> places(List<T> items, Function<T, String> name) {
         Map<String, Integer> places = new HashMap<>(2 * items.size());
         for (int place = 0; place < items.size(); place++) {

@@ -4,24 +4,24 @@ import dev.terrace.spi.toolkit.RadixSort;
 import java.time.Instant;
 import java.util.stream.IntStream;
 
-/** Creation times of items. Several threads may set them, each for items of its own. */
+/** The creation times of items. Several threads may set them, each for its own items. */
 public final class CreationTimes {
     private final long[] seconds;
     private final long[] nanos;
 
-    /** @param items how many there are */
+    /** @param items the number of items */
     public CreationTimes(int items) {
         seconds = new long[items];
         nanos = new long[items];
     }
 
-    /** Sets one. */
+    /** Sets the creation time of an item. */
     public void set(int item, Instant created) {
         seconds[item] = created.getEpochSecond();
         nanos[item] = created.getNano();
     }
 
-    /** The items, oldest first; items of equal time in their own order. */
+    /** Returns the items, oldest first. Items of equal time keep their order. */
     public int[] oldestFirst() {
         int[] byNano = RadixSort.lowestFirst(nanos);
         long[] secondsByNano =

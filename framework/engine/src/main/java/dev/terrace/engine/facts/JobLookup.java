@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the jobs of tasks that come in order of their keys. Tasks of a job are usually adjacent, so the last job found
- * and the one after it are tried before the key is looked up.
+ * Finds the jobs of tasks that arrive in key order. Tasks of a job are usually adjacent, so the last job found and the
+ * one after it are tried before the key is looked up.
  */
 final class JobLookup {
     private final Index index;
     private int last = -1;
 
-    /** All jobs. Thread-safe: several lookups share one index. */
+    /** An index of all jobs that several lookups share. Thread-safe. */
     static final class Index {
         private final List<JobSpec> jobs;
         private @Nullable Map<String, Integer> byKey;
@@ -23,7 +23,7 @@ final class JobLookup {
             this.jobs = jobs;
         }
 
-        /** The place where a job of this key is or would be. */
+        /** Returns the insertion point of a key. */
         private int near(String key) {
             int low = 0;
             int high = jobs.size();
@@ -52,7 +52,7 @@ final class JobLookup {
         this.index = index;
     }
 
-    /** The place of the job with a key; {@link ClusterFacts#NONE} if there is none. */
+    /** Returns the position of the job with a key; {@link ClusterFacts#NONE} if no job has it. */
     int find(String key) {
         if (key.isEmpty()) {
             return ClusterFacts.NONE;

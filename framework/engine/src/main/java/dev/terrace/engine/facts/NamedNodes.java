@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the nodes that a domain of the network names: by their names at once, and by trying all nodes otherwise. */
+/**
+ * An index that finds the nodes of a network domain: listed names in constant time, patterns by a scan of all nodes.
+ */
 public final class NamedNodes {
     private final List<NodeSpec> nodes;
     private final Map<String, Integer> ids = new HashMap<>();
@@ -20,7 +22,7 @@ public final class NamedNodes {
         }
     }
 
-    /** The ids of the nodes that are directly in a domain. */
+    /** Returns the ids of the nodes that a domain lists itself. */
     public BitSet of(HyperNodeSpec domain) {
         BitSet found = new BitSet();
         for (HyperNodeSpec.Nodes some : domain.nodes()) {

@@ -9,23 +9,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys under which pods have labels or annotations, so that plugins that read those of 100,000 jobs need not look
- * at pods that have none of theirs. Found when first asked for; keys of pods that are gone may remain. Belongs to the
- * session's thread.
+ * The keys of all pods' labels and annotations. Plugins that read such keys can skip 100,000 jobs if no pod has the
+ * key. Computed when first requested. Keys of deleted pods may remain. Confined to the session's thread.
  */
 public final class PodMarks {
     private final Supplier<Set<String>> all;
     private @Nullable Set<String> keys;
 
-    /** The number of pods that came since all were looked at. */
+    /** The number of pods that were added since the last full scan. */
     private int came;
 
-    /** @param all finds the keys of all pods; asked at most once */
+    /** @param all computes the keys of all pods; called at most once */
     public PodMarks(Supplier<Set<String>> all) {
         this.all = all;
     }
 
-    /** Whether a pod may have a label or an annotation of this key; true if a pod has one. */
+    /** Returns whether a pod may have a label or annotation of this key. Never false if a pod has one. */
     public boolean mayHave(String key) {
         Set<String> known = keys;
         if (known == null) {
@@ -36,8 +35,8 @@ public final class PodMarks {
     }
 
     /**
-     * Those after some pods came. When as many came as there are, all are looked at again, so that keys that are gone
-     * do not pile up.
+     * Returns the keys after some pods were added. A full scan removes stale keys once as many pods were added as
+     * exist.
      */
     public PodMarks with(Collection<TaskSpec> come, List<TaskSpec> tasks) {
         PodMarks after = new PodMarks(() -> of(tasks));
@@ -51,7 +50,7 @@ public final class PodMarks {
         return after;
     }
 
-    /** The keys of pods, found by several threads. */
+    /** Computes the keys of pods in parallel. */
     static Set<String> of(List<TaskSpec> tasks) {
         return tasks.parallelStream().collect(HashSet::new, (keys, task) -> add(task, keys), Set::addAll);
     }

@@ -6,14 +6,17 @@ public final class PodNameIndex {
 
     private PodNameIndex() {}
 
-    /** The number behind the last dash of a name with at least two dashes; {@link #NO_INDEX} if there is none. */
+    /**
+     * Returns the number after the last dash of a name with at least two dashes; {@link #NO_INDEX} if the name has no
+     * such number.
+     */
     public static long index(String name) {
         int last = name.lastIndexOf('-');
         if (last < 0 || name.indexOf('-') == last) {
             return NO_INDEX;
         }
         if (last + 1 == name.length() || !isDigit(name.charAt(name.length() - 1))) {
-            return NO_INDEX; // Most names end here: an exception would cost more than everything else in this class.
+            return NO_INDEX; // Most names take this path: an exception would cost more than the rest of this class.
         }
         try {
             return Long.parseLong(name, last + 1, name.length(), 10);

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Names sub-jobs as Volcano does. The names decide the order of sub-jobs; and since long values are hashed, values with
- * equal hashes share a sub-job.
+ * Names sub-jobs as Volcano does. The names decide the order of sub-jobs. Long values are hashed, so values with equal
+ * hashes share a sub-job.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,
  *     getSubJobID</a>
@@ -16,14 +16,14 @@ public final class SubJobNames {
 
     private SubJobNames() {}
 
-    /** The name of the sub-job of a job's tasks that have these values of a policy's labels. */
+    /** Returns the name of the sub-job for the tasks of a job with these values of a policy's labels. */
     public static String of(String job, String policy, List<String> values) {
         String name = String.join("-", values);
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         return job + "/" + policy + "-" + (bytes.length > LONGEST ? safe(hash(bytes)) : name);
     }
 
-    /** FNV-1a, 32 bits. */
+    /** Computes the 32-bit FNV-1a hash. */
     private static String hash(byte[] bytes) {
         int hash = 0x811c9dc5;
         for (byte each : bytes) {

@@ -1,4 +1,4 @@
-/** What a session finds out about a cluster before it makes anything: places, ages, names, classes. */
+/** Facts about a cluster that a session computes before it opens: positions, ages, names, classes. */
 @NullMarked
 package dev.terrace.engine.facts;
 

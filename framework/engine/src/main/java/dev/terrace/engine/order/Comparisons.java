@@ -14,7 +14,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out which comparison puts one job before another: those of {@link Orders}, one by one, with their numbers. */
+/**
+ * Explains which comparison puts one job before another. It repeats the comparisons of {@link Orders} one by one, with
+ * their numbers.
+ */
 record Comparisons(HookTable hooks, QueueOrder queueOrder) {
     private static final String KEPT = "kept its place";
 
@@ -94,7 +97,7 @@ record Comparisons(HookTable hooks, QueueOrder queueOrder) {
                 : new Precedence("queue", Hook.QUEUE_SCORE.spelling(), "", "", left, right);
     }
 
-    /** The weighted terms of a queue, and last their total. */
+    /** Returns the weighted terms of a queue, followed by their total. */
     private List<Figure> scores(Queue queue) {
         List<Figure> figures = new ArrayList<>();
         double total = 0;

@@ -7,12 +7,12 @@ import dev.terrace.spi.view.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Turns that take the jobs of all queues in one line. A job whose queue is passed over loses its place. */
+/** Turns that take the jobs of all queues from one line. A job whose queue is skipped leaves the line. */
 public final class JobTurns implements Turns {
     private final Predicate<Queue> passOver;
     private final Heap<Job> line;
 
-    /** @param passOver queues whose jobs lose their place when their turn comes */
+    /** @param passOver queues whose jobs leave the line when their turn comes */
     public JobTurns(Orders orders, Predicate<Queue> passOver) {
         this.passOver = passOver;
         this.line = new Heap<>(orders::isBeforeAcrossQueues);
@@ -20,7 +20,7 @@ public final class JobTurns implements Turns {
 
     @Override
     public void add(Queue queue) {
-        // Queues have no line of their own here.
+        // A queue has no line of its own in this order.
     }
 
     @Override

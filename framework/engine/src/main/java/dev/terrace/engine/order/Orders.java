@@ -14,8 +14,7 @@ import dev.terrace.spi.view.Task;
 import java.util.List;
 
 /**
- * Which of two jobs, queues, tasks or sub-jobs comes first: by the order hooks, and by age or name when they see no
- * difference.
+ * The orders of jobs, queues, tasks and sub-jobs: by the order hooks, with age or name as tie-break.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
  *     session plugins</a>
@@ -24,28 +23,28 @@ public final class Orders {
     private final HookTable hooks;
     private QueueOrder queueOrder;
 
-    /** Orders queues by the tiers' hooks until {@link #use} chooses another way. */
+    /** Orders queues by the queueOrder hooks until {@link #use} chooses another way. */
     public Orders(HookTable hooks) {
         this.hooks = hooks;
         this.queueOrder = QueueOrder.BY_TIERS;
     }
 
-    /** Orders queues from now on in the way that the configuration chose for the action that runs. */
+    /** Sets the queue order that the configuration chose for the running action. */
     public void use(QueueOrder order) {
         queueOrder = order;
     }
 
-    /** Whether the action that runs takes the jobs of all queues in one line. */
+    /** Returns whether the running action takes the jobs of all queues from one line. */
     public boolean isAcrossQueues() {
         return queueOrder.acrossQueues();
     }
 
-    /** Compares by the jobOrder hooks alone; 0 if they see no difference. */
+    /** Compares by the jobOrder hooks alone; 0 on a tie. */
     public int compare(Job left, Job right) {
         return jobOrder(left, right);
     }
 
-    /** Named as the hook is, like the next ones: {@code PluginCode} finds it on a stack. */
+    /** Calls the jobOrder hooks. {@code PluginCode} recognizes hooks on a stack by the names of these methods. */
     private int jobOrder(Job left, Job right) {
         return hooks.jobOrder.compare(left, right);
     }
@@ -66,7 +65,7 @@ public final class Orders {
         return AnswerRules.firstNonZero(hooks.victimQueueOrder, left, right, preemptor);
     }
 
-    /** By the jobOrder hooks; then the older job, then the first key. */
+    /** Compares by the jobOrder hooks. Tie-breaks: the older job, then the first key. */
     public boolean isBefore(Job left, Job right) {
         int order = compare(left, right);
         return order != 0 ? order < 0 : isOlder(left, right);
@@ -76,7 +75,10 @@ public final class Orders {
         return ((SessionJob) left).age() < ((SessionJob) right).age();
     }
 
-    /** By the queueOrder hooks or by score, as {@link #use} chose; then the older queue, then the first name. */
+    /**
+     * Compares by the queueOrder hooks or by score, as {@link #use} chose. Tie-breaks: the older queue, then the first
+     * name.
+     */
     public boolean isBefore(Queue left, Queue right) {
         return compare(left, right) < 0;
     }
@@ -90,7 +92,7 @@ public final class Orders {
         return left > right ? -1 : left < right ? 1 : 0;
     }
 
-    /** The sum over all plugins of weight times score. */
+    /** Returns the sum over all plugins of weight times score. */
     private double queueScore(Queue queue) {
         double total = 0;
         for (var entry : hooks.queueScore.all()) {
@@ -101,7 +103,10 @@ public final class Orders {
         return total;
     }
 
-    /** By the jobOrder hooks; then, between queues, the queueOrder hooks; then the older job, then the first key. */
+    /**
+     * Compares by the jobOrder hooks, and jobs of different queues by the queueOrder hooks. Tie-breaks: the older job,
+     * then the first key.
+     */
     public boolean isBeforeAcrossQueues(Job left, Job right) {
         int order = compare(left, right);
         if (order == 0 && left.queue() != right.queue()) {
@@ -110,12 +115,15 @@ public final class Orders {
         return order != 0 ? order < 0 : isOlder(left, right);
     }
 
-    /** What puts a job before another, asked now, for an explanation. */
+    /** Explains, from a fresh comparison, why a job comes before another. */
     public Precedence precedence(Job first, Job second) {
         return new Comparisons(hooks, queueOrder).between(first, second);
     }
 
-    /** By the taskOrder hooks; then by the index in the names, if both have one; then by creation; then by uid. */
+    /**
+     * Compares by the taskOrder hooks. Tie-breaks: the index in the names if both have one, then creation time, then
+     * uid.
+     */
     public boolean isBefore(Task left, Task right) {
         int order = taskOrder(left, right);
         if (order != 0) {
@@ -130,7 +138,7 @@ public final class Orders {
         return (order != 0 ? order : left.spec().uid().compareTo(right.spec().uid())) < 0;
     }
 
-    /** By the subJobOrder hooks; then by match index; then by id. */
+    /** Compares by the subJobOrder hooks. Tie-breaks: match index, then id. */
     public boolean isBefore(SubJob left, SubJob right) {
         int order = subJobOrder(left, right);
         if (order == 0) {
@@ -140,8 +148,9 @@ public final class Orders {
     }
 
     /**
-     * Victims in the order in which they are evicted: the last of every order first. Tasks of one job compare as tasks,
-     * of different queues as queues, of different jobs of a queue as jobs. Tasks without a job come first.
+     * Returns victims in eviction order, which is the reverse of every other order. Tasks of one job compare as tasks,
+     * tasks of different jobs of one queue as jobs, and tasks of different queues as queues. Tasks without a job come
+     * first.
      */
     public Heap<Task> victims(List<Task> victims, Task preemptor) {
         Heap<Task> heap = new Heap<>((left, right) -> {
@@ -164,7 +173,7 @@ public final class Orders {
         return heap;
     }
 
-    /** By the victimQueueOrder hooks; then the queue that is served last loses tasks first. */
+    /** Compares by the victimQueueOrder hooks. Tie-break: the queue that is served last loses tasks first. */
     public boolean losesTasksBefore(Queue left, Queue right, Queue preemptor) {
         int order = victimQueueOrder(left, right, preemptor);
         return order != 0 ? order < 0 : !isBefore(left, right);

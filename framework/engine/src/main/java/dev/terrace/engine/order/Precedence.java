@@ -4,14 +4,14 @@ import dev.terrace.model.report.Figure;
 import java.util.List;
 
 /**
- * What puts one job before another.
+ * The reason why one job precedes another.
  *
- * @param level between what it was decided: queue, job, or across
- * @param hook the hook that decided; empty if none did
- * @param plugin the plugin that decided; empty if none did
- * @param fallback what decided where no plugin did; empty if one did
- * @param first the numbers of the job that comes first
- * @param second the numbers of the other
+ * @param level the level of the decision: queue, job, or across
+ * @param hook the hook that decided; empty if no hook did
+ * @param plugin the plugin that decided; empty if no plugin did
+ * @param fallback the tie-break that decided; empty if a plugin decided
+ * @param first the numbers of the preceding job
+ * @param second the numbers of the other job
  */
 public record Precedence(
         String level, String hook, String plugin, String fallback, List<Figure> first, List<Figure> second) {}

@@ -4,17 +4,17 @@ import dev.terrace.configuration.QueueOrderArguments;
 import dev.terrace.model.settings.Arguments;
 
 /**
- * In which of three ways an action orders queues: by the tiers' queueOrder hooks, by weighted scores, or not at all
- * because the jobs of all queues stand in one line.
+ * The queue order of an action: by the tiers' queueOrder hooks, by weighted scores, or none because the jobs of all
+ * queues share one line.
  *
  * @param byScore whether weighted scores order queues
- * @param acrossQueues whether the jobs of all queues stand in one line
+ * @param acrossQueues whether the jobs of all queues share one line
  * @param arguments the action's arguments, for the weights
  */
 public record QueueOrder(boolean byScore, boolean acrossQueues, Arguments arguments) {
     static final QueueOrder BY_TIERS = new QueueOrder(false, false, Arguments.none());
 
-    /** The way that an action's arguments choose. */
+    /** Returns the order that an action's arguments choose. */
     public static QueueOrder of(Arguments arguments) {
         return new QueueOrder(
                 arguments.get(QueueOrderArguments.SCORE_ORDER),
@@ -22,7 +22,7 @@ public record QueueOrder(boolean byScore, boolean acrossQueues, Arguments argume
                 arguments);
     }
 
-    /** The weight of a plugin's queue score; 0 if the arguments name none. */
+    /** Returns the weight of a plugin's queue score; 0 if the arguments set none. */
     public double weightOf(String plugin) {
         return arguments.find(QueueOrderArguments.WEIGHT, plugin).orElse(0.0);
     }

@@ -7,22 +7,22 @@ import dev.terrace.spi.view.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Turns that go queue by queue: each is one job of the first queue, which then goes back into the line of queues. */
+/** Turns that alternate between queues: each takes one job of the first queue, and the queue then rejoins the line. */
 public final class QueueTurns implements Turns {
     private final Orders orders;
     private final Predicate<Queue> passOver;
     private final Heap<Queue> line;
 
-    /** The waiting jobs of each queue, by its id; null if the queue was never added. */
+    /** The waiting jobs by queue id; null if the queue was never added. */
     private final @Nullable Heap<Job>[] jobs;
 
     private @Nullable Queue current;
 
     /**
-     * An empty line.
+     * Creates an empty line.
      *
-     * @param queues number of queues of the session
-     * @param passOver queues that lose their place when their turn comes
+     * @param queues the number of queues of the session
+     * @param passOver queues that leave the line when their turn comes
      */
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
     public QueueTurns(Orders orders, int queues, Predicate<Queue> passOver) {

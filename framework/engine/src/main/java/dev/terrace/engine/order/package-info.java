@@ -1,4 +1,4 @@
-/** Which job, queue, task or sub-job comes first, and in which turn an action takes jobs. */
+/** The orders of jobs, queues, tasks and sub-jobs, and the turns in which an action takes jobs. */
 @NullMarked
 package dev.terrace.engine.order;
 
