@@ -27,7 +27,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Puts what was seen beside what was decided. */
+/** Builds the explanation of a cycle from the observations and the report. */
 public final class Accounts {
     private final Observer seen;
     private final SessionState state;
@@ -36,10 +36,10 @@ public final class Accounts {
     private final JobWords words;
 
     /**
-     * The accounts of a cycle.
+     * Prepares the explanation of a cycle.
      *
-     * @param seen a cycle whose last action has ended
-     * @param devices what plugins tell of devices
+     * @param seen the observer of a cycle whose last action has ended
+     * @param devices the plugins' accounts of devices
      */
     public Accounts(Observer seen, SessionState state, CycleReport report, HookColumn<DeviceAccount> devices) {
         this.seen = seen;
@@ -49,7 +49,7 @@ public final class Accounts {
         this.pods = new PodAccounts(seen, report, words, devices);
     }
 
-    /** The explanation of all that was watched. */
+    /** Returns the explanation of everything watched. */
     public Explanation write() {
         List<PodExplanation> ofPods = new ArrayList<>();
         for (Task task : state.tasks) {
@@ -91,7 +91,7 @@ public final class Accounts {
         return new Explanation(report, List.copyOf(ofPods), List.copyOf(ofJobs), List.copyOf(ofQueues));
     }
 
-    /** The groups that no session has, by key. */
+    /** Returns the groups that are in no session because their queue does not exist, by key. */
     private Map<String, JobSpec> withoutQueue() {
         Map<String, JobSpec> groups = new TreeMap<>();
         for (JobSpec job : state.cluster.jobs()) {
@@ -145,7 +145,7 @@ public final class Accounts {
                 step.domains.record());
     }
 
-    /** @param isFirst whether the job itself is the first of the two */
+    /** @param isFirst whether the job itself precedes the other job */
     private static Place.@Nullable Comparison comparison(StepUnderWay.@Nullable Neighbour other, boolean isFirst) {
         if (other == null) {
             return null;

@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A try to find a node for a watched task. */
+/** A recorded attempt to find a node for a watched task. */
 final class AttemptUnderWay extends Standing {
-    /** The kinds of reasons that a sentence lists. */
+    /** The maximum number of reasons that a sentence lists. */
     private static final int MOST_KINDS = 3;
 
     private static final Pattern NUMBERS = Pattern.compile(": [^;]*");
@@ -51,7 +51,7 @@ final class AttemptUnderWay extends Standing {
     private String because = "";
     private String lost = "";
 
-    /** Why tasks that hold nodes are no candidates; null if the action does not say. */
+    /** The reasons why tasks that hold nodes are no candidates; null if the action gives none. */
     private @Nullable SparedUnderWay spared;
 
     AttemptUnderWay(Task task, String action, int turn, Line line, boolean isTrial) {
@@ -80,7 +80,7 @@ final class AttemptUnderWay extends Standing {
         chooser = by;
     }
 
-    /** The action goes from node to node. */
+    /** Notes that the action tries one node after another. */
     void goesAlong() {
         tried = new LinkedHashSet<>();
     }
@@ -92,7 +92,7 @@ final class AttemptUnderWay extends Standing {
         last = node;
     }
 
-    /** The node that the action came to last; empty if there is none. */
+    /** Returns the node that the action tried last; empty if it tried none. */
     String last() {
         return last;
     }
@@ -105,12 +105,12 @@ final class AttemptUnderWay extends Standing {
         }
     }
 
-    /** It did not get the node after all. */
+    /** Notes that the task did not get the node after all. */
     void lose(String why) {
         lost = why;
     }
 
-    /** Why it did not get the node that it was given; empty if it did. */
+    /** Returns the reason why the task did not get its node; empty if it did. */
     String lost() {
         return lost;
     }
@@ -119,7 +119,7 @@ final class AttemptUnderWay extends Standing {
         spared = tasks;
     }
 
-    /** It ends without a node. */
+    /** Ends the attempt without a node. */
     void end(Outcome how, String why) {
         outcome = how;
         because = why;
@@ -165,7 +165,7 @@ final class AttemptUnderWay extends Standing {
         return isPlaced() && (eviction.isForJob() || isOn(eviction.node()));
     }
 
-    /** Why tasks that hold nodes were not evicted, the most frequent reason first. */
+    /** Returns the reasons why tasks that hold nodes were not evicted, the most frequent first. */
     private List<Spared> spared() {
         SparedUnderWay known = spared;
         if (known == null) {
@@ -212,7 +212,7 @@ final class AttemptUnderWay extends Standing {
                 : Words.because(action, outcome(), asked, choice, questions);
     }
 
-    /** The most frequent reasons, without their numbers. */
+    /** Lists the most frequent reasons, without their numbers. */
     private static String kinds(List<Spared> stay) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         stay.forEach(each -> counts.merge(NUMBERS.matcher(each.reason()).replaceAll(""), each.count(), Integer::sum));

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The votes on one question, in the order in which they fell. */
+/** The votes on one question, in the order of the votes. */
 final class Ballot {
     final List<PluginVote> votes = new ArrayList<>();
     final List<Named> named = new ArrayList<>();
 
-    /** @param victims the victims that the plugin of a function names; null if it abstains */
+    /** @param victims the victims that a plugin's function names; null if it abstains */
     record Named(Entry<?> by, @Nullable List<Task> victims) {
         int tier() {
             return by.tier();

@@ -19,13 +19,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of the network that are looked at in one turn of a job, each with what came of it when it was tried last. A
- * domain that is looked at several times, as in each domain around it, stands there once.
+ * The network domains that are considered in one turn of a job, each with the result of its last trial. A domain that
+ * is considered several times, as within each domain around it, has one entry.
  */
 public final class DomainsUnderWay {
     private final Map<Key, Domain> domains = new LinkedHashMap<>();
 
-    /** @param subJob empty for the whole job, and for a job without sub-groups */
+    /** @param subJob the sub-job; empty for the whole job, and for a job without sub-groups */
     private record Key(String subJob, HyperNode domain) {}
 
     private static final class Domain {
@@ -36,10 +36,10 @@ public final class DomainsUnderWay {
         private @Nullable Double score;
         private String because;
 
-        /** How many tasks were in place when the only sub-job of the job was tried; -1 if it was not. */
+        /** The number of tasks in place when the only sub-job was tried; -1 if it was not tried. */
         private int fitting = -1;
 
-        /** Why no node was asked; empty if nodes were. */
+        /** The reason why no node was evaluated; empty if nodes were. */
         private String unasked = "";
 
         Domain(int gradient, boolean holds, SearchPurpose purpose, String because) {
@@ -50,7 +50,7 @@ public final class DomainsUnderWay {
         }
     }
 
-    /** Plugins say in which order domains are tried. Those that are not to be tried are known as well. */
+    /** Records the order in which plugins want domains to be tried, and the domains that are not to be tried. */
     public void offered(
             TaskGroup group,
             HyperNode within,
@@ -88,7 +88,7 @@ public final class DomainsUnderWay {
         }
     }
 
-    /** What came of a domain when it was tried stands there until it is tried again. */
+    /** Adds a domain that may be tried. The result of an earlier trial stays until the next trial. */
     private void note(Key key, Domain asked) {
         Domain known = domains.get(key);
         if (known == null || (!known.isTried && (asked.gradient > 0 || known.gradient == 0))) {
@@ -99,7 +99,9 @@ public final class DomainsUnderWay {
         known.gradient = asked.gradient == 0 ? known.gradient : asked.gradient;
     }
 
-    /** Of a job without sub-groups, its only sub-job is what the job is, and domains of the job are told already. */
+    /**
+     * Returns whether domains of a group are recorded already. Those of a job's only sub-job are recorded for the job.
+     */
     private static boolean isTold(TaskGroup group) {
         return group instanceof SubJob subJob && !subJob.job().hasSubGroups();
     }
@@ -113,7 +115,7 @@ public final class DomainsUnderWay {
         return false;
     }
 
-    /** A domain was tried, and what was placed there is still in place. */
+    /** Records the trial of a domain while the tasks placed there are still in place. */
     public void tried(TaskGroup group, HyperNode domain, boolean takes) {
         Domain known = domains.get(key(group, domain));
         if (known == null || (isTold(group) && known.isTried)) {
@@ -134,7 +136,7 @@ public final class DomainsUnderWay {
         known.because = takes || known.purpose != SearchPurpose.EVICT ? fit : "what may be evicted there is not enough";
     }
 
-    /** Domains that take a sub-job were compared. */
+    /** Records the scores of the domains that take a sub-job. */
     public void scored(SubJob subJob, List<HyperNode> candidates, double[] scores) {
         for (int i = 0; i < scores.length; i++) {
             Domain known = domains.get(key(subJob, candidates.get(i)));
@@ -149,18 +151,20 @@ public final class DomainsUnderWay {
         return new Key(isPart ? ((SubJob) group).id() : "", domain);
     }
 
-    /** What a group still needs together: one that has its minimum, what its next task asks for. */
+    /** Returns the room that a group still needs: for its minimum, or for its next task if it has its minimum. */
     private static ResourceVector needed(TaskGroup group) {
         List<Task> pending = group.isReady() ? group.tasks(TaskStatus.PENDING) : List.of();
         return pending.isEmpty() ? group.minResources() : pending.get(0).requests();
     }
 
-    /** The first resource that a group needs and all nodes of a domain have too little of; empty if none is. */
+    /**
+     * Returns the first resource that a group needs and that a domain's nodes together lack; empty if they lack none.
+     */
     public static String lack(TaskGroup group, HyperNode domain, SearchPurpose purpose) {
         return lack(needed(group), domain, purpose);
     }
 
-    /** The first resource that all nodes of a domain have too little of together; empty if there is none. */
+    /** Returns the first resource that a domain's nodes together lack; empty if they lack none. */
     private static String lack(ResourceVector needed, HyperNode domain, SearchPurpose purpose) {
         ResourceNames names = needed.names();
         Entitlement now = new Entitlement(names);
@@ -187,7 +191,7 @@ public final class DomainsUnderWay {
         return "its nodes have too little together";
     }
 
-    /** The job itself first, then its sub-jobs; each in the order in which domains are tried. */
+    /** Returns the trials of the job, then those of its sub-jobs, each in the order in which domains are tried. */
     List<DomainTrial> record() {
         return domains.entrySet().stream()
                 .map(each -> new DomainTrial(

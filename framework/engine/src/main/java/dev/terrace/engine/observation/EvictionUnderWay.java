@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An eviction that is being asked about, and then perhaps made. */
+/** A recorded eviction: the question about victims, and then perhaps the evictions. */
 final class EvictionUnderWay extends Standing {
     private final String action;
     private final int turn;
@@ -25,7 +25,7 @@ final class EvictionUnderWay extends Standing {
     private final List<EvictionTrial.Tier> tiers;
     private final Map<Task, String> spared;
 
-    /** The tasks that were evicted, as the report has them. */
+    /** The evicted tasks, as the report lists them. */
     private final Map<Task, Eviction> evicted = new LinkedHashMap<>();
 
     private final Map<Task, Boolean> bundles = new HashMap<>();
@@ -34,13 +34,13 @@ final class EvictionUnderWay extends Standing {
     private String undone = "";
     private @Nullable Task taker;
 
-    /** The pod or the job that needs the room; empty if none in particular does. */
+    /** The pod or the job that needs the room; empty if no particular one does. */
     final String beneficiary;
 
     /**
-     * @param isForJob whether a whole job needs the room, in the part of the network that is called the node
-     * @param tiers empty if the action itself chose
-     * @param spared why plugins spare candidates
+     * @param isForJob whether a whole job needs the room, in the network domain that {@code node} names
+     * @param tiers empty if the action chose the victims itself
+     * @param spared the reasons why plugins spare candidates
      */
     EvictionUnderWay(
             String action,
@@ -86,7 +86,7 @@ final class EvictionUnderWay extends Standing {
         return victims.equals(tasks);
     }
 
-    /** The first task that was evicted; null if none was. */
+    /** Returns the first evicted task; null if no task was evicted. */
     @Nullable
     Task first() {
         return evicted.isEmpty() ? null : evicted.keySet().iterator().next();
@@ -96,7 +96,7 @@ final class EvictionUnderWay extends Standing {
         order = List.copyOf(tasks);
     }
 
-    /** The task for which tasks were evicted; null if none was, or for no task in particular. */
+    /** Returns the task that needs the room; null if no task was evicted, or for no particular task. */
     @Nullable
     Task taker() {
         return taker;
@@ -107,18 +107,18 @@ final class EvictionUnderWay extends Standing {
         taker = forTask;
     }
 
-    /** Why it is taken back. */
+    /** Sets the reason why the eviction is undone. */
     void undo(String why) {
         undone = why;
     }
 
-    /** Tasks that are evicted together. */
+    /** Notes that tasks are evicted as one bundle. */
     void together(List<Task> tasks, boolean isSafe) {
         tasks.forEach(task -> bundles.put(task, isSafe));
     }
 
     /**
-     * Tells why candidates were not evicted; an empty text of one that was.
+     * Adds the reasons why candidates were not evicted; empty text for an evicted candidate.
      *
      * @param isPlaced whether the task that needs the room got the node
      */
@@ -140,20 +140,20 @@ final class EvictionUnderWay extends Standing {
     }
 
     /**
-     * As those see it that need the room.
+     * Returns the record for the pod or job that needs the room.
      *
-     * @param isPlaced whether they got the node
+     * @param isPlaced whether it got the node
      */
     EvictionTrial record(boolean isPlaced) {
         return record("", List.copyOf(evicted.keySet()), isPlaced);
     }
 
-    /** As a task sees it that is evicted from a node. */
+    /** Returns the record for a task that is evicted from a node. */
     EvictionTrial record(Task victim, String from) {
         return record(from, List.of(victim), true);
     }
 
-    /** "whole" if any of some tasks was taken from a job that is not whole without it. */
+    /** Returns "whole" if any of the tasks was taken from a job that is incomplete without it. */
     private String bundle(List<Task> of) {
         boolean isKnown = false;
         for (Task task : of) {
@@ -167,8 +167,8 @@ final class EvictionUnderWay extends Standing {
     }
 
     /**
-     * @param onNode the node to tell where the eviction is about several; empty for none
-     * @param told whose bundle and whose reasons are told
+     * @param onNode the node to name if the eviction covers several; empty for none
+     * @param told the tasks whose bundle and reasons are recorded
      */
     private EvictionTrial record(String onNode, List<Task> told, boolean isPlaced) {
         List<Task> taken = new ArrayList<>(evicted.keySet());
@@ -194,7 +194,7 @@ final class EvictionUnderWay extends Standing {
                 tiers);
     }
 
-    /** The sentences of the report; where they differ, with the names of their pods. */
+    /** Joins the report's sentences. If they differ, each follows the names of its pods. */
     private String reasons(List<Task> told) {
         Map<String, String> byReason = new LinkedHashMap<>();
         for (Task task : told) {

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The fates of jobs and queues, and the sentences about them. That about a waiting job is the report's. */
+/** The fates of jobs and queues, and the sentences about them. Sentences about waiting jobs come from the report. */
 final class JobWords {
     private final Map<String, Integer> bound;
     private final Map<String, Integer> promised;
@@ -38,7 +38,7 @@ final class JobWords {
         return binds.stream().collect(Collectors.toMap(Bind::job, bind -> 1, Integer::sum));
     }
 
-    /** One word for all pods of a job. */
+    /** Returns the common fate of a job's pods. */
     Fate fate(Job job) {
         if (bound.containsKey(job.key())) {
             return Fate.BOUND;
@@ -83,7 +83,7 @@ final class JobWords {
                         bound.get(job.key()), job.tasks().size(), later == 0 ? "" : ", %s pipelined".formatted(later));
     }
 
-    /** "it was evicted: both pods, by preempt, for ml/new-0". */
+    /** Returns the sentence about an evicted job, such as "it was evicted: both pods, by preempt, for ml/new-0". */
     private String evicted(Job job) {
         List<Eviction> evictions = evicted.getOrDefault(job.key(), List.of());
         int pods = evictions.size();
@@ -101,13 +101,13 @@ final class JobWords {
                         takers.isEmpty() ? "" : ", for " + takers.get(0) + (takers.size() > 1 ? " and others" : ""));
     }
 
-    /** The report's words about a waiting job; null if it does not wait. */
+    /** Returns the report's entry about a waiting job; null if the job does not wait. */
     @Nullable
     Waiting waiting(Job job) {
         return waiting.get(job.key());
     }
 
-    /** Whether a job is not admitted when the cycle ends. */
+    /** Returns whether a job is not admitted when the cycle ends. */
     boolean isOutside(Job job) {
         return job.isPending() && !admitted.contains(job.key());
     }
@@ -132,7 +132,7 @@ final class JobWords {
         };
     }
 
-    /** The last question that was answered no. */
+    /** Returns the sentence about the last question with a negative answer. */
     private static String last(StepUnderWay step, boolean orNone) {
         String last = "";
         for (Question question : step.questions) {

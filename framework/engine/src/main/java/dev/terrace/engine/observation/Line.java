@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jobs that one action serves, in the order of their first turns. What puts a watched job behind the one before it
- * is asked when that one is taken from the line, and what puts it before the next when it is taken itself.
+ * The line of jobs that one action serves, in the order of their first turns. It records why each watched job ranks
+ * below the previous one and above the next. The comparison runs when the upper of the two leaves the line.
  */
 final class Line {
     private final Orders orders;
@@ -28,8 +28,8 @@ final class Line {
     private boolean isToldOf;
 
     /**
-     * @param all of which some may be in line, if the action does not say which
-     * @param watched the few that are explained
+     * @param all the jobs that may be in line, if the action does not list them
+     * @param watched the few jobs that are explained
      */
     Line(Orders orders, List<Job> all, Collection<Job> watched) {
         this.orders = orders;
@@ -37,7 +37,7 @@ final class Line {
         this.watched = watched;
     }
 
-    /** The action puts a job in line. */
+    /** Adds a job to the line. */
     void add(Job job) {
         isToldOf = true;
         waiting.add(job);
@@ -56,7 +56,7 @@ final class Line {
     }
 
     /**
-     * A job's turn comes.
+     * Begins the first turn of a job; later turns change nothing.
      *
      * @param step null if the job is not watched
      */

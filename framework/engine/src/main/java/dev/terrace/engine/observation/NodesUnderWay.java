@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The nodes that were asked so far for one attempt. */
+/** The nodes evaluated so far in one attempt. */
 public final class NodesUnderWay {
     private final Room room;
     private final List<NodeAnswer> each = new ArrayList<>();
@@ -25,7 +25,7 @@ public final class NodesUnderWay {
         each.add(answer);
     }
 
-    /** The nodes that were asked and do not fit. */
+    /** Returns the evaluated nodes that do not fit. */
     Set<String> refusing() {
         return each.stream()
                 .filter(answer -> !answer.fits())

@@ -40,8 +40,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks on while a cycle decides, and keeps what concerns a few pods, jobs and queues. Changes nothing, and asks
- * nothing that changes a later answer.
+ * Records a cycle's decisions about a few watched pods, jobs and queues. Never affects the cycle: it changes nothing,
+ * and asks nothing that changes a later answer.
  */
 public final class Observer {
     final Map<Task, List<AttemptUnderWay>> attempts = new LinkedHashMap<>();
@@ -59,13 +59,13 @@ public final class Observer {
     private final Map<Job, StepUnderWay> outside = new HashMap<>();
     private final Map<Queue, Question> refusing = new HashMap<>();
 
-    /** What was asked of late about victims for one task or job. */
+    /** The recent questions about victims for one task or job. */
     private final List<EvictionUnderWay> asked = new ArrayList<>();
 
-    /** The task for which its queue may not hold more, as it was answered last; null if it may. */
+    /** The task that its queue may not hold, by the last answer; null if it may. */
     private @Nullable Task exceeding;
 
-    /** The answer of the node that was asked alone last; null if it accepted its task. */
+    /** The verdict of the last node that was evaluated alone; null if the node accepted its task. */
     private @Nullable NodeRefusal refusal;
 
     private String action = "";
@@ -75,13 +75,13 @@ public final class Observer {
     private @Nullable Job current;
     private @Nullable StepUnderWay step;
 
-    /** What is being evicted for the job whose turn it is, as a whole. */
+    /** The eviction for the whole job whose turn it is. */
     private @Nullable EvictionUnderWay ofWholeJob;
 
-    /** What a node said against a task. */
+    /** A node's rejection of a task. */
     private record NodeRefusal(Task task, Node node, NodeVerdict verdict) {}
 
-    /** Watches a session whose plugins have registered all their hooks. */
+    /** Observes a session whose plugins have registered all their hooks. */
     public Observer(SessionState state, HookTable hooks, Orders orders, Watched watched) {
         this.orders = orders;
         this.watched = watched;
@@ -112,7 +112,7 @@ public final class Observer {
         return watched.pods().contains(pod);
     }
 
-    /** Whether a job is to be explained, be it in the session or not. */
+    /** Returns whether a job is watched, even if it is not in the session. */
     boolean names(String job) {
         return watched.jobs().contains(job);
     }
@@ -131,13 +131,13 @@ public final class Observer {
 
     // ---- Actions and turns ----
 
-    /** An action begins. */
+    /** Begins an action. */
     public void begin(String name) {
         endAction();
         action = name;
     }
 
-    /** The last action has ended. */
+    /** Ends the last action. */
     public void endAction() {
         closeAll();
         if (!action.isEmpty()) {
@@ -196,12 +196,12 @@ public final class Observer {
         return null;
     }
 
-    /** The action puts a job in line. */
+    /** Notes that the action puts a job in line. */
     public void lined(Job job) {
         line.add(job);
     }
 
-    /** A job's turn begins. */
+    /** Begins a job's turn. */
     public void turn(Job job) {
         closeAll();
         turn++;
@@ -217,18 +217,18 @@ public final class Observer {
         line.take(job, step);
     }
 
-    /** The action looks for a part of the network. */
+    /** Notes that the action searches for a network domain. */
     public void searches() {
         searches = true;
     }
 
-    /** The parts of the network that are looked at for a group, if it is watched. */
+    /** Returns the recorded domains of a group; empty if the group is not watched. */
     public Optional<DomainsUnderWay> domains(TaskGroup group) {
         StepUnderWay own = stepOf(group instanceof SubJob subJob ? subJob.job() : (Job) group);
         return Optional.ofNullable(own == null ? null : own.domains);
     }
 
-    /** No domain within one is tried for a part of a job: each of its waiting tasks is told why. */
+    /** Records for each waiting task of a sub-job why no domain within another is tried. */
     public void unasked(SubJob subJob, HyperNode within, String lack) {
         for (Task task : subJob.tasks(TaskStatus.PENDING)) {
             if (watches(task) && !task.isGated() && !task.isBestEffort()) {
@@ -243,14 +243,14 @@ public final class Observer {
         }
     }
 
-    /** Tasks of one job that are evicted together. */
+    /** Notes that tasks of one job are evicted together. */
     public void together(List<Task> victims, boolean isSafe) {
         if (!asked.isEmpty()) {
             asked.get(asked.size() - 1).together(victims, isSafe);
         }
     }
 
-    /** A job is admitted. */
+    /** Notes that a job is admitted. */
     public void admitted(Job job) {
         StepUnderWay own = stepOf(job);
         if (own != null) {
@@ -269,7 +269,7 @@ public final class Observer {
 
     // ---- Questions ----
 
-    /** A question about a job. */
+    /** Asks a question about a job, and records the answer. */
     public <A> A ofJob(Hook hook, Job job, Supplier<A> question, Predicate<A> isYes) {
         StepUnderWay own = stepOf(job);
         if (own == null) {
@@ -285,7 +285,7 @@ public final class Observer {
         return answer;
     }
 
-    /** A question about a queue. */
+    /** Asks a question about a queue, and records the answer. */
     public boolean ofQueue(Hook hook, Queue queue, Supplier<Boolean> question) {
         if (!queues.contains(queue)) {
             return question.get();
@@ -308,7 +308,7 @@ public final class Observer {
         return answer;
     }
 
-    /** A question about a task, before nodes are asked or between. */
+    /** Asks a question about a task, and records the answer. It comes before nodes are evaluated, or between nodes. */
     public <A> A ofTask(Hook hook, Task task, Supplier<A> question, Predicate<A> isYes) {
         Ballot ballot = new Ballot();
         A answer = watches(task) ? recorder.ask(ballot, question) : question.get();
@@ -332,7 +332,7 @@ public final class Observer {
         return answer;
     }
 
-    /** A queue refuses what a task requests; told right after the question. */
+    /** Records why a queue refuses a task. Called right after the question. */
     public void limited(Task task, Supplier<QueueRefusal> refusal) {
         List<AttemptUnderWay> known = attempts.getOrDefault(task, List.of());
         if (!known.isEmpty() && !open.containsKey(task)) {
@@ -362,10 +362,10 @@ public final class Observer {
     }
 
     /**
-     * Nodes are asked for a watched task.
+     * Notes that nodes are evaluated for a watched task.
      *
-     * @param domain the part of the network; empty for the whole cluster
-     * @param goesAlong whether the action comes to one node after another, and not to the best alone
+     * @param domain the network domain; empty for the whole cluster
+     * @param goesAlong whether the action tries one node after another, and not the best alone
      */
     public void nodes(Task task, NodesUnderWay nodes, String domain, boolean goesAlong) {
         AttemptUnderWay attempt = attempt(task);
@@ -381,32 +381,32 @@ public final class Observer {
     }
 
     /**
-     * The nodes that fit a watched task were compared.
+     * Records the comparison of the nodes that fit a watched task.
      *
-     * @param tied how many have the best score
-     * @param chooser the plugin that chose in place of the scores; null if none did
+     * @param tied the number of nodes with the best score
+     * @param chooser the plugin that chose instead of the scores; null if no plugin did
      */
     public void compared(Task task, int tied, @Nullable String chooser) {
         attempt(task).compared(tied, chooser);
     }
 
-    /** Nodes fit a watched task, and could not be scored. */
+    /** Records why the nodes that fit a watched task could not be scored. */
     public void unscored(Task task, String why) {
         attempt(task).end(Outcome.REFUSED, why);
     }
 
-    /** The action comes to a node. */
+    /** Notes that the action tries a node. */
     public void comesTo(Task task, Node node) {
         attempt(task).comesTo(node.name());
     }
 
-    /** The node that the action came to last for a task; empty if there is none. */
+    /** Returns the node that the action tried last for a task; empty if it tried none. */
     public String placeOf(Task task) {
         AttemptUnderWay attempt = open.get(task);
         return attempt == null ? "" : attempt.last();
     }
 
-    /** The action notes that a task was refused. */
+    /** Notes that the action reports a task as refused. */
     public void refused(Task task, Refusals refusals) {
         if (!watches(task)) {
             return;
@@ -423,7 +423,7 @@ public final class Observer {
         }
         AttemptUnderWay attempt = attempt(task);
         if (attempt.nodes != null && attempt.nodes.hasFit()) {
-            return; // it notes again what it noted before
+            return; // The action reports an earlier refusal again.
         }
         if (attempt.nodes != null) {
             attempt.outcome = Outcome.REFUSED;
@@ -435,7 +435,10 @@ public final class Observer {
         open.remove(task);
     }
 
-    /** A task is given a node. Returns what is to be told what becomes of it; null if nothing is. */
+    /**
+     * Records the placement of a task. Returns the record that follows the step's state; null if the task is not
+     * watched.
+     */
     public @Nullable Standing placed(Task task, Choice choice, boolean isPromise) {
         if (!watches(task)) {
             return null;
@@ -454,12 +457,12 @@ public final class Observer {
     // ---- Evictions ----
 
     /**
-     * A question about victims.
+     * Asks a question about victims, and records the answer.
      *
-     * @param beneficiary the task, or the first task of the job, that needs the room; null if none does
+     * @param beneficiary the task, or the first task of the job, that needs the room; null for no particular task
      * @param job the job, if it needs the room as a whole
-     * @param taker what the plugins are asked for
-     * @param where the node or the part of the network
+     * @param taker the task or the job eviction that plugins are asked about
+     * @param where the node or the network domain
      */
     public <A> A ofVictims(
             Hook hook,
@@ -502,7 +505,7 @@ public final class Observer {
         return answer;
     }
 
-    /** Each waiting pod of a job sees what is tried to make room for the job. */
+    /** Adds an eviction for a whole job to the attempts of the job's waiting pods. */
     private void forPodsOf(Job job, EvictionUnderWay eviction) {
         ofWholeJob = eviction;
         for (Task task : job.tasks(TaskStatus.PENDING)) {
@@ -515,7 +518,7 @@ public final class Observer {
         }
     }
 
-    /** The order in which victims of a task are taken. */
+    /** Records the order in which victims of a task are taken. */
     public void order(Task beneficiary, List<Task> victims, Supplier<List<Task>> order) {
         for (int i = asked.size() - 1; i >= 0; i--) {
             EvictionUnderWay each = asked.get(i);
@@ -527,9 +530,9 @@ public final class Observer {
     }
 
     /**
-     * The tasks that an action considers as victims for a task.
+     * Records the tasks that an action considers as victims for a task.
      *
-     * @param spared why a task is none; empty if it is one
+     * @param spared returns why a task is no candidate; empty if it is one
      */
     public void candidates(Task taker, Function<Task, String> spared) {
         if (!watches(taker)) {
@@ -546,18 +549,18 @@ public final class Observer {
         attempt(taker).spare(tasks);
     }
 
-    /** A node was asked alone. */
+    /** Records the verdict of a node that was evaluated alone. */
     public void verdict(Task task, Node node, NodeVerdict verdict) {
         refusal = verdict.isFit() ? null : new NodeRefusal(task, node, verdict);
     }
 
-    /** Why a task did not get the node that it was given last; empty if it did, or was given none. */
+    /** Returns why a task did not get its last node; empty if it did, or had none. */
     String lost(Task task) {
         List<AttemptUnderWay> known = attempts.getOrDefault(task, List.of());
         return known.isEmpty() ? "" : known.get(known.size() - 1).lost();
     }
 
-    /** A task did not get the node that it was given. */
+    /** Records that a task did not get its node. */
     public void lost(Task task, Choice choice, @Nullable Node before) {
         List<AttemptUnderWay> known = attempts.getOrDefault(task, List.of());
         if (known.isEmpty()) {
@@ -573,9 +576,9 @@ public final class Observer {
     }
 
     /**
-     * A step is about to be undone.
+     * Notes that a step is about to be undone.
      *
-     * @param isComplete whether it was part of what made room for a task, and not of a try that failed
+     * @param isComplete whether the step belongs to a successful attempt to make room for a task
      */
     public void undoes(Standing step, boolean isComplete) {
         if (step instanceof EvictionUnderWay eviction) {
@@ -586,7 +589,7 @@ public final class Observer {
         }
     }
 
-    /** Why a task does not get a node whose victims are still gone. */
+    /** Explains why a task does not get a node although its victims have left it. */
     private String whyUndone(EvictionUnderWay eviction) {
         Task victim = eviction.first();
         Node node = victim == null ? null : victim.node();
@@ -606,7 +609,10 @@ public final class Observer {
                         .formatted(node.name(), String.join(", ", refusal.verdict.reasons()));
     }
 
-    /** A task is evicted. Returns what is to be told what becomes of it; null if nothing is. */
+    /**
+     * Records the eviction of a task. Returns the record that follows the step's state; null if nothing watched is
+     * involved.
+     */
     public @Nullable Standing evicted(Task victim, @Nullable Task beneficiary, EvictionReason because) {
         if (!watches(victim) && asked.isEmpty() && (beneficiary == null || !watches(beneficiary))) {
             return null;

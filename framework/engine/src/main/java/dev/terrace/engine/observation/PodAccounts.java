@@ -34,7 +34,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What became of each watched pod, and why. */
+/** The fate of each watched pod, and the reasons. */
 final class PodAccounts {
     private final Observer seen;
     private final JobWords words;
@@ -76,7 +76,7 @@ final class PodAccounts {
                 evictions);
     }
 
-    /** What the report says of a task of which it says something. */
+    /** Returns the report's text about a task, which must exist. */
     private static <T> T known(Map<String, T> said, Task task) {
         return Objects.requireNonNull(said.get(task.key()));
     }
@@ -110,9 +110,9 @@ final class PodAccounts {
     }
 
     /**
-     * A pod that no session has.
+     * Explains a pod that is in no session.
      *
-     * @param group its group, if that is there and its queue is not
+     * @param group the pod's group, if the group exists and its queue does not
      */
     static PodExplanation outside(TaskSpec pod, @Nullable JobSpec group) {
         Fate known = fate(pod);
@@ -138,7 +138,7 @@ final class PodAccounts {
                 List.of());
     }
 
-    /** A pod that no session sees. */
+    /** Explains a pod that no session sees. */
     static PodExplanation of(UndecidedPod pod, ResourceNames names) {
         boolean isOther = pod.reason() == UndecidedPod.Reason.SCHEDULER;
         return new PodExplanation(
@@ -175,7 +175,7 @@ final class PodAccounts {
         };
     }
 
-    /** Of several attempts that stand, the last on the node that the task gets is the one that counts. */
+    /** Returns the attempts of a task. Of several attempts that stand, only the last on the task's node counts. */
     private List<Attempt> attempts(Task task, Fate fate, String node) {
         List<AttemptUnderWay> all = seen.attempts.getOrDefault(task, List.of());
         int standing = -1;
@@ -262,7 +262,7 @@ final class PodAccounts {
         return Objects.requireNonNull(found.choice()).node();
     }
 
-    /** The sentence about a task that found a node and is not bound; empty if the reason is not known. */
+    /** Returns the sentence about a task that found a node and is not bound; empty if the reason is unknown. */
     private String lost(Task task, SessionJob job, Attempt found) {
         String known = seen.lost(task);
         if (!known.isEmpty()) {
@@ -281,7 +281,7 @@ final class PodAccounts {
         return undone == null ? "" : undone.ofTask(node);
     }
 
-    /** The sentence about a task that no action tried. */
+    /** Returns the sentence about a task that no action tried. */
     private static String untried(Task task, SessionJob job, String ofGroup) {
         SessionTask first = job.waiting().refused();
         if (first == null || first == task) {

@@ -29,8 +29,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listens to the functions of a session's hooks, and writes each vote into the ballot of the question that is being
- * asked. Asks nothing twice, and combines nothing.
+ * Records each vote of a session's hooks in the ballot of the current question. It asks no plugin a second time, and
+ * combines no answers.
  */
 public final class Recorder {
     /** The rules of hooks that answer a question. */
@@ -41,7 +41,7 @@ public final class Recorder {
     private @Nullable Ballot ballot;
     private @Nullable String chooser;
 
-    /** Listens to a table that is complete. Predicates are asked once more for an explanation, and not listened to. */
+    /** Listens to a complete table. It does not listen to predicates: an explanation asks them again. */
     public Recorder(HookTable table, ClusterSize size) {
         this.size = size;
         for (HookColumn<?> column : table.ofHooks()) {
@@ -52,7 +52,7 @@ public final class Recorder {
         table.predicate.replace(entry -> remembering(entry.function()));
     }
 
-    /** A check that keeps answers is not asked for an explanation alone: its answers are kept here as well. */
+    /** Wraps a stateful predicate, which an explanation must not ask again: its answers are cached here as well. */
     private static NodePredicate remembering(NodePredicate predicate) {
         if (!(predicate instanceof NodePredicate.ClusterWide wide && wide.remembers())) {
             return predicate;
@@ -63,7 +63,7 @@ public final class Recorder {
         });
     }
 
-    /** Asks a question whose votes go into a ballot. */
+    /** Asks a question and collects its votes in a ballot. */
     <A> A ask(Ballot into, Supplier<A> question) {
         Ballot outer = ballot;
         ballot = into;
@@ -74,14 +74,14 @@ public final class Recorder {
         }
     }
 
-    /** The plugin that chose a node in place of the scores since the last call; null if none did. */
+    /** Returns the plugin that chose a node instead of the scores since the last call; null if no plugin did. */
     public @Nullable String takeChooser() {
         String known = chooser;
         chooser = null;
         return known;
     }
 
-    /** The numbers of a limit; those of a queue above, and of a second holder, have its name. */
+    /** Returns the numbers of a limit. Numbers of a parent queue or of another holder carry its name. */
     private static List<Figure> figures(Queue queue, List<LimitLack> lacks) {
         List<Figure> figures = new ArrayList<>();
         for (LimitLack lack : lacks) {
@@ -99,7 +99,7 @@ public final class Recorder {
         return figures;
     }
 
-    /** Takes down the votes of one function. */
+    /** Records the votes of one function. */
     private final class Votes implements Listener {
         private final Entry<?> entry;
 

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The tasks that hold nodes while an attempt to evict some of them is made: candidates, and why others are none. */
+/** The tasks on nodes during an attempt to evict some: the candidates, and the reasons why others are no candidates. */
 final class SparedUnderWay {
     private final List<Task> candidates = new ArrayList<>();
     private final Map<String, Group> excluded = new TreeMap<>();
 
-    /** Tasks with one reason, of which the first are named. */
+    /** A number of tasks with the same reason, and the names of the first. */
     private static final class Group {
         private int count;
         private final List<String> pods;
@@ -36,7 +36,7 @@ final class SparedUnderWay {
         }
     }
 
-    /** @param why empty if the task is a candidate */
+    /** @param why the reason why the task is no candidate; empty if it is one */
     void add(Task task, String why) {
         if (why.isEmpty()) {
             candidates.add(task);
@@ -50,9 +50,9 @@ final class SparedUnderWay {
     }
 
     /**
-     * The most frequent reason first.
+     * Returns the spared tasks by reason, the most frequent reason first.
      *
-     * @param ofCandidate why a candidate was not evicted; empty if it was
+     * @param ofCandidate returns why a candidate was not evicted; empty if it was
      */
     List<Spared> record(Function<Task, String> ofCandidate) {
         Map<String, Group> groups = new TreeMap<>();

@@ -1,20 +1,20 @@
 package dev.terrace.engine.observation;
 
-/** Something that a statement did, and that may be undone. */
+/** A recorded step of a statement, which may be undone. */
 public abstract sealed class Standing permits AttemptUnderWay, EvictionUnderWay {
     private State state = State.OPEN;
 
-    /** What became of it. */
+    /** The state of the step. */
     public enum State {
-        /** In effect, undecided. */
+        /** In effect, but not final. */
         OPEN,
-        /** Decided. */
+        /** Final. */
         KEPT,
-        /** Taken back. */
+        /** Undone. */
         UNDONE
     }
 
-    /** Notes what became of it. */
+    /** Sets the state of the step. */
     public final void become(State next) {
         state = next;
     }

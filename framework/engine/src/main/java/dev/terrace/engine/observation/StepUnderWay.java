@@ -8,19 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an action does with a watched job in one turn, or outside of all turns. */
+/** A recorded step of an action with a watched job: one turn, or everything outside of turns. */
 final class StepUnderWay {
     final String action;
     final int turn;
 
-    /** The line of the action, which is another one each time that the action runs. */
+    /** The line of the action. Each run of an action has a line of its own. */
     final Line line;
 
     final List<Question> questions = new ArrayList<>();
     final DomainsUnderWay domains = new DomainsUnderWay();
     Outcome outcome;
 
-    /** The place among the jobs that were served; 0 if this is not its first turn. */
+    /** The rank among the served jobs; 0 if this is not the job's first turn. */
     int place;
 
     @Nullable
@@ -29,7 +29,7 @@ final class StepUnderWay {
     @Nullable
     Neighbour before;
 
-    /** A job that was served directly before or after. */
+    /** The job that was served directly before or after. */
     record Neighbour(Job job, Precedence precedence) {}
 
     StepUnderWay(String action, int turn, Line line, Outcome outcome) {
@@ -39,7 +39,7 @@ final class StepUnderWay {
         this.outcome = outcome;
     }
 
-    /** What was asked and answered before stands where it was answered last. */
+    /** Records a question. A repeated question moves to the end. */
     void ask(Question question) {
         questions.remove(question);
         questions.add(question);

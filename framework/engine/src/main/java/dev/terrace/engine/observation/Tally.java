@@ -16,13 +16,13 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listens to the functions of a session's hooks and counts: how often each is asked, and whether an answer of it
- * settled a question. Changes no answer. Several threads may evaluate nodes meanwhile.
+ * Counts the calls of a session's hooks, and notes whether an answer settled a question. Changes no answer.
+ * Thread-safe, because several threads may evaluate nodes.
  */
 public final class Tally {
     private final List<Count> counts = new ArrayList<>();
 
-    /** Listens to all functions of a table that is complete. */
+    /** Listens to all functions of a complete table. */
     public void listenTo(HookTable table) {
         for (HookColumn<?> column : table.ofHooks()) {
             column.listen(entry -> count(column.hook(), entry));
@@ -35,12 +35,12 @@ public final class Tally {
         return count;
     }
 
-    /** The counts, in order of hooks, tiers and plugins. */
+    /** Returns the counts in the order of hooks, tiers and plugins. */
     public List<HookUse> uses() {
         return counts.stream().map(Count::use).toList();
     }
 
-    /** One function. */
+    /** The count of one function. */
     private static final class Count implements Listener {
         private final Hook hook;
         private final int tier;
@@ -48,7 +48,7 @@ public final class Tally {
         private final LongAdder asked = new LongAdder();
         private volatile boolean settled;
 
-        /** The first number that it answered with; the next that differs settles something. */
+        /** The first number that the function answered. A later, different number settles something. */
         private volatile double score = Double.NaN;
 
         Count(Hook hook, int tier, String plugin) {

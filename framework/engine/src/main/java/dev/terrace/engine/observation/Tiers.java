@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads tier by tier what plugins named as victims, by the rule of the hook that was asked. */
+/** Reads plugins' victims tier by tier, by the rule of the hook. */
 final class Tiers {
     private Tiers() {}
 
@@ -76,10 +76,10 @@ final class Tiers {
     }
 
     /**
-     * Why a candidate was spared: of each tier that was asked, the first answer without it.
+     * Explains why a candidate was spared: the first answer of each asked tier that does not name it.
      *
-     * @param taker what the plugins were asked for
-     * @param candidates in the order in which the plugins were given them
+     * @param taker the task or the job eviction that plugins were asked about
+     * @param candidates in the order in which plugins received them
      */
     static String spared(List<Ballot.Named> answers, Object taker, Task candidate, List<Task> candidates) {
         Map<Integer, String> byTier = new TreeMap<>();
@@ -93,7 +93,7 @@ final class Tiers {
         return byTier.isEmpty() ? "no plugin names it" : String.join("; ", byTier.values());
     }
 
-    /** Names the plugins whose answers hold victims. */
+    /** Returns a sentence with the plugins that name the victims. */
     private static String naming(List<Ballot.Named> answers, List<Task> victims) {
         List<String> plugins = new ArrayList<>();
         for (Ballot.Named answer : answers) {

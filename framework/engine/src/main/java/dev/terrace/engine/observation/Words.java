@@ -72,7 +72,7 @@ final class Words {
         return refused(nodes.asked(), nodes.reasons(), noted);
     }
 
-    /** The sentence about nodes that refuse it. */
+    /** Returns the sentence about nodes that refuse a task. */
     static String refused(int nodes, Map<String, Integer> reasons, Map<String, Refusal> details) {
         List<NodeRefusals> all = new ArrayList<>();
         reasons.forEach((reason, count) -> {
@@ -99,7 +99,7 @@ final class Words {
     }
 
     /**
-     * Which plugins said no, and to what.
+     * Returns the sentence about the plugins that answered no to a question.
      *
      * @param action the action that asked
      */
@@ -122,7 +122,7 @@ final class Words {
         return "%s: %s no".formatted(what, plugins.isEmpty() ? "" : plugins + " says");
     }
 
-    /** Which plugins said yes, and to what. */
+    /** Returns the sentence about the plugins that answered yes to a question. */
     static String yes(Question question) {
         String plugins = question.votes().stream()
                 .filter(vote -> vote.vote().equals("yes") || vote.vote().equals("permit"))
@@ -136,7 +136,7 @@ final class Words {
         return vote.numbers().isEmpty() ? "" : " (" + figures(vote.numbers()) + ")";
     }
 
-    /** A number and what is needed of it are one part of a sentence: {@code worker 3 of 4}. */
+    /** Joins figures. A number and its required value form one part: {@code worker 3 of 4}. */
     static String figures(List<Figure> figures) {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < figures.size(); i++) {
@@ -162,7 +162,7 @@ final class Words {
                 : Double.toString(value);
     }
 
-    /** The sub-job of a task whose job has several; empty otherwise. */
+    /** Returns the sub-job of a task if its job has several; empty otherwise. */
     static String subJob(Task task) {
         SubJob subJob = task.subJob();
         return subJob == null || !subJob.job().hasSubGroups() ? "" : subJob.id();

@@ -1,5 +1,6 @@
 /**
- * What a second look at a cycle sees: questions with their votes, nodes with their refusals, turns, what was undone.
+ * Observation of a cycle for its explanation: questions with their votes, nodes with their refusals, turns, undone
+ * steps.
  */
 @NullMarked
 package dev.terrace.engine.observation;
