@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The forms of hooks whose functions listen, or answer with data. */
+/** The forms of hooks whose functions receive events or answer with data. */
 final class AnswerForms {
     private AnswerForms() {}
 
@@ -31,7 +31,7 @@ final class AnswerForms {
                 });
     }
 
-    /** A function whose list is copied. */
+    /** Returns the form of a function whose answer is a list, which is copied. */
     static <T, R> Form<Function<T, List<R>>> listing() {
         return new Form<>(AnswerForms::listing, (listing, listener) -> subject -> {
             List<R> answer = listing.apply(subject);
@@ -50,7 +50,7 @@ final class AnswerForms {
         };
     }
 
-    /** A function whose map is copied. */
+    /** Returns the form of a function whose answer is a map, which is copied. */
     static <T, K, V> Form<Function<T, Map<K, V>>> entries() {
         return new Form<>(
                 (entries, guard) -> subject -> {
@@ -83,12 +83,12 @@ final class AnswerForms {
                 });
     }
 
-    /** A function for the report that must not answer null. */
+    /** Returns the form of a function for the report that must not answer null. */
     static <T, R> Form<Function<T, R>> reported() {
         return Form.ofReport((function, guard) -> guard.answering(function));
     }
 
-    /** Numbers of queues for the report, without NaN. */
+    /** Returns the form of a queue's numbers for the report, which must not be NaN. */
     static Form<Function<Queue, Optional<QueueNumbers>>> queueNumbers() {
         return Form.ofReport((numbers, guard) ->
                 guard.answering(queue -> Guard.present(numbers.apply(queue)).map(Guard::checked)));

@@ -42,21 +42,21 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the answers of several plugins become one: each rule of {@link dev.terrace.model.settings.Hook.Rule} once, but
- * for the sums that {@code evaluation} and {@code order} add up.
+ * The rules by which several plugins' answers combine. Each {@link dev.terrace.model.settings.Hook.Rule} is here once,
+ * except the sums of {@code evaluation} and {@code order}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
  *     session plugins</a>
  */
 public final class AnswerRules {
-    /** A list shorter than this is searched faster than it is hashed. */
+    /** The size below which a linear search of a list is faster than hashing. */
     private static final int FEW = 16;
 
     private static final Victims NOBODY = new Victims(List.of(), victim -> EvictionReason.of(""));
 
     private AnswerRules() {}
 
-    /** Whether all agree; without functions, yes. */
+    /** Returns whether all functions agree; true without functions. */
     public static <T> boolean all(HookColumn<Predicate<T>> hook, T subject) {
         for (var entry : hook.all()) {
             if (!entry.function().test(subject)) {
@@ -66,12 +66,12 @@ public final class AnswerRules {
         return true;
     }
 
-    /** Whether all agree; without functions, yes. */
+    /** Returns whether all functions agree; true without functions. */
     public static <T> boolean all(HookColumn<BiPredicate<Queue, T>> hook, Queue queue, T subject) {
         return firstRefusing(hook, queue, subject) == null;
     }
 
-    /** The first function that does not agree; null if all do. */
+    /** Returns the first function that does not agree; null if all agree. */
     public static <T> HookColumn.@Nullable Entry<BiPredicate<Queue, T>> firstRefusing(
             HookColumn<BiPredicate<Queue, T>> hook, Queue queue, T subject) {
         for (var entry : hook.all()) {
@@ -82,7 +82,7 @@ public final class AnswerRules {
         return null;
     }
 
-    /** Whether all would agree once tasks are gone; without functions, yes. */
+    /** Returns whether all functions would agree once some tasks are gone; true without functions. */
     public static boolean all(HookColumn<QueueTrial> hook, Queue queue, Task task, Collection<Task> gone) {
         for (var entry : hook.all()) {
             if (!entry.function().isAllocatable(queue, task, gone)) {
@@ -92,7 +92,7 @@ public final class AnswerRules {
         return true;
     }
 
-    /** Whether at least one agrees. */
+    /** Returns whether at least one function agrees. */
     public static <T> boolean any(HookColumn<Predicate<T>> hook, T subject) {
         for (var entry : hook.all()) {
             if (entry.function().test(subject)) {
@@ -102,7 +102,7 @@ public final class AnswerRules {
         return false;
     }
 
-    /** Whether all functions of the first tier with any function agree; without functions, no. */
+    /** Returns whether all functions of the first non-empty tier agree; false without functions. */
     public static <T> boolean firstTier(HookColumn<Predicate<T>> hook, T subject) {
         if (hook.isEmpty()) {
             return false;
@@ -115,12 +115,15 @@ public final class AnswerRules {
         return true;
     }
 
-    /** A reject decides at once: no. A tier with a permit and no reject decides: yes. Without votes: yes. */
+    /**
+     * Combines votes tier by tier. A reject makes the answer no. A tier with a permit and no reject makes it yes.
+     * Without votes, the answer is yes.
+     */
     public static <T> boolean vote(HookColumn<Function<T, Vote>> hook, T subject) {
         return firstRejecting(hook, subject) == null;
     }
 
-    /** The function whose reject decides; null if the vote is a yes. */
+    /** Returns the function whose reject decides; null if the vote is a yes. */
     public static <T> HookColumn.@Nullable Entry<Function<T, Vote>> firstRejecting(
             HookColumn<Function<T, Vote>> hook, T subject) {
         for (var tier : hook.tiers()) {
@@ -139,12 +142,12 @@ public final class AnswerRules {
         return null;
     }
 
-    /** The first verdict that is no fit; a fit if there is none. */
+    /** Returns the first verdict that is no fit, or a fit if all are. */
     public static <T> Verdict firstFailure(HookColumn<Function<T, Verdict>> hook, T subject) {
         return firstFailure(hook, subject, (reason, plugin) -> {});
     }
 
-    /** @param failed told the reason and the plugin of a verdict that is no fit */
+    /** @param failed receives the reason and the plugin of a verdict that is no fit */
     public static <T> Verdict firstFailure(
             HookColumn<Function<T, Verdict>> hook, T subject, BiConsumer<String, String> failed) {
         for (var entry : hook.all()) {
@@ -157,12 +160,12 @@ public final class AnswerRules {
         return Verdict.fits();
     }
 
-    /** The answer of the first plugin. */
+    /** Returns the answer of the first plugin. */
     public static Optional<Job> target(HookColumn<Function<List<Job>, Optional<Job>>> hook, List<Job> jobs) {
         return hook.isEmpty() ? Optional.empty() : hook.all().get(0).function().apply(jobs);
     }
 
-    /** The answer of the first plugin; without functions, the domain itself as the only one to try. */
+    /** Returns the answer of the first plugin; without functions, the domain itself as the only one to try. */
     public static List<List<HyperNode>> gradients(
             HookColumn<DomainGradient> hook, TaskGroup group, HyperNode within, SearchPurpose purpose) {
         return hook.isEmpty()
@@ -170,7 +173,7 @@ public final class AnswerRules {
                 : hook.all().get(0).function().of(group, within, purpose);
     }
 
-    /** For each candidate the sum of all scores. */
+    /** Returns the sum of all scores for each candidate. */
     public static double[] sum(
             HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hook, SubJob subJob, List<HyperNode> candidates) {
         double[] sum = new double[candidates.size()];
@@ -184,21 +187,24 @@ public final class AnswerRules {
     }
 
     /**
-     * The intersection inside the first tier that has victims. An empty answer ends its tier without victims. If an
-     * intersection comes out empty, the next answer of the tier starts a new one. A null answer abstains.
+     * Returns the intersection within the first tier that has victims. An empty answer ends its tier without victims.
+     * If an intersection becomes empty, the next answer of the tier starts a new one. A null answer abstains.
      */
     public static Victims victims(HookColumn<VictimFilter> hook, Task preemptor, List<Task> candidates) {
         List<Task> given = Collections.unmodifiableList(candidates);
         return victims(hook, preemptor, filter -> filter.victims(preemptor, given));
     }
 
-    /** As for a single task. */
+    /** Returns the victims for a job, by the rule for a single task. */
     public static Victims victims(HookColumn<JobVictimFilter> hook, JobEviction eviction, List<Task> candidates) {
         List<Task> given = Collections.unmodifiableList(candidates);
         return victims(hook, eviction, filter -> filter.victims(eviction, given));
     }
 
-    /** What the first tier with any function says of each task, if all of it judges each by itself. */
+    /**
+     * Returns the combined test of the first non-empty tier; empty if one of its functions does not judge each task
+     * separately.
+     */
     public static Optional<VictimTest> victimTest(HookColumn<JobVictimFilter> hook, JobEviction eviction) {
         if (hook.isEmpty()) {
             return Optional.empty();
@@ -243,7 +249,7 @@ public final class AnswerRules {
         return NOBODY;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the candidates themselves, where a plugin spares none
+    @SuppressWarnings("ReferenceEquality") // a plugin that spares none returns the candidates themselves
     private static @Nullable List<Task> intersection(List<Task> victims, List<Task> chosen) {
         if (victims == chosen || victims.equals(chosen)) {
             return victims;
@@ -253,7 +259,7 @@ public final class AnswerRules {
         return both.isEmpty() ? null : both;
     }
 
-    /** @param agreeing the plugins of one tier whose answers hold the victim */
+    /** @param agreeing the plugins of one tier whose answers contain the victim */
     private static <F> EvictionReason reason(List<HookColumn.Entry<F>> agreeing, Object taker, Task victim) {
         List<String> plugins = new ArrayList<>(agreeing.size());
         List<VictimReason> reasons = new ArrayList<>(agreeing.size());
@@ -266,7 +272,7 @@ public final class AnswerRules {
         return new EvictionReason("", agreeing.get(0).tier(), plugins, reasons);
     }
 
-    /** All answers, one after another. */
+    /** Returns all answers, concatenated. */
     public static <T, R> List<R> everyAnswer(HookColumn<Function<T, List<R>>> hook, T subject) {
         List<R> answers = new ArrayList<>();
         for (var entry : hook.all()) {
@@ -275,7 +281,7 @@ public final class AnswerRules {
         return List.copyOf(answers);
     }
 
-    /** The union inside the first tier that names any task. What a task of both kinds frees is free. */
+    /** Returns the union within the first tier that names any task. A task named in both ways releases its room. */
     public static List<Dismissal> union(HookColumn<VictimChoice> hook, List<Task> tasks) {
         for (var tier : hook.tiers()) {
             Map<Task, List<String>> free = chosen(tier, false, tasks);
@@ -296,7 +302,7 @@ public final class AnswerRules {
         return new Dismissal(task, keepsRoom, new EvictionReason("", tier, by, List.of()));
     }
 
-    /** The plugins that chose each task. */
+    /** Returns the plugins that chose each task. */
     private static Map<Task, List<String>> chosen(
             List<HookColumn.Entry<VictimChoice>> tier, boolean keepsRoom, List<Task> tasks) {
         Map<Task, List<String>> chosen = new LinkedHashMap<>();
@@ -313,7 +319,7 @@ public final class AnswerRules {
         return chosen;
     }
 
-    /** The devices that a task uses, by what all plugins say. */
+    /** Returns the devices that a task uses, by the accounts of all plugins. */
     public static List<DeviceUse> devicesOf(HookColumn<DeviceAccount> accounts, Task task) {
         if (accounts.isEmpty() || task.node() == null) {
             return List.of();
@@ -323,7 +329,7 @@ public final class AnswerRules {
         return List.copyOf(uses);
     }
 
-    /** All entries of all answers; of several answers for one key, the last. */
+    /** Returns all entries of all answers. For a key with several answers, the last one counts. */
     public static <T> SortedMap<String, String> everyEntry(
             HookColumn<Function<T, Map<String, String>>> hook, T subject) {
         if (hook.isEmpty()) {
@@ -336,7 +342,7 @@ public final class AnswerRules {
         return Collections.unmodifiableSortedMap(entries);
     }
 
-    /** Tells all. Returns the first refusal; a verdict that fits if none of them refuses. */
+    /** Calls all functions. Returns the first refusal, or a fit if none refuses. */
     public static <T> Verdict firstRefusal(HookColumn<Function<T, Verdict>> hook, T subject) {
         Verdict first = Verdict.fits();
         for (var entry : hook.all()) {
@@ -346,14 +352,14 @@ public final class AnswerRules {
         return first;
     }
 
-    /** Tells all. */
+    /** Calls all functions. */
     public static <T> void tell(HookColumn<Consumer<T>> hook, T subject) {
         for (var entry : hook.all()) {
             entry.function().accept(subject);
         }
     }
 
-    /** The first comparison that is not 0; 0 if there is none. */
+    /** Returns the first comparison that is not 0, or 0 if all are. */
     public static int firstNonZero(HookColumn<VictimQueueOrder> hook, Queue left, Queue right, Queue preemptor) {
         for (var entry : hook.all()) {
             int order = entry.function().compare(left, right, preemptor);

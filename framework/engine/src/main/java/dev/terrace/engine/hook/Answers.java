@@ -14,9 +14,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What plugins may answer: each method returns the answer, or throws what is wrong with it. */
+/** Checks of plugins' answers. Each method returns a valid answer, and throws otherwise. */
 final class Answers {
-    /** Differences of two such numbers, times 100, are within a long. */
+    /** The limit that keeps 100 times the difference of two such numbers within a long. */
     private static final long HIGHEST_RAW = Long.MAX_VALUE / 200;
 
     private Answers() {}
@@ -28,7 +28,7 @@ final class Answers {
         return value;
     }
 
-    /** A score of a node: below all of them stands "no score", which is negative infinity. */
+    /** Checks a node score. Negative infinity is reserved for "no score". */
     static double score(double value) {
         if (!(value > Double.NEGATIVE_INFINITY)) {
             throw new WrongAnswer("it answered " + value + ", and a score must be above -Infinity");
@@ -37,7 +37,7 @@ final class Answers {
     }
 
     /**
-     * A score that may be missing, which is NaN.
+     * Checks a node score that may be missing, which is returned as NaN.
      *
      * @param mayFail whether it may be missing
      */
@@ -52,7 +52,7 @@ final class Answers {
         throw new WrongAnswer("it answered nothing, and only a nodeOrder score may fail");
     }
 
-    /** A score before it is normalised, which multiplies it by 100. */
+    /** Checks a score before normalisation, which multiplies it by 100. */
     static long raw(long value) {
         if (value < -HIGHEST_RAW || value > HIGHEST_RAW) {
             throw new WrongAnswer("it answered " + value + ", and a score before normalisation lies between -"
@@ -61,7 +61,7 @@ final class Answers {
         return value;
     }
 
-    /** @param size of how many there must be a score */
+    /** @param size the required number of scores */
     static double[] scores(double[] answer, int size) {
         numbers(answer, size);
         for (double value : answer) {
@@ -70,7 +70,7 @@ final class Answers {
         return answer;
     }
 
-    /** Whether there is no number at all where there should be {@code size}. */
+    /** Returns whether an answer of the required size holds nothing but NaN. */
     static boolean isNothing(double[] answer, int size) {
         if (size == 0 || answer.length != size) {
             return false;
@@ -83,7 +83,7 @@ final class Answers {
         return true;
     }
 
-    /** @param size of how many there must be a number */
+    /** @param size the required number of numbers */
     static double[] numbers(double[] answer, int size) {
         if (answer.length != size) {
             throw new WrongAnswer("it answered " + answer.length + " numbers for " + size);
@@ -94,7 +94,7 @@ final class Answers {
         return answer;
     }
 
-    /** The elements as they are now; a plugin may keep its list and change it. */
+    /** Copies an answer without null elements, because a plugin may change its list later. */
     static <T> List<T> whole(List<T> answer) {
         List<T> copy = new ArrayList<>(answer);
         for (@Nullable T element : copy) {
@@ -112,7 +112,7 @@ final class Answers {
         return answer;
     }
 
-    @SuppressWarnings("ReferenceEquality") // what a plugin made itself may be equal to everything
+    @SuppressWarnings("ReferenceEquality") // a plugin's own object may be equal to every other
     private static <T> boolean has(Collection<T> all, T one) {
         for (T each : all) {
             if (each == one) {
@@ -122,8 +122,11 @@ final class Answers {
         return false;
     }
 
-    /** Some of the given tasks, each once, as the answer has them now. Most plugins leave them in the order given. */
-    @SuppressWarnings("ReferenceEquality") // what a plugin made itself may be equal to everything
+    /**
+     * Copies an answer that must be a subset of the given tasks without duplicates. Fast if the answer keeps the given
+     * order, as most do.
+     */
+    @SuppressWarnings("ReferenceEquality") // a plugin's own object may be equal to every other
     static List<Task> among(List<Task> given, List<Task> answer) {
         List<Task> copy = new ArrayList<>(answer.size());
         Set<Task> left = null;
@@ -152,9 +155,9 @@ final class Answers {
     }
 
     /**
-     * Tasks of the session that run on its nodes, each once.
+     * Checks that the answer holds distinct tasks that run on nodes of the session.
      *
-     * @param given some of them
+     * @param given some tasks of the session
      */
     static List<Task> running(List<Task> given, List<Task> answer) {
         List<Task> tasks = whole(answer);
@@ -181,9 +184,9 @@ final class Answers {
     }
 
     /**
-     * Objects of the session.
+     * Checks that all elements are objects of the session.
      *
-     * @param own one of its objects of that kind
+     * @param own an object of the session of the same kind
      */
     static <T> List<T> own(T own, List<T> answer) {
         for (T element : answer) {
@@ -200,7 +203,10 @@ final class Answers {
         return gradient;
     }
 
-    /** All of a session's objects of a kind are of one class, which no other code can make objects of. */
+    /**
+     * Checks that an object is the session's. All of its objects of a kind share one class, which only the engine can
+     * instantiate.
+     */
     private static void requireOwn(Object own, Object element) {
         if (element.getClass() != own.getClass()) {
             throw new WrongAnswer("it answered an object that is not the session's");

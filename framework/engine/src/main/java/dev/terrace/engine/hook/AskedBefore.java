@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A prepared check that must not be asked for an explanation alone, with what it answered so far. */
+/** A prepared check with a record of its answers, for explanations that must not call it again. */
 public final class AskedBefore implements Function<Node, Verdict> {
     private final Function<Node, Verdict> check;
     private final Map<Node, Verdict> told = new HashMap<>();
@@ -23,7 +23,7 @@ public final class AskedBefore implements Function<Node, Verdict> {
         return verdict;
     }
 
-    /** What it last said of a node; null if it was not asked. */
+    /** Returns the last verdict on a node; null if the node was not checked. */
     public @Nullable Verdict told(Node node) {
         return told.get(node);
     }

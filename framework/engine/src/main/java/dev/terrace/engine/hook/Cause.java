@@ -6,24 +6,24 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Tells in words what a plugin threw, whatever it is. */
+/** Describes in words anything that a plugin threw. */
 final class Cause {
-    /** In bytes: what the JVM needs to make sentences of texts for the first time, and as much again. */
+    /** The size of the reserve in bytes: twice the memory that the JVM needs to build its first sentence. */
     private static final int SPARE = 4 << 20;
 
-    /** Given up when the heap is full, so that there is room to say so. */
+    /** A memory reserve, released when the heap is full to leave room for the report. */
     private static final AtomicReference<byte @Nullable []> ROOM = new AtomicReference<>();
 
     private Cause() {}
 
-    /** Sets the room aside: once the heap is full, it is too late for that. */
+    /** Allocates the reserve. Once the heap is full, it is too late for that. */
     static void prepare() {
         if (ROOM.get() == null) {
             ROOM.set(new byte[SPARE]);
         }
     }
 
-    /** The end of a sentence. */
+    /** Returns the end of the failure's sentence. */
     static String sentence(Throwable cause) {
         if (cause instanceof OutOfMemoryError) {
             ROOM.set(null);
@@ -39,8 +39,8 @@ final class Cause {
     }
 
     /**
-     * The innermost place in the code of a JAR. Empty for code of no JAR, for causes that need none, and for a full
-     * heap, which leaves no room for it.
+     * Returns the innermost frame in the code of a JAR. Empty for other code, for causes that need no place, and for a
+     * full heap, which leaves no room for it.
      */
     static Optional<String> place(Throwable cause, String jar) {
         if (cause instanceof WrongAnswer || cause instanceof InvalidInput || cause instanceof OutOfMemoryError) {
@@ -56,12 +56,12 @@ final class Cause {
                                     frame.getMethodName(),
                                     frame.getFileName(),
                                     frame.getLineNumber()));
-        } catch (RuntimeException e) { // an exception that cannot tell its place
+        } catch (RuntimeException e) { // an exception whose stack trace cannot be read
             return Optional.empty();
         }
     }
 
-    /** An exception of a plugin may be unable to tell its message. */
+    /** Returns the message of an exception, even if a plugin's {@code getMessage} throws. */
     private static @Nullable String message(Throwable cause) {
         try {
             return cause.getMessage();

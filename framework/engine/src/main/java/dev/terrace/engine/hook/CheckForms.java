@@ -9,7 +9,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The forms of hooks whose functions say yes or no. */
+/** The forms of hooks whose functions answer yes or no. */
 final class CheckForms {
     private CheckForms() {}
 
@@ -21,7 +21,7 @@ final class CheckForms {
         });
     }
 
-    /** A check of a queue and what the queue might get. */
+    /** Returns the form of a check of a queue and its possible task or job. */
     static <T> Form<BiPredicate<Queue, T>> queueCheck() {
         return new Form<>((check, guard) -> guard.pairCheck(check), (check, listener) -> (queue, subject) -> {
             boolean answer = check.test(queue, subject);

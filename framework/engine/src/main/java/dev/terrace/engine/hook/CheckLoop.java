@@ -4,14 +4,14 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.function.BiFunction;
 
-/** Asks one check about many nodes. */
+/** A loop that runs one check on many nodes. */
 interface CheckLoop {
-    /** The loop of each class of checks. */
+    /** The copy of the loop for each class of checks. */
     ClassValue<CheckLoop> OF = new LoopCopies<>(CheckLoop.class, Original.class);
 
     <K> void run(BiFunction<K, Node, Verdict> check, K asked, Node[] nodes, int[] ids, int count, boolean[] pass);
 
-    /** The loop that is copied. */
+    /** The original of the copies. */
     final class Original implements CheckLoop {
         @Override
         public <K> void run(

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** The forms of hooks whose functions choose among what they are given. */
+/** The forms of hooks whose functions choose among given objects. */
 final class ChoiceForms {
     private ChoiceForms() {}
 
-    /** A choice of one, which must be among those given. */
+    /** Returns the form of a choice of one of the given objects. */
     static <T> Form<Function<List<T>, Optional<T>>> choice() {
         return new Form<>(
                 (choice, guard) -> all -> {
@@ -33,7 +33,7 @@ final class ChoiceForms {
                 });
     }
 
-    /** A choice among nodes with their scores. */
+    /** Returns the form of a choice among nodes with their scores. */
     static Form<BiFunction<Task, Map<Node, Double>, Optional<Node>>> nodeChoice() {
         return new Form<>(
                 (choice, guard) -> (task, scores) -> {
@@ -77,7 +77,7 @@ final class ChoiceForms {
         });
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very list that was given needs no check
+    @SuppressWarnings("ReferenceEquality") // the given list itself needs no check
     private static JobVictimFilter guarded(JobVictimFilter filter, HookGuard guard) {
         if (filter instanceof JobVictimFilter.Each each) {
             return JobVictimFilter.each(guard.pairCheck(each.mayBeEvicted()));
@@ -93,7 +93,7 @@ final class ChoiceForms {
         };
     }
 
-    /** A choice of tasks to evict for no task in particular, which must all run on nodes of the session. */
+    /** Returns the form of a choice of victims for no particular task. All victims must run on nodes of the session. */
     static Form<VictimChoice> victimChoice() {
         return new Form<>(
                 (chosen, guard) -> new VictimChoice(guarded(chosen.choice(), guard), chosen.keepsRoom()),

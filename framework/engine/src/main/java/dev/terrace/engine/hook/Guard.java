@@ -11,23 +11,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plugin as failures name it: with its JAR and its version. Each {@link Form} of hooks wraps functions so that one
- * that throws anything, or answers what no plugin may, ends in such a failure.
+ * The identity of a plugin in failures: its name, JAR and version. Each {@link Form} of hooks wraps functions so that
+ * any exception or invalid answer becomes such a failure.
  *
- * @param origin the JAR's file name, or where else the plugin comes from
+ * @param origin the JAR's file name, or another origin of the plugin
  */
 public record Guard(String plugin, String origin, String version) {
     private static final int TRIALS = 20;
 
-    /** Sets room aside, in which a failure can be told when the heap is full; costs nothing if it is there. */
+    /** Allocates a memory reserve, so that a failure can be reported when the heap is full. Idempotent. */
     public static void keepRoom() {
         Cause.prepare();
     }
 
     /**
-     * The failure of a plugin; a cause that is a failure already stays as it is.
+     * Returns a failure of the plugin, or the cause itself if it is one already.
      *
-     * @param where what failed, for the sentence: the name of a hook or of a method of the plugin
+     * @param where the name of the hook or of the plugin's method that failed
      */
     public PluginFailure failure(String where, Throwable cause) {
         return failure(where, List.of(), cause);
@@ -48,7 +48,7 @@ public record Guard(String plugin, String origin, String version) {
                 }
                 return new PluginFailure(sentence, details, origin, cause);
             } catch (OutOfMemoryError full) {
-                // A collector may go on refusing for a while after room was given up.
+                // A collector may continue to fail for a while after the reserve was released.
                 if (trial == TRIALS) {
                     throw full;
                 }
@@ -56,13 +56,13 @@ public record Guard(String plugin, String origin, String version) {
         }
     }
 
-    /** The plugin with its JAR and version, as sentences name it. */
+    /** Returns the plugin with its JAR and version, as sentences name it. */
     public String name() {
         return "plugin '%s' (%s, version %s)".formatted(plugin, origin, version);
     }
 
     /**
-     * What a method of the plugin answers.
+     * Calls a method of the plugin and returns its answer.
      *
      * @param where the method's name
      * @throws PluginFailure if it throws, or answers null
@@ -76,7 +76,7 @@ public record Guard(String plugin, String origin, String version) {
     }
 
     /**
-     * The states with which the plugin closes, encoded.
+     * Closes the plugin and returns its states, encoded.
      *
      * @throws PluginFailure if it throws, or answers a state that is not its own or that no dump can hold
      */
@@ -85,10 +85,10 @@ public record Guard(String plugin, String origin, String version) {
     }
 
     /**
-     * A state that an action carries, encoded.
+     * Checks and encodes a state that an action carries.
      *
      * @param owner finds the guard of the plugin that reads the state; null if it is not loaded
-     * @throws PluginFailure if no dump can hold it, or if the plugin comes from elsewhere than the action
+     * @throws PluginFailure if no dump can hold it, or if the plugin has another origin than the action
      */
     public PluginState carried(PluginState state, Function<String, @Nullable Guard> owner) {
         return answer("carry", () -> {
@@ -101,14 +101,14 @@ public record Guard(String plugin, String origin, String version) {
         });
     }
 
-    /** Calls a method of a plugin. */
+    /** A call of a plugin's method. */
     @FunctionalInterface
     public interface Call<T> {
         @Nullable
         T answer();
     }
 
-    /** Checks that the numbers of a queue for the report are not NaN. */
+    /** Checks that a queue's numbers for the report are not NaN. */
     public static QueueNumbers checked(QueueNumbers numbers) {
         Answers.number(numbers.share() == null ? 0 : numbers.share());
         numbers.figures().forEach(figure -> Answers.number(figure.value()));
@@ -123,7 +123,7 @@ public record Guard(String plugin, String origin, String version) {
     }
 
     /**
-     * Adds what the plugin answered to a sum over plugins.
+     * Adds the plugin's answer to a sum over plugins.
      *
      * @throws PluginFailure if finite numbers add up to infinity, or infinite ones to NaN
      */

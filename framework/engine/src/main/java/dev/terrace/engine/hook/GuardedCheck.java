@@ -5,9 +5,9 @@ import dev.terrace.spi.view.Verdict;
 import java.util.function.BiFunction;
 
 /**
- * A plugin's node-local predicate: a failure, or no answer, names the plugin and the hook.
+ * A plugin's node-local predicate. A failure or a null answer names the plugin and the hook.
  *
- * @param <K> what the predicate takes from a task
+ * @param <K> the part of a task that the predicate reads
  */
 public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> check, CheckLoop loop)
         implements BiFunction<K, Node, Verdict> {
@@ -15,7 +15,7 @@ public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> chec
         this(guard, check, CheckLoop.OF.get(check.getClass()));
     }
 
-    /** The same guard around another check. */
+    /** Returns the same guard around another check. */
     public GuardedCheck<K> around(BiFunction<K, Node, Verdict> other) {
         return new GuardedCheck<>(guard, other);
     }
@@ -30,11 +30,11 @@ public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> chec
     }
 
     /**
-     * Asks about those of many nodes that pass so far, each as {@link #apply} does.
+     * Checks the nodes that pass so far, each as {@link #apply} does.
      *
      * @param nodes all nodes by id
      * @param ids the first {@code count} are the nodes
-     * @param pass in the order of {@code ids}: whether the node passes so far, and then whether it still does
+     * @param pass whether each node passes so far, in the order of {@code ids}; set to false where the check fails
      */
     public void passAll(K asked, Node[] nodes, int[] ids, int count, boolean[] pass) {
         try {
@@ -42,7 +42,7 @@ public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> chec
         } catch (Throwable e) {
             for (int i = 0; i < count && e instanceof Exception; i++) {
                 if (pass[i]) {
-                    var unused = apply(asked, nodes[ids[i]]); // on the node where it failed, it fails again
+                    var unused = apply(asked, nodes[ids[i]]); // fails again, now naming the node
                 }
             }
             throw guard.failure(e);

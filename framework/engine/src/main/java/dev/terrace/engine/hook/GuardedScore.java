@@ -4,10 +4,10 @@ import dev.terrace.spi.view.Node;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * A plugin's node-local score: a failure, or an answer that is no number, names the plugin and the hook.
+ * A plugin's node-local score. A failure, or an answer that is no number, names the plugin and the hook.
  *
- * @param mayFail whether NaN is an answer: that the score fails on the node
- * @param <K> what the score takes from a task
+ * @param mayFail whether NaN is a valid answer: the score fails on the node
+ * @param <K> the part of a task that the score reads
  */
 public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score, boolean mayFail, ScoreLoop loop)
         implements ToDoubleBiFunction<K, Node> {
@@ -15,7 +15,7 @@ public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score
         this(guard, score, mayFail, ScoreLoop.OF.get(score.getClass()));
     }
 
-    /** The same guard around another score. */
+    /** Returns the same guard around another score. */
     public GuardedScore<K> around(ToDoubleBiFunction<K, Node> other) {
         return new GuardedScore<>(guard, other, mayFail);
     }
@@ -38,8 +38,8 @@ public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score
      *
      * @param nodes all nodes by id
      * @param ids the first {@code count} are the nodes to score
-     * @param answers receives their scores, in the order of {@code ids}
-     * @param sums one for each, in the same order
+     * @param answers receives the scores, in the order of {@code ids}
+     * @param sums the sum for each node, in the same order
      */
     public void addAll(K asked, Node[] nodes, int[] ids, int count, double[] answers, double[] sums) {
         try {
@@ -49,7 +49,7 @@ public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score
             }
         } catch (Throwable e) {
             for (int i = 0; i < count && e instanceof Exception; i++) {
-                var unused = applyAsDouble(asked, nodes[ids[i]]); // on the node where it failed, it fails again
+                var unused = applyAsDouble(asked, nodes[ids[i]]); // fails again, now naming the node
             }
             throw guard.failure(e);
         }

@@ -8,7 +8,7 @@ import dev.terrace.spi.view.Verdict;
 import java.util.Collection;
 import java.util.Collections;
 
-/** A plugin's trial: a failure names the plugin and the hook. */
+/** A plugin's trial. A failure names the plugin and the hook. */
 record GuardedTrial(NodeTrial trial, HookGuard guard) implements NodeTrial {
     @Override
     public Verdict apply(Node node) {
@@ -22,8 +22,8 @@ record GuardedTrial(NodeTrial trial, HookGuard guard) implements NodeTrial {
     }
 
     /**
-     * The same predicate, but its trials answer as if no task were gone. Volcano tells a plugin of removed tasks only
-     * if it is on as preemptable or allocatable.
+     * Returns the predicate with trials that ignore removed tasks. Volcano reports removed tasks to a plugin only if it
+     * is on as preemptable or allocatable.
      */
     static NodePredicate ignoringRemovals(NodePredicate.ClusterWide predicate) {
         return NodePredicate.tried(task -> {

@@ -13,10 +13,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions that are registered at one point and switched on, by tier, each guarded and with its plugin's name. How
- * their answers combine is in {@link AnswerRules}.
+ * The enabled functions of one hook point by tier, each guarded and with its plugin's name. {@link AnswerRules}
+ * combines their answers.
  *
- * @param <F> the function
+ * @param <F> the type of the function
  */
 public final class HookColumn<F> {
     private final HookPoint<F> point;
@@ -27,10 +27,10 @@ public final class HookColumn<F> {
     private Runnable changed = () -> {};
 
     /**
-     * A guarded function, and how failures of the plugin that registered it are named.
+     * A guarded function and the guard of its plugin.
      *
      * @param registered the function that the plugin handed over
-     * @param place the plugin's place
+     * @param place the plugin's place in the configuration
      */
     public record Entry<F>(Guard guard, F function, F registered, Place place) {
         /** The plugin's name. */
@@ -55,7 +55,7 @@ public final class HookColumn<F> {
     }
 
     /**
-     * The hook that the functions are registered for.
+     * Returns the hook of the functions.
      *
      * @throws IllegalStateException if they are for the report alone
      */
@@ -67,17 +67,17 @@ public final class HookColumn<F> {
         return known;
     }
 
-    /** Whether the functions take part in decisions, and not in the report alone. */
+    /** Returns whether the functions take part in decisions, and not in the report alone. */
     boolean isOfHook() {
         return hook != null;
     }
 
-    /** Whether the functions hear of events: each hears of each event once, wherever else its plugin is named. */
+    /** Returns whether the functions receive events. Each receives an event once, however often its plugin is named. */
     boolean isOfEvents() {
         return hook != null && hook.rule() == Rule.TELL && hook.toggle().isEmpty();
     }
 
-    /** Whether a plugin's function is asked once, wherever else the plugin is named. */
+    /** Returns whether a plugin's function is called once, however often the plugin is named. */
     boolean isAskedOnce() {
         return hook == null || hook.rule() == Rule.EVERY_ANSWER;
     }
@@ -86,7 +86,7 @@ public final class HookColumn<F> {
         return hook == null || place.isOn(hook);
     }
 
-    /** Adds a plugin's function at several of its places, behind those of earlier places. */
+    /** Adds a plugin's function at some of its places, in the order of the places. */
     void add(List<Place> places, Guard guard, Contracts contracts, F function) {
         HookGuard named = new HookGuard(guard, point.spelling(), contracts);
         for (Place place : places) {
@@ -107,8 +107,8 @@ public final class HookColumn<F> {
         changed.run();
     }
 
-    /** The function itself, without the numbers that explain it: they cost nothing while nothing is explained. */
-    @SuppressWarnings("unchecked") // what explains a function explains one of its own type
+    /** Strips the explanation from a function, which then costs nothing while nothing is explained. */
+    @SuppressWarnings("unchecked") // an explanation wraps a function of its own type
     private static <F> F plain(F function) {
         if (function instanceof Because<?> explained) {
             return (F) explained.plain();
@@ -116,23 +116,23 @@ public final class HookColumn<F> {
         return function instanceof Order<?> order ? (F) order.plain() : function;
     }
 
-    /** Lets a listener hear each function. */
+    /** Attaches a listener to each function. */
     public void listen(Function<Entry<F>, Listener> listeners) {
         replace(entry -> form.hearing().heard(entry.function(), listeners.apply(entry)));
     }
 
-    /** Puts another function in the place of each. */
+    /** Replaces each function. */
     public void replace(Function<Entry<F>, F> others) {
         all.replaceAll(entry -> entry.with(others.apply(entry)));
         change();
     }
 
-    /** Calls back after each change of the functions. */
+    /** Sets a callback that runs after each change of the functions. */
     void whenChanged(Runnable callback) {
         changed = callback;
     }
 
-    /** The functions of each tier that has any. */
+    /** Returns the functions by tier, without empty tiers. */
     List<List<Entry<F>>> tiers() {
         List<List<Entry<F>>> known = tiers;
         if (known == null) {
@@ -155,12 +155,12 @@ public final class HookColumn<F> {
         return grouped;
     }
 
-    /** All functions, in tier and plugin order. */
+    /** Returns all functions, in tier and plugin order. */
     public List<Entry<F>> all() {
         return all;
     }
 
-    /** Whether no function is registered and switched on. */
+    /** Returns whether no function is registered and enabled. */
     public boolean isEmpty() {
         return all.isEmpty();
     }

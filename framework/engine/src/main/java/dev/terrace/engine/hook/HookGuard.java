@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A plugin's guard at one hook.
  *
- * @param where the hook's name, for the sentence of a failure
+ * @param where the hook's name, for the failure's sentence
  * @param contracts whether answers are checked against each other
  */
 record HookGuard(Guard guard, String where, Contracts contracts) {
@@ -26,7 +26,7 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
             Set.of(Hook.PREDICATE.spelling(), Hook.NODE_ORDER.spelling(), Hook.BATCH_NODE_ORDER.spelling());
 
     /**
-     * The failure of the plugin. Without lambdas, because linking them takes memory, and the heap may be full.
+     * Returns a failure of the plugin. Uses no lambdas: linking them takes memory, and the heap may be full.
      *
      * @param about the known subjects of the call
      */
@@ -79,7 +79,7 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
         };
     }
 
-    /** A function that may answer null. */
+    /** Guards a function that may answer null. */
     <T, R extends @Nullable Object> Function<T, R> function(Function<T, R> function) {
         return subject -> {
             try {
@@ -90,7 +90,7 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
         };
     }
 
-    /** A function that must not answer null. */
+    /** Guards a function that must not answer null. */
     <T, R> Function<T, R> answering(Function<T, R> function) {
         return subject -> {
             try {

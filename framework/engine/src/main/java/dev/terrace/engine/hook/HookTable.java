@@ -37,8 +37,8 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * All functions of a session: a column for each point of {@link Hooks}. A column is declared here, once: its point, and
- * the form of its functions, which says how they are guarded and heard.
+ * The hook functions of a session, in one column per point of {@link Hooks}. Each column is declared once, with its
+ * point and the form of its functions.
  */
 public final class HookTable {
     private final Map<HookPoint<?>, HookColumn<?>> byPoint = new LinkedHashMap<>();
@@ -100,7 +100,7 @@ public final class HookTable {
 
     // ---- Allocation ----
 
-    /** A listener that never refuses answers that each task fits. */
+    /** The column of {@code allocated}. A listener that cannot refuse answers that each task fits. */
     public final HookColumn<Function<Task, Verdict>> allocated = column(Hooks.ALLOCATED, CheckForms.verdict());
 
     public final HookColumn<Consumer<Task>> deallocated = column(Hooks.DEALLOCATED, AnswerForms.listener());
@@ -133,7 +133,7 @@ public final class HookTable {
         return new OrderColumn<>(column(point, NumberForms.order(name)));
     }
 
-    @SuppressWarnings("unchecked") // each column stands at a point of its own type
+    @SuppressWarnings("unchecked") // the type of a column is that of its point
     <F> HookColumn<F> at(HookPoint<F> point) {
         HookColumn<?> column = byPoint.get(point);
         if (column == null) {
@@ -142,14 +142,14 @@ public final class HookTable {
         return (HookColumn<F>) column;
     }
 
-    /** The columns of all hooks, in the order in which they are declared. */
+    /** Returns the columns of all hooks, in the order of their declaration. */
     public List<HookColumn<?>> ofHooks() {
         List<HookColumn<?>> columns = new ArrayList<>(byPoint.values());
         columns.removeIf(column -> !column.isOfHook());
         return columns;
     }
 
-    /** Whether a plugin must be told of every event, even of two that undo each other. */
+    /** Returns whether a plugin must receive every event, even two that cancel out. */
     public boolean areAllEventsHeard() {
         return allEventsHeard;
     }
@@ -158,7 +158,7 @@ public final class HookTable {
         allEventsHeard = true;
     }
 
-    /** Whether a plugin takes part in trials while its predicate, which prepares them, is switched off. */
+    /** Returns whether a plugin takes part in trials although its predicate, which prepares them, is switched off. */
     public boolean preventsTrials() {
         return preventsTrials;
     }

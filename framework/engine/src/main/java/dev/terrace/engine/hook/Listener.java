@@ -6,41 +6,41 @@ import dev.terrace.spi.view.Task;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hears the answers of one function of a hook. Several threads may call it where nodes are evaluated. */
+/** Receives the answers of one function of a hook. Calls may come from several threads while nodes are evaluated. */
 public interface Listener {
-    /** The function was asked to prepare for a task; answers about nodes may follow. */
+    /** Called when the function prepares for a task. Answers about nodes may follow. */
     void asked();
 
     /**
-     * The function answered.
+     * Called when the function answers.
      *
-     * @param settles whether the answer settles something by itself
+     * @param settles whether the answer alone settles something
      */
     void answered(boolean settles);
 
-    /** The function answered with a number, which counts in comparison with those for other subjects. */
+    /** Called when the function answers a number. It matters only relative to those for other subjects. */
     void scored(double number);
 
-    /** The function checked a subject. */
+    /** Called when the function checks a subject. */
     void said(boolean yes, Object subject);
 
-    /** The function checked a queue and what the queue might get. */
+    /** Called when the function checks a queue and what the queue might get. */
     void said(boolean yes, Queue queue, Object subject);
 
-    /** The function voted on a subject. */
+    /** Called when the function votes on a subject. */
     void voted(Vote vote, Object subject);
 
     /**
-     * The function named tasks to evict.
+     * Called when the function names tasks to evict.
      *
-     * @param tasks null if it abstains
+     * @param tasks the named tasks; null if it abstains
      */
     void named(@Nullable List<Task> tasks);
 
     /**
-     * The function chose one of several.
+     * Called when the function chooses one of several objects.
      *
-     * @param chosen null if it chose none
+     * @param chosen the chosen object; null if it chose none
      */
     void chose(@Nullable Object chosen);
 }

@@ -6,16 +6,16 @@ import java.lang.invoke.MethodHandles;
 import java.util.Objects;
 
 /**
- * A copy of a loop for each class of functions that it calls: the compiler inlines the function into its copy. In a
- * loop that several classes share, it would make a virtual call for each node.
+ * A copy of a loop for each class of functions that it calls. The compiler inlines the function into its copy; a shared
+ * loop would make a virtual call per node.
  *
- * @param <L> the loop
+ * @param <L> the type of the loop
  */
 final class LoopCopies<L> extends ClassValue<L> {
     private final Class<L> loop;
     private final Class<? extends L> original;
 
-    /** @param original what is copied; a class of this package without state, nested in the loop */
+    /** @param original the class to copy: stateless, in this package, nested in the loop */
     LoopCopies(Class<L> loop, Class<? extends L> original) {
         this.loop = loop;
         this.original = original;

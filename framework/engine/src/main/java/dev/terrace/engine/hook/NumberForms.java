@@ -10,14 +10,15 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The forms of hooks whose functions compare and score. */
+/** The forms of hooks whose functions compare or score. */
 final class NumberForms {
     private NumberForms() {}
 
     /**
-     * A comparator. {@link OrderColumn} guards all comparators of a hook together.
+     * Returns the form of a comparator, which is not guarded: {@link OrderColumn} guards all comparators of a hook
+     * together.
      *
-     * @param name how a message about a contradictory order names an item
+     * @param name returns the name of an item, for messages about a contradictory order
      */
     static <T> Form<Comparator<T>> order(Function<T, String> name) {
         return new Form<>(
@@ -47,7 +48,7 @@ final class NumberForms {
                 });
     }
 
-    /** A score of one subject. */
+    /** Returns the form of a score of one subject. */
     static <T> Form<ToDoubleFunction<T>> score() {
         return new Form<>(
                 (score, guard) -> subject -> {
@@ -64,7 +65,7 @@ final class NumberForms {
                 });
     }
 
-    /** One score for each of several. */
+    /** Returns the form of scores of several subjects. */
     static <T, U> Form<BiFunction<T, List<U>, double[]>> scores() {
         return new Form<>(
                 (scores, guard) -> (subject, all) -> {
@@ -82,7 +83,7 @@ final class NumberForms {
                 });
     }
 
-    /** Whether scores prefer any of those that they are for. */
+    /** Returns whether the scores differ, and so prefer some subject. */
     static boolean differ(double[] scores) {
         for (double score : scores) {
             if (score != scores[0]) {

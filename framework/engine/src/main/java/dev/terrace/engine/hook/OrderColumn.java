@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparators of an order hook: the first non-zero answer decides. Called more often than any other hook, so one
- * guard stands around the whole loop.
+ * The comparators of an order hook. The first non-zero answer decides. Order hooks are called most often, so one guard
+ * encloses the whole loop.
  *
- * @param <T> what is put in order
+ * @param <T> the type of the ordered items
  */
 public final class OrderColumn<T> {
     private final HookColumn<Comparator<T>> column;
@@ -21,12 +21,12 @@ public final class OrderColumn<T> {
         column.whenChanged(this::line);
     }
 
-    /** The hook that the comparators are registered for. */
+    /** Returns the hook of the comparators. */
     public Hook hook() {
         return column.hook();
     }
 
-    /** Puts the comparators into an array, which is read fastest. */
+    /** Copies the comparators into an array, the fastest to iterate. */
     private void line() {
         List<HookColumn.Entry<Comparator<T>>> entries = column.all();
         orders = array(entries.size());
@@ -41,7 +41,7 @@ public final class OrderColumn<T> {
     }
 
     /**
-     * Compares as a comparator does; 0 if all comparators answer 0.
+     * Compares two items; 0 if all comparators answer 0.
      *
      * @throws PluginFailure if a plugin threw
      */
@@ -63,12 +63,12 @@ public final class OrderColumn<T> {
     /**
      * The comparator that decided.
      *
-     * @param order what it answered; not 0
-     * @param registered the comparator that the plugin handed over
+     * @param order the answer of the comparator; never 0
+     * @param registered the comparator that the plugin registered
      */
     public record Decider<T>(String plugin, int order, Comparator<T> registered) {}
 
-    /** Which comparator decides between two; null if all answer 0. */
+    /** Returns the comparator that decides between two items; null if all answer 0. */
     public @Nullable Decider<T> decider(T left, T right) {
         int asked = 0;
         try {

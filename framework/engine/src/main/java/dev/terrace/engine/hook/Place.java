@@ -5,11 +5,11 @@ import dev.terrace.model.settings.Switch;
 import java.util.Set;
 
 /**
- * Where a configuration names a plugin. One that it names at several places has a say at each of them.
+ * A position at which a configuration names a plugin. A plugin that is named several times has one place for each.
  *
- * @param tier from 0
- * @param order of all places of the configuration, from the first on; any numbers that grow
- * @param on the switches that are on there
+ * @param tier the tier, from 0
+ * @param order the rank among all places of the configuration; ranks grow, not necessarily by 1
+ * @param on the switches that are on at the place
  */
 public record Place(int tier, int order, Set<Switch> on) {
     boolean isOn(Hook hook) {

@@ -9,7 +9,10 @@ import java.util.Collection;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The form of predicates. Each of their functions is guarded and heard by itself, and what they declare is kept. */
+/**
+ * The form of predicates. Each of a predicate's functions is guarded and observed separately, and its declarations are
+ * preserved.
+ */
 final class PredicateForm {
     private PredicateForm() {}
 

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Takes one plugin's functions while its session opens. A function whose hook is switched off for the plugin is
- * dropped; the others go into the hook's column.
+ * Registers one plugin's functions while its session opens. Functions of hooks that are switched off for the plugin are
+ * dropped.
  */
 public final class Registration implements Hooks {
     private final HookTable table;
     private final Guard guard;
 
-    /** All places of the plugin, this one among them. */
+    /** The places of the plugin, including this one. */
     private final List<Place> places;
 
     private final Place here;
@@ -32,7 +32,7 @@ public final class Registration implements Hooks {
     private boolean closed;
 
     /**
-     * Takes the functions of a plugin that is named once into a table.
+     * Registers the functions of a plugin that is named once.
      *
      * @param tier the plugin's tier, from 0
      * @param on the switches that are on for the plugin
@@ -42,12 +42,12 @@ public final class Registration implements Hooks {
     }
 
     /**
-     * Takes a plugin's functions into a table. As in Volcano, which keeps functions by their plugin's name, those of a
-     * later place take the place of those of an earlier one, and are asked at each of them; events alone are told at
-     * both.
+     * Registers a plugin's functions at one of its places. As in Volcano, which stores functions by plugin name,
+     * functions of a later place replace those of an earlier one, and are called at each place. Only event functions of
+     * both places stay.
      *
      * @param places all places of the plugin, in order
-     * @param which of them is opened
+     * @param the index of the place that is opened
      */
     public Registration(HookTable table, Guard guard, List<Place> places, int which, Contracts contracts) {
         this.contracts = contracts;
@@ -57,12 +57,12 @@ public final class Registration implements Hooks {
         this.here = places.get(which);
     }
 
-    /** Ends the registration: a function that comes later is an error. */
+    /** Ends the registration. Later registrations throw. */
     public void close() {
         closed = true;
     }
 
-    /** The hooks for which a function was registered, switched off or not. */
+    /** Returns the hooks for which a function was registered, even if switched off. */
     public Set<Hook> registered() {
         return registered;
     }
@@ -103,10 +103,10 @@ public final class Registration implements Hooks {
     }
 
     /**
-     * The function as trials ask it. As in Volcano, trials tell a plugin of the tasks that are assumed gone only if it
-     * is on as preemptable or allocatable, and it needs the state that its predicate prepares.
+     * Returns the function as trials call it. As in Volcano, a plugin learns of the tasks assumed gone only if it is on
+     * as preemptable or allocatable, and it needs the state that its predicate prepares.
      */
-    @SuppressWarnings("unchecked") // a predicate in place of a predicate
+    @SuppressWarnings("unchecked") // a predicate replaces a predicate
     private <F> F tried(F function) {
         boolean learnsOfRemovals = isOn(Switch.PREEMPTABLE) || isOn(Switch.ALLOCATABLE);
         NodePredicate.ClusterWide trial =

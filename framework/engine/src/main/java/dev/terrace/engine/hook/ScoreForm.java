@@ -11,11 +11,14 @@ import java.util.function.ToIntFunction;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The form of node scores. Each of their functions is guarded and heard by itself, and what they declare is kept. */
+/**
+ * The form of node scores. Each of a score's functions is guarded and observed separately, and its declarations are
+ * preserved.
+ */
 final class ScoreForm {
     private ScoreForm() {}
 
-    /** @param mayFail whether a score that fails on a node may say so; else it fails the cycle */
+    /** @param mayFail whether a score may fail on a node; otherwise such a failure fails the cycle */
     static Form<NodeScore> score(boolean mayFail) {
         return new Form<>((score, guard) -> guarded(score, guard, mayFail), ScoreForm::heard);
     }
@@ -47,7 +50,7 @@ final class ScoreForm {
                 local.opening());
     }
 
-    /** Inside, NaN says that the score fails on a node. */
+    /** Guards a score that may be absent on a node. Internally, NaN stands for absent. */
     private static <K> NodeScore guarded(NodeScore.Partial<K> partial, HookGuard guard, boolean mayFail) {
         return new NodeScore.Local<>(
                 guard.function(partial.projection()),
@@ -88,9 +91,9 @@ final class ScoreForm {
     }
 
     /**
-     * One score for each node; null abstains.
+     * Guards a function that returns one score per node; null abstains.
      *
-     * @param mayFail whether it may also answer nothing but NaN
+     * @param mayFail whether all scores may be NaN
      */
     private static BiFunction<Task, List<Node>, double @Nullable []> guarded(
             BiFunction<Task, List<Node>, double @Nullable []> scores, HookGuard guard, boolean mayFail) {

@@ -9,18 +9,18 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The states that plugins and actions hand on, as a dump can carry them. A state is encoded here, so that none of the
- * plugin's code runs once the cycle has ended.
+ * Checks of the states that plugins and actions hand on: a dump must be able to hold them. States are encoded here, so
+ * that no plugin code runs after the cycle.
  */
 final class StateCheck {
-    /** Dumps hold the times of RFC 3339, which has the years 0 to 9999. */
+    /** The first time that a dump can hold. RFC 3339 has the years 0 to 9999. */
     private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
 
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
     private StateCheck() {}
 
-    /** The states with which a plugin closes: its own, one for each scope. */
+    /** Checks that all states are the plugin's own, one per scope. */
     static List<PluginState> ofPlugin(String plugin, List<PluginState> states) {
         List<PluginState> all = Answers.whole(states);
         Set<String> scopes = new HashSet<>();
@@ -35,7 +35,7 @@ final class StateCheck {
         return all;
     }
 
-    /** A state whose text is made, and which can be read again once it is written. */
+    /** Encodes the text of a state, and checks that a dump with it can be read back. */
     static PluginState encoded(PluginState state) {
         Objects.requireNonNull(state.plugin(), "the plugin of a state");
         Objects.requireNonNull(state.scope(), "the scope of a state");

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terms of jobs as a plugin tells them, taken as they are now. Held in arrays, and the names once for jobs that
- * have the same, because a session may have 100,000 jobs and few of their terms are read.
+ * A snapshot of the terms of jobs that a plugin reports. Stored in arrays, with shared names: a session may have
+ * 100,000 jobs, and few of their terms are read.
  */
 final class TermRows implements Function<Job, List<JobTerm>> {
     private final HookGuard guard;

@@ -11,14 +11,14 @@ import dev.terrace.spi.view.Task;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The reasons of an answer, as far as the plugin tells them. All are empty where it does not. */
-@SuppressWarnings("unchecked") // what explains a function takes the subjects of the function
+/** Reads the explanation of an answer from the plugin that gave it. Results are empty if the plugin offers none. */
+@SuppressWarnings("unchecked") // an explanation takes the subjects of its function
 public final class Told {
     private static final String NUMBERS = "the numbers of a vote";
 
     private Told() {}
 
-    /** The resources of which a queue would hold too much, by the plugin that said no. */
+    /** Returns the resources that a queue would hold beyond its limit, from the plugin that refused. */
     public static List<LimitLack> lacks(HookColumn.Entry<?> entry, Queue queue, Object subject) {
         return entry.registered() instanceof Because.OfLimit<?> limit
                 ? told(
@@ -28,7 +28,7 @@ public final class Told {
                 : List.of();
     }
 
-    /** The resources of which a job would reserve too much, by the plugin that rejected it. */
+    /** Returns the resources that a job would reserve beyond its queue's limit, from the plugin that rejected it. */
     public static List<LimitLack> lacks(HookColumn.Entry<?> entry, Job job) {
         return entry.registered() instanceof Because.OfReservation reservation
                 ? told(
@@ -38,14 +38,14 @@ public final class Told {
                 : List.of();
     }
 
-    /** The sentence of a plugin that refuses everything; empty if it has none. */
+    /** Returns the sentence of a plugin that refuses everything; empty if it has none. */
     public static String sentence(HookColumn.Entry<?> entry) {
         return entry.registered() instanceof Because.Rejection all
                 ? all.sentence()
                 : entry.registered() instanceof Because.Refused refused ? refused.sentence() : "";
     }
 
-    /** The numbers by which a plugin answered about a subject. */
+    /** Returns the numbers behind a plugin's answer about a subject. */
     public static List<Figure> figures(HookColumn.Entry<?> entry, Object subject) {
         if (entry.registered() instanceof Because.OfOne<?> check) {
             return told(
@@ -61,7 +61,7 @@ public final class Told {
                 : List.of();
     }
 
-    /** The numbers by which a plugin answered about a queue and what the queue might get. */
+    /** Returns the numbers behind a plugin's answer about a queue and what the queue might get. */
     public static List<Figure> figures(HookColumn.Entry<?> entry, Queue queue, Object subject) {
         return entry.registered() instanceof Because.OfQueue<?> check
                 ? told(
@@ -72,9 +72,9 @@ public final class Told {
     }
 
     /**
-     * The numbers by which a plugin gives up or spares a candidate.
+     * Returns the numbers by which a plugin offers or spares a candidate.
      *
-     * @param gone tasks that count as evicted before it
+     * @param gone the tasks that count as evicted before the candidate
      */
     public static VictimReason victim(HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> gone) {
         Because<?> because = entry.registered() instanceof Because<?> told ? told : null;
@@ -89,7 +89,7 @@ public final class Told {
                                 () -> ((VictimNumbers<Object>) numbers).of(taker, candidate, gone));
     }
 
-    /** Why a plugin spares a candidate; its name if it does not say. */
+    /** Returns why a plugin spares a candidate; the plugin's name if it gives no reason. */
     public static String spared(HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> gone) {
         VictimReason reason = victim(entry, taker, candidate, gone);
         String usual = entry.registered() instanceof Because.OfVictims filter

@@ -1,6 +1,6 @@
 package dev.terrace.engine.hook;
 
-/** What a plugin answered that no plugin may. */
+/** Thrown when a plugin's answer is invalid. */
 final class WrongAnswer extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-/** The functions that plugins register: taken in, guarded, and combined by the rule of each hook. */
+/** The functions that plugins register. They are guarded, and combined by the rule of each hook. */
 @NullMarked
 package dev.terrace.engine.hook;
 

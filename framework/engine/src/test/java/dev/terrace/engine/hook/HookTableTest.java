@@ -38,9 +38,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A hook is declared once on each floor, and the declarations agree. */
+/** Each hook is declared once per layer, and the declarations agree. */
 class HookTableTest {
-    /** A function of each type that hooks take. */
+    /** A function for each type of hook. */
     private static final Map<Type, Object> FUNCTIONS = Map.ofEntries(
             Map.entry(Comparator.class, Comparator.comparing(Object::toString)),
             Map.entry(VictimQueueOrder.class, (VictimQueueOrder) (left, right, preemptor) -> 0),
@@ -69,7 +69,7 @@ class HookTableTest {
                 .toList();
     }
 
-    @SuppressWarnings("unchecked") // the function is of the type that the point's field declares
+    @SuppressWarnings("unchecked") // the function has the type that the point's field declares
     private void registerEverywhere() throws IllegalAccessException {
         for (Field field : points()) {
             Type function = ((ParameterizedType) field.getGenericType()).getActualTypeArguments()[0];
