@@ -33,8 +33,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every change that a session makes to tasks and nodes goes through here: it changes the ledgers, notes the node as
- * changed and tells the plugins. Keeps what has been decided for good, in the order of the decisions.
+ * The single path for changes to tasks and nodes in a session. It updates the ledgers, marks the node as changed and
+ * notifies the plugins. It also records final decisions, in order.
  */
 final class DecisionLog {
     private final HookTable hooks;
@@ -46,13 +46,13 @@ final class DecisionLog {
     private final List<Failure> failures = new ArrayList<>();
     private final List<Amendment> amendments = new ArrayList<>();
 
-    /** Why a task has its node; null if it got none in this session. */
+    /** The choice of each task's node; null for a task without placement in this session. */
     private final ByTask<Choice> choices;
 
-    /** The action that placed a task last; null if none did. */
+    /** The last action that placed a task; null if none did. */
     private final ByTask<String> actions;
 
-    /** Whether {@link Node#pods} follows the decisions. */
+    /** Whether {@link Node#pods} reflects the decisions. */
     private final boolean podsFollow;
 
     private String action = "";
@@ -66,28 +66,28 @@ final class DecisionLog {
         this.podsFollow = state.podsFollow;
     }
 
-    /** Whether no plugin is told when a step is undone and repeated at once. */
+    /** Returns whether plugins need no events when a step is undone and repeated at once. */
     boolean areRepeatsUnheard() {
         return contracts == Contracts.TRUSTED && !hooks.areAllEventsHeard();
     }
 
-    /** The action that runs now. */
+    /** Returns the name of the running action. */
     String action() {
         return action;
     }
 
-    /** An action begins. */
+    /** Begins an action. */
     void begin(String name) {
         action = name;
     }
 
     /**
-     * Gives a task a node; false, with the task pending again, if a plugin refuses, or if the node counts it already. A
-     * node at which the task was counted before, and which it did not leave, goes on counting it; if that is the chosen
-     * one, it no longer does. Plugins are not told that the task left: as in Volcano.
+     * Places a task on a node. Fails, and the task is pending again, if a plugin refuses or if the node already counts
+     * the task. As in Volcano, a node that the task never left continues to count it, and plugins receive no event
+     * about that. If that is the chosen node, it stops counting the task.
      *
      * @param status allocated, or pipelined for a promise
-     * @param struck the entry that its sub-job strikes: pending, but for a step that is repeated
+     * @param struck the status whose entry the sub-job removes: pending, except for a repeated step
      * @return whether the task has the node
      * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/node_info.go">Volcano,
      *     NodeInfo.AddTask</a>
@@ -100,7 +100,10 @@ final class DecisionLog {
         return isPlaced;
     }
 
-    /** Gives a task a node, whatever plugins say; false if one of them refuses, or if the node counts it already. */
+    /**
+     * Places a task on a node, even if a plugin refuses. Returns false if a plugin refuses, or if the node already
+     * counts the task.
+     */
     boolean placeUnasked(SessionTask task, Choice choice, TaskStatus status, TaskStatus struck) {
         SessionNode node = (SessionNode) choice.node();
         task.leaveCopy();
@@ -123,7 +126,7 @@ final class DecisionLog {
         return allocated(task, node);
     }
 
-    /** Plugins are told what Volcano tells them: the task came to the node, and left it. */
+    /** Sends plugins the events that Volcano sends: the task came to the node, and left it. */
     private void dropCopy(SessionTask task, SessionNode node, TaskStatus counted) {
         task.moveTo(node);
         allocated(task, node);
@@ -134,7 +137,7 @@ final class DecisionLog {
         task.leaveNode();
     }
 
-    /** Takes the node from an allocated or pipelined task, which is pending again. */
+    /** Takes the node from an allocated or pipelined task, which becomes pending again. */
     void unplace(SessionTask task) {
         SessionNode node = nodeOf(task);
         task.become(TaskStatus.PENDING);
@@ -147,7 +150,7 @@ final class DecisionLog {
     /**
      * Starts an eviction: the task counts as releasing.
      *
-     * @param struck the entry that its sub-job strikes: that of its status, but for a step that is repeated
+     * @param struck the status whose entry the sub-job removes: the task's own, except for a repeated step
      */
     void evict(SessionTask task, TaskStatus struck) {
         task.become(struck, TaskStatus.RELEASING);
@@ -166,8 +169,8 @@ final class DecisionLog {
     }
 
     /**
-     * Undoes an eviction. As in Volcano, the task counts as running, whatever it was before and whatever plugins say,
-     * and stays away from {@link Node#pods}.
+     * Undoes an eviction. As in Volcano, the task becomes running, regardless of its earlier status and of plugins, and
+     * stays out of {@link Node#pods}.
      */
     void unevict(SessionTask task) {
         task.become(TaskStatus.RUNNING);
@@ -183,7 +186,7 @@ final class DecisionLog {
         return node;
     }
 
-    /** Tells the plugins; false if one of them refuses. */
+    /** Notifies the plugins. Returns false if one of them refuses. */
     private boolean allocated(SessionTask task, SessionNode node) {
         changes.changed(node.id());
         Verdict verdict = AnswerRules.firstRefusal(hooks.allocated, task);
@@ -203,8 +206,8 @@ final class DecisionLog {
     }
 
     /**
-     * Decides that an allocated task gets its node. Returns false, and the task stays allocated, if the task would need
-     * room that victims have yet to leave, or if it was bound before.
+     * Binds an allocated task. Returns false, and the task stays allocated, if it needs room that victims have yet to
+     * leave, or if it is bound already.
      */
     boolean bind(SessionTask task) {
         if (bound.get(task.id())) {
@@ -241,7 +244,7 @@ final class DecisionLog {
         }
     }
 
-    /** Decides that an evicted task must leave. */
+    /** Makes the eviction of a task final. */
     void evictForGood(SessionTask task, @Nullable Task preemptor, String byAction, EvictionReason because) {
         Job job = task.job();
         evictions.put(
@@ -256,12 +259,12 @@ final class DecisionLog {
                         because));
     }
 
-    /** Frees the resources of a task that must leave, so that others can be bound there in this cycle. */
+    /** Frees the resources of an evicted task, so that others can be bound there in this cycle. */
     void freeAtOnce(SessionTask task) {
         nodeOf(task).free(task.requests());
     }
 
-    /** Decides that a pending task never gets a node. */
+    /** Fails a pending task, which then never gets a node. */
     void fail(SessionTask task, String because) {
         if (task.status() != TaskStatus.PENDING) {
             throw new IllegalStateException("task " + task.key() + " is not pending");
@@ -276,7 +279,7 @@ final class DecisionLog {
                 because));
     }
 
-    /** A task that has or is promised a node, and why this node. */
+    /** Describes the placement of a task and its reasons. */
     Bind describe(SessionTask task) {
         return describe(task, List.of(), Collections.emptySortedMap(), List.of(), List.of());
     }
@@ -312,7 +315,7 @@ final class DecisionLog {
         return new ArrayList<>(binds);
     }
 
-    /** Decides that a field of the task's specification is set. */
+    /** Records a change to a field of the task's specification. */
     void amend(SessionTask task, String field, long value) {
         amendments.add(new Amendment(task.key(), field, value));
     }

@@ -54,8 +54,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one session: opened by a cycle, used by its actions. Adds placement, decisions and notes for the report to the
- * questions.
+ * The implementation of a session: opened by a cycle, used by its actions. It adds placement, decisions and notes for
+ * the report to the questions.
  */
 final class DefaultSession extends SessionQuestions {
     private final SessionState state;
@@ -74,13 +74,13 @@ final class DefaultSession extends SessionQuestions {
     /** A state and the action that carries it to the next cycle. */
     record Carried(String action, PluginState state) {}
 
-    /** What exists once all plugins have registered their hooks. */
+    /** The parts that exist once all plugins have registered their hooks. */
     private record Opened(ExhaustivePlacement placement, DecisionLog decisions) {}
 
     /**
-     * A session over a cluster that was made ready, with no plugin yet.
+     * Creates a session without plugins over a prepared cluster.
      *
-     * @param ofActions what the actions that run declare, together
+     * @param ofActions the union of the traits that the session's actions declare
      */
     static DefaultSession over(
             SessionState state, Configuration configuration, Set<Trait> ofActions, Contracts contracts) {
@@ -106,7 +106,7 @@ final class DefaultSession extends SessionQuestions {
         this.queueTotals = new QueueTotals(state);
     }
 
-    /** What a plugin gets: an object of its own, which cannot decide. */
+    /** Returns the view for a plugin: a separate object, which cannot decide. */
     SessionView pluginView() {
         return new PluginView(state, orders, metrics());
     }
@@ -115,15 +115,15 @@ final class DefaultSession extends SessionQuestions {
         return hooks;
     }
 
-    /** Adds a plugin that takes part. */
+    /** Adds a participating plugin. */
     void add(SchedulerPlugin plugin) {
         plugins.add(plugin);
     }
 
     /**
-     * Ends the opening, once all plugins have registered their hooks: placement and decisions exist from now on.
+     * Ends the opening, after all plugins have registered their hooks. Placement and decisions exist from now on.
      *
-     * @param workers may evaluate nodes along with the session's own thread
+     * @param workers the threads that may evaluate nodes beside the session's own
      */
     void opened(Workers workers) {
         ExhaustivePlacement placement = contracts == Contracts.VERIFIED
@@ -132,7 +132,7 @@ final class DefaultSession extends SessionQuestions {
         opened = new Opened(placement, new DecisionLog(hooks, state, contracts));
     }
 
-    /** Ends the opening of a session that is watched. */
+    /** Ends the opening of a watched session. */
     Observer opened(Workers workers, Watched watched) {
         Observer observer = new Observer(state, hooks, orders, watched);
         opened = new Opened(
@@ -140,17 +140,17 @@ final class DefaultSession extends SessionQuestions {
         return observer;
     }
 
-    /** What was seen of the session, beside what it decided. */
+    /** Explains the report with the observations of the session. */
     Explanation explain(Observer observer, CycleReport report) {
         return new Accounts(observer, state, report, hooks.devices).write();
     }
 
-    /** By whom and for what tasks were refused. */
+    /** Returns the plugins that refused tasks, with their reasons. */
     RefusalDetails refusalDetails() {
         return ready().placement.refusalDetails(state);
     }
 
-    /** An action begins. */
+    /** Begins an action. */
     void begin(String action) {
         decisions().begin(action);
         orders.use(QueueOrder.of(configuration.argumentsOf(action)));
@@ -168,7 +168,7 @@ final class DefaultSession extends SessionQuestions {
         return ready().decisions;
     }
 
-    /** None where contracts are verified: then a plugin's answer about all candidates counts. */
+    /** {@inheritDoc} Empty where contracts are verified: then only the plugin's answer about all candidates counts. */
     @Override
     public Optional<VictimTest> victimTest(JobEviction eviction) {
         return contracts == Contracts.VERIFIED ? Optional.empty() : super.victimTest(eviction);
@@ -192,7 +192,7 @@ final class DefaultSession extends SessionQuestions {
         return decisions().action();
     }
 
-    /** What is held and asked for in each queue. */
+    /** Returns the totals that each queue's jobs hold and request. */
     QueueTotals queueTotals() {
         return queueTotals;
     }
@@ -207,7 +207,7 @@ final class DefaultSession extends SessionQuestions {
         return ofActions.contains(trait);
     }
 
-    /** The pod for which a node was sought last. */
+    /** Returns the pod for which a node was last sought. */
     String placing() {
         return ready().placement.placing();
     }
@@ -300,7 +300,7 @@ final class DefaultSession extends SessionQuestions {
         carried.add(new Carried(decisions().action(), Objects.requireNonNull(pluginState, "the state to carry")));
     }
 
-    /** The states that actions carry to the next cycle; of one plugin and scope, the last counts. */
+    /** Returns the states that actions carry to the next cycle. The last one of each plugin and scope counts. */
     List<Carried> carried() {
         return carried;
     }
@@ -310,7 +310,7 @@ final class DefaultSession extends SessionQuestions {
         noted.put(queue, Guard.checked(numbers));
     }
 
-    /** The numbers that actions noted of a queue. */
+    /** Returns the numbers that actions noted for a queue. */
     Optional<QueueNumbers> noted(Queue queue) {
         return Optional.ofNullable(noted.get(queue));
     }

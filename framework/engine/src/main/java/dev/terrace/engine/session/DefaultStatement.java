@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The one statement: a list of steps. */
+/** The implementation of a statement as a list of steps. */
 final class DefaultStatement implements Statement {
     private final DecisionLog decisions;
     private final List<Step> steps = new ArrayList<>();
@@ -76,7 +76,7 @@ final class DefaultStatement implements Statement {
         steps.clear();
     }
 
-    /** Tells the job whose tasks were placed last, which is the job that the statement is about. */
+    /** Notifies the job of the last placement, which is the job that the statement is about. */
     private void noteUndone() {
         for (int i = steps.size() - 1; i >= 0; i--) {
             SessionJob job = steps.get(i).isPlacement() ? steps.get(i).task().job() : null;
@@ -110,7 +110,7 @@ final class DefaultStatement implements Statement {
         return true;
     }
 
-    /** Where nothing but the lists of sub-jobs tells that a step was repeated, these alone are changed. */
+    /** {@inheritDoc} If nothing but the lists of sub-jobs shows a repetition, only these lists are changed. */
     @Override
     public boolean repeat() {
         if (!decisions.areRepeatsUnheard() || steps.stream().anyMatch(step -> step.staysListedAs() == null)) {

@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Asks plugins for the devices of all nodes, and for the pods that use them, as a session stands just now. */
+/** Queries plugins for the devices of all nodes and for the pods that use them, in the session's current state. */
 final class DeviceCensus {
     private final DefaultSession session;
 
@@ -25,7 +25,7 @@ final class DeviceCensus {
         this.session = session;
     }
 
-    /** Those of nodes that have any, in the order of the nodes, then of the plugins. */
+    /** Returns the entries of nodes with devices, in the order of the nodes, then of the plugins. */
     List<OfNode> take() {
         List<OfNode> all = new ArrayList<>();
         for (Node node : session.nodes()) {
@@ -39,7 +39,10 @@ final class DeviceCensus {
         return all;
     }
 
-    /** A pod that must leave no longer counts; what it uses of a device that the node does not name is left out. */
+    /**
+     * Returns the pods that use a node's devices. Excludes pods that must leave, and uses of devices that the node does
+     * not list.
+     */
     private static List<Load> loads(DeviceAccount account, Node node, List<NodeDevice> devices) {
         Map<String, List<Use>> uses = new HashMap<>();
         for (Task task : node.tasks()) {

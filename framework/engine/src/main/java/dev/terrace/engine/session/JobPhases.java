@@ -22,8 +22,8 @@ final class JobPhases {
     private JobPhases() {}
 
     /**
-     * Tasks that were bound in this session do not count yet, so a group whose tasks were all just bound stays
-     * in-queue.
+     * Returns the phase of a group. Tasks bound in this session do not count yet, so a group whose tasks were all just
+     * bound stays in-queue.
      */
     static JobPhase of(SessionJob job) {
         if (job.isUnschedulable() && job.count(TaskStatus.RUNNING) > 0) {
@@ -36,7 +36,7 @@ final class JobPhases {
         return job.phase() == JobPhase.INQUEUE ? JobPhase.INQUEUE : JobPhase.PENDING;
     }
 
-    /** Whether a group that waits to be admitted, or was admitted, has fewer pods than its minMember. */
+    /** Returns whether a group that is pending or in-queue has fewer pods than its minMember. */
     static boolean lacksPods(SessionJob job) {
         JobPhase phase = of(job);
         return (phase == JobPhase.PENDING || phase == JobPhase.INQUEUE)
@@ -51,7 +51,7 @@ final class JobPhases {
         return count;
     }
 
-    /** The number of its tasks that are about to leave a node. */
+    /** Returns the number of a group's tasks that are about to leave a node. */
     private static int leaving(SessionJob job) {
         if (job.count(TaskStatus.RELEASING) == 0) {
             return 0;

@@ -47,8 +47,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session as its actions see it while it is being explained: every question and decision goes to the session itself,
- * and what concerns watched pods, jobs and queues is told to the observer.
+ * A session as its actions see it during an explanation. It forwards every question and decision to the actual session,
+ * and reports those about watched pods, jobs and queues to the observer.
  */
 final class ObservedSession implements Session {
     private final DefaultSession session;
@@ -59,7 +59,7 @@ final class ObservedSession implements Session {
         this.observer = observer;
     }
 
-    // ---- Told ----
+    // ---- Reported ----
 
     @Override
     public void turn(Job job) {
@@ -211,7 +211,7 @@ final class ObservedSession implements Session {
                 Victims::tasks);
     }
 
-    /** The node of the candidates; where there are none, the one that the action came to last. */
+    /** Returns the node of the candidates; without candidates, the node that the action tried last. */
     private String nodeOf(Task task, List<Task> candidates) {
         Node node = candidates.isEmpty() ? null : candidates.get(0).node();
         return node == null ? observer.placeOf(task) : node.name();
@@ -274,7 +274,7 @@ final class ObservedSession implements Session {
         session.refused(task, refusals);
     }
 
-    // ---- Handed on ----
+    // ---- Forwarded ----
 
     @Override
     public <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type) {

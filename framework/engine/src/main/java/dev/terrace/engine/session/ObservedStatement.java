@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that tells what becomes of its steps. */
+/** A statement that reports the outcome of its steps. */
 final class ObservedStatement implements Statement {
     private final Statement statement;
     private final Observer observer;
     private final List<Standing> steps = new ArrayList<>();
 
-    /** The steps that another statement completed. */
+    /** The steps that came from another, completed statement. */
     private final Set<Standing> merged = new HashSet<>();
 
     ObservedStatement(Statement statement, Observer observer) {
@@ -46,7 +46,7 @@ final class ObservedStatement implements Statement {
         taken(task, choice, before, placed);
     }
 
-    /** Notes a step that was taken, unless the task did not get the node. */
+    /** Records a step that took effect, or the loss of its node. */
     private void taken(Task task, Choice choice, @Nullable Node before, @Nullable Standing placed) {
         if (task.node() != null) {
             add(placed);

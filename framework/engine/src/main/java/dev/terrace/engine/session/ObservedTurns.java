@@ -6,7 +6,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** Turns that tell whose turn it is. */
+/** Turns that report each job whose turn begins. */
 record ObservedTurns(Turns turns, Observer observer) implements Turns {
     @Override
     public void add(Queue queue) {

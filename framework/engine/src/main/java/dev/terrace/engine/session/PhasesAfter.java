@@ -15,10 +15,10 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The phases after a cycle of all groups whose queue exists, made when they are read: there may be 100,000, and few
- * change. A group whose queue is missing is not in the session and keeps its phase. Thread-safe.
+ * The phases of all groups with an existing queue after a cycle. Computed on first read: there may be 100,000, and few
+ * change. A group without a queue is not in the session and keeps its phase. Thread-safe.
  */
-@SuppressWarnings("JdkObsolete") // reports promise a SortedMap
+@SuppressWarnings("JdkObsolete") // reports declare a SortedMap
 final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedMap<String, JobPhase> {
     private final List<JobSpec> jobs;
     private final List<QueueSpec> queues;
@@ -26,8 +26,8 @@ final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedM
     private volatile @Nullable SortedMap<String, JobPhase> all;
 
     /**
-     * @param cluster before the cycle; only its groups and queues are kept
-     * @param changed the phases that are not as before; not changed from now on
+     * @param cluster the cluster before the cycle; only its groups and queues are referenced
+     * @param changed the changed phases; must not be modified later
      */
     PhasesAfter(Cluster cluster, SortedMap<String, JobPhase> changed) {
         this.jobs = cluster.jobs();

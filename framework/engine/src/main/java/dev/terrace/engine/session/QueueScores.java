@@ -34,24 +34,24 @@ final class QueueScores {
         return ofQueue;
     }
 
-    /** The first action that orders queues by score; empty if none does. */
+    /** Returns the first action that orders queues by score; empty if none does. */
     String action() {
         return action.orElse("");
     }
 
-    /** Unweighted scores of a queue, by plugin. */
+    /** Returns the unweighted scores of a queue, by plugin. */
     Map<String, Double> terms(Queue queue) {
         return terms.getOrDefault(queue, Map.of());
     }
 
-    /** The weight of each term for the first action that orders queues by score; empty if none does. */
+    /** Returns the weight of each term for the first action that orders queues by score; empty if none does. */
     Map<String, Double> weights(Queue queue) {
         Map<String, Double> weights = new TreeMap<>();
         order.ifPresent(by -> terms(queue).keySet().forEach(plugin -> weights.put(plugin, by.weightOf(plugin))));
         return weights;
     }
 
-    /** The weighted sum of the terms; null if no action orders queues by score. */
+    /** Returns the weighted sum of the terms; null if no action orders queues by score. */
     @Nullable
     Double total(Queue queue) {
         if (order.isEmpty()) {

@@ -36,9 +36,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session asks all plugins together: the orders, and questions. Each question names its hook and the rule by
- * which the answers combine. Methods of the engine that ask a hook are named as it is, here and elsewhere: by them
- * {@link dev.terrace.engine.extension.PluginCode} knows on a stack which hook a plugin is in.
+ * The questions of a session to all of its plugins, and the orders. Each question names its hook and the rule that
+ * combines the answers. Here and elsewhere in the engine, a method that calls a hook bears the hook's name.
+ * {@link dev.terrace.engine.extension.PluginCode} recognizes hooks on a stack by these names.
  */
 abstract class SessionQuestions extends PluginView implements Session {
     private final SessionState state;
@@ -46,10 +46,10 @@ abstract class SessionQuestions extends PluginView implements Session {
     private final Orders orders;
     private final ClusterSize size;
 
-    /** The hook that said no when last asked whether a queue may be given what a task asks for; null if none did. */
+    /** The hook that gave the last refusal of a task by its queue; null if none refused. */
     private HookColumn.@Nullable Entry<BiPredicate<Queue, Task>> refusing;
 
-    /** The hook that rejected the job that was asked about last whether it may be admitted; null if none did. */
+    /** The hook that last rejected the admission of a job; null if none did. */
     private HookColumn.@Nullable Entry<Function<Job, Vote>> rejecting;
 
     SessionQuestions(SessionState state, HookTable hooks, Orders orders, Map<String, String> metrics) {
@@ -185,7 +185,7 @@ abstract class SessionQuestions extends PluginView implements Session {
                 by == null ? List.of() : size.sized(Told.lacks(by, queue, task)));
     }
 
-    /** The action that runs now. */
+    /** Returns the name of the running action. */
     abstract String action();
 
     @Override

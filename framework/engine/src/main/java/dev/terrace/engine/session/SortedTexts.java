@@ -14,10 +14,10 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map in two arrays whose keys come in their order, which cannot change. Made without comparing keys, unlike a tree:
- * a report tells the phases of all jobs, and there may be 100,000.
+ * An immutable sorted map in two parallel arrays. Built without key comparisons, unlike a tree: a report lists the
+ * phases of all jobs, and there may be 100,000.
  */
-@SuppressWarnings("JdkObsolete") // reports promise a SortedMap
+@SuppressWarnings("JdkObsolete") // reports declare a SortedMap
 final class SortedTexts<V> extends AbstractMap<String, V> implements SortedMap<String, V> {
     private final String[] keys;
     private final V[] values;
@@ -25,8 +25,8 @@ final class SortedTexts<V> extends AbstractMap<String, V> implements SortedMap<S
     private final int end;
 
     /**
-     * @param keys in ascending order, each once
-     * @param values by the place of their keys
+     * @param keys in ascending order, without duplicates
+     * @param values in the order of the keys
      */
     @SuppressWarnings("unchecked")
     static <V> SortedTexts<V> of(List<String> keys, List<V> values) {
@@ -80,7 +80,7 @@ final class SortedTexts<V> extends AbstractMap<String, V> implements SortedMap<S
         return keys[place];
     }
 
-    /** The place of a key, or of the next key after it. */
+    /** Returns the index of a key, or of the next greater key. */
     private int placeOf(String key) {
         int found = Arrays.binarySearch(keys, begin, end, key);
         return found < 0 ? -found - 1 : found;

@@ -7,14 +7,14 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
-/** One step of a statement: it takes effect in the session at once, and is then undone or decided. */
+/** One step of a statement. It takes effect in the session at once, and is later undone or made final. */
 sealed interface Step {
-    /** Takes effect; false, with nothing changed, if the task did not get the node. */
+    /** Applies the step. Returns false, with nothing changed, if the task did not get the node. */
     boolean act(DecisionLog decisions);
 
     /**
-     * Acts once more, after it was undone. As in Volcano, the step is then that of a copy of the task: the task's
-     * sub-job keeps the entry under the status that the task had before.
+     * Applies the step again after it was undone. As in Volcano, it then acts on a copy of the task: the task's sub-job
+     * keeps the entry under the task's earlier status.
      */
     boolean repeat(DecisionLog decisions);
 
@@ -22,23 +22,23 @@ sealed interface Step {
 
     SessionTask task();
 
-    /** Whether it gives or promises the task a node. */
+    /** Returns whether the step gives or promises the task a node. */
     default boolean isPlacement() {
         return false;
     }
 
     /**
-     * The status under which the task's sub-job goes on listing it when the step is undone and repeated; null if more
-     * than that would change.
+     * Returns the status under which the sub-job still lists the task after an undo and a repetition; null if these
+     * change more than the list.
      */
     default @Nullable TaskStatus staysListedAs() {
         return null;
     }
 
-    /** Makes the step final. A promise stays as it is. */
+    /** Makes the step final. A promise does not change. */
     void decide(DecisionLog decisions);
 
-    /** Gives a task a node that has room now. Undone when it is decided, if the task cannot be bound. */
+    /** Gives a task a node that has room now. If the task cannot be bound at the decision, the step is undone. */
     record Allocate(SessionTask task, Choice choice) implements Step {
         @Override
         public boolean isPlacement() {
@@ -99,7 +99,7 @@ sealed interface Step {
         }
     }
 
-    /** Makes a task leave whose resources stay taken. */
+    /** Evicts a task whose resources stay taken. */
     record Dismiss(SessionTask task, String action, EvictionReason because) implements Step {
         @Override
         public boolean act(DecisionLog decisions) {
@@ -125,9 +125,9 @@ sealed interface Step {
     }
 
     /**
-     * Takes a task off its node.
+     * Evicts a task from its node.
      *
-     * @param isFreedAtOnce whether others can be bound to its resources in the same cycle
+     * @param isFreedAtOnce whether other tasks can be bound to its resources in the same cycle
      */
     record Evict(
             SessionTask task, @Nullable Task preemptor, String action, EvictionReason because, boolean isFreedAtOnce)
