@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** An action of others adds up jobs and nodes, and keeps the sums from session to session. */
+/** Sums that an action derives from jobs and nodes are reused from session to session. */
 class DerivedTest {
     private static final Cluster CLUSTER = cluster()
             .node("n1", "2 cpu")
@@ -32,13 +32,13 @@ class DerivedTest {
             .job(job("settled").minMember(1).pod(pod("r", "1 cpu").runningOn("n2")))
             .build();
 
-    /** What the action derives. */
+    /** The rule by which the action derives sums. */
     private record Sums(String unit) {}
 
     private final List<String> derived = new ArrayList<>();
     private String unit = "cpu";
 
-    /** Asks for the time, without which a cycle on the same cluster would not be run again. */
+    /** Derives the sums. Asks for the time, because a cycle on the same cluster is otherwise not repeated. */
     private void sum(Session session) {
         var unused = session.now();
         Sums rule = new Sums(unit);
@@ -73,7 +73,8 @@ class DerivedTest {
             assertThat(derived).containsExactly("served", "settled", "n1 of 0", "n2 of 1");
             derived.clear();
             sessions.run(CLUSTER);
-            // What the last session gave away is as it was before, and was changed in between.
+            // The node and the job that the first session changed have their old state again, but were changed in
+            // between.
             assertThat(derived).containsExactly("served", "n1 of 0");
         }
     }

@@ -40,7 +40,7 @@ class SessionsTest {
                 .sessions(configuration, Contracts.TRUSTED);
     }
 
-    /** An action that asks for the time, without which a cycle on the same cluster would not be run again. */
+    /** Returns an action that asks for the time, because a cycle on the same cluster is otherwise not repeated. */
     private static Supplier<Action> first(Consumer<Session> action) {
         return doing("first", session -> {
             var unused = session.now();
@@ -94,7 +94,7 @@ class SessionsTest {
             sessions.run(twoNodes);
             sessions.run(twoNodes);
         }
-        // Of six objects only job j, which was served, is another one in the second session.
+        // Of six objects, the second session replaces only job j, which was served.
         assertThat(seen).hasSize(12);
         assertThat(Set.copyOf(seen)).hasSize(7);
     }

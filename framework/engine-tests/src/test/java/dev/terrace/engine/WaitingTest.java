@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What a report says of jobs that wait. */
+/** The reasons that a report gives for waiting jobs. */
 class WaitingTest {
     private static final Supplier<SchedulerPlugin> CLOSED = registering(
             "doors",
@@ -36,7 +36,7 @@ class WaitingTest {
                     shape -> "all",
                     (all, node) -> node.name().equals("n3") ? Verdict.rejects("closed") : Verdict.fits())));
 
-    /** Says of each job that it is not whole. */
+    /** Marks each job as unschedulable. */
     private record Marking() implements SchedulerPlugin {
         @Override
         public String name() {

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Fixed predicates and scores are evaluated once for each node and projection, not for each equivalence class. */
+/** Fixed predicates and scores are evaluated once per node and projection, not per equivalence class. */
 class FixedAnswersTest {
     private final Fixed plugin = new Fixed();
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Configurations are checked against what a dropped-in JAR declares, as they are for what comes with Terrace. */
+/** Configurations are checked against the declarations of added JARs, as against built-in ones. */
 class DeclarationsTest {
     private static final String SOURCE = """
             package dev.example;
@@ -208,7 +208,7 @@ class DeclarationsTest {
         assertThat(admitted("admit, give")).isEmpty();
     }
 
-    /** Of one pending job. */
+    /** Returns the binds of one pending job. */
     private static List<String> admitted(String actions) {
         String text = "actions: \"" + actions + "\"\n" + TREE.formatted("");
         return new Scheduler(extensions)

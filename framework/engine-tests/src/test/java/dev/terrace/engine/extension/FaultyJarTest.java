@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong in a JAR is told with the JAR's name and version, wherever it comes to light. */
+/** Failures of a JAR name the JAR and its version, wherever they occur. */
 class FaultyJarTest {
     private static final String FAULTY = """
             package dev.example;
@@ -115,7 +115,7 @@ class FaultyJarTest {
                 + " (pod ns/new-0, node n1, at dev.example.Faulty.lambda$open$");
     }
 
-    /** A plugin that refuses its input has failed: what it may refuse, it says in inputErrors. */
+    /** InvalidInput outside of {@code inputErrors} is a failure of the plugin. */
     @Test
     void aRefusalOfAPluginIsItsFailure() throws IOException {
         String refusal = "throw new dev.terrace.model.finding.InvalidInput(dev.terrace.model.finding.Finding.error("
@@ -132,7 +132,7 @@ class FaultyJarTest {
         assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in hashCode: Error: odd");
     }
 
-    /** As where the JAR was built for another version of the SPI, and its manifest has no Plugin-Requires. */
+    /** A JAR for another version of the SPI, without Plugin-Requires in its manifest, has the same effect. */
     @Test
     void aTypeThatIsAbsentIsNamedInOneSentence() throws IOException {
         faulty(NAME + " static class Gone {}", "new Gone();")

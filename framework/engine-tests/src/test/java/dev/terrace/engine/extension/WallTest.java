@@ -33,13 +33,13 @@ import org.slf4j.Logger;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * What code of a JAR does not see of Terrace, of what Terrace runs on and of other JARs: by name, as a resource and as
- * a service; through its own class loader and through its thread's context loader.
+ * JAR code sees no hidden class of Terrace, of its libraries or of other JARs: by name, as a resource or as a service,
+ * through its own class loader or its thread's context loader.
  *
- * <p>It is a wall against mistakes. These ways lead past it and are outside of the promise: the class loader of a type
- * of the SPI, also as {@code getClass().getClassLoader().getParent()} and on from there; the class of an object that is
- * handed in, and reflection on it; {@code ClassLoader.getSystemClassLoader()}, and the context loader of threads of the
- * common pool that the JAR's code starts itself, which is the same.
+ * <p>The isolation guards against mistakes. These ways bypass it and are not covered: the class loader of a type of the
+ * SPI, also as {@code getClass().getClassLoader().getParent()} and on from there; the class of an object that is handed
+ * in, and reflection on it; {@code ClassLoader.getSystemClassLoader()}, and the context loader of threads of the common
+ * pool that the JAR's code starts itself, which is the same.
  */
 class WallTest {
     private static final String OTHER = """
@@ -59,7 +59,7 @@ class WallTest {
             }
             """;
 
-    /** Tries all ways at each moment, and hands out what it found as its state. */
+    /** Tries every way at every moment, and returns the findings as its state. */
     private static final String PEEPING = """
             package dev.example;
 
@@ -196,7 +196,7 @@ class WallTest {
             }
             """;
 
-    /** Says the version of the Jackson that it sees. */
+    /** Reports the version of Jackson that it sees. */
     private static final String READING = """
             package dev.example;
 
@@ -236,7 +236,7 @@ class WallTest {
             }
             """;
 
-    /** Each of them is on the class path of this test. */
+    /** Classes on the class path of this test that JARs must not see. */
     private static final List<Class<?>> HIDDEN = List.of(
             Scheduler.class,
             Configuration.class,
@@ -262,7 +262,7 @@ class WallTest {
         folder = Files.createDirectory(temporary.resolve("plugins"));
     }
 
-    /** On a cluster with enough nodes for several threads to help. */
+    /** Runs a cycle on a cluster with enough nodes for several threads. */
     private CycleReport run(String actions, String plugins) {
         ClusterBuilder cluster = cluster().job(job("one").pods(pods(2, "1 cpu")));
         for (int i = 0; i < 6_200; i++) {

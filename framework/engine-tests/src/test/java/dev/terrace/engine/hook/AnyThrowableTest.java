@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a plugin throws, the plugin is named, in one line that it cannot break out of. */
+/** A failure names the plugin in a single line, whatever the plugin throws. */
 @SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions only throw
 class AnyThrowableTest {
     private static final Map<String, Throwable> ALL = Map.of(
@@ -39,7 +39,7 @@ class AnyThrowableTest {
                     new IllegalStateException("a\n\tat dev.terrace\u001b[2J\u2028"),
             "Mute: its message cannot be told, for getMessage() throws IllegalStateException", new Mute());
 
-    /** An exception that cannot tell its message. */
+    /** An exception whose getMessage throws. */
     private static final class Mute extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -49,8 +49,8 @@ class AnyThrowableTest {
         }
     }
 
-    /** Throws what no signature has. */
-    @SuppressWarnings("unchecked") // the cast is what makes it pass
+    /** Throws a checked exception without declaring it. */
+    @SuppressWarnings("unchecked") // the cast hides the exception from the compiler
     private static <T extends Throwable, R> R sneak(Throwable thrown) throws T {
         throw (T) thrown;
     }
@@ -110,7 +110,7 @@ class AnyThrowableTest {
         assertNamed(() -> closing(() -> fail(sentence)), "close", sentence);
     }
 
-    /** A heap that is full is no fault of an action that is built in. */
+    /** The failures of built-in actions: a full heap is none of theirs. */
     static Stream<String> sentencesOfActions() {
         return sentences().filter(sentence -> !sentence.startsWith("OutOfMemoryError"));
     }
@@ -129,7 +129,7 @@ class AnyThrowableTest {
         assertNamed(() -> closing(AnyThrowableTest::nothing), "close", "");
     }
 
-    @SuppressWarnings("NullAway") // what no plugin may answer
+    @SuppressWarnings("NullAway") // an invalid answer
     private static List<PluginState> nothing() {
         return null;
     }

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A plugin that throws is named together with its hook, for every hook. */
+/** A failure in any hook names the plugin and the hook. */
 @SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions only throw
 class FailingPluginTest {
     private static final Map<String, Consumer<Hooks>> THROWING = throwing();
@@ -76,7 +76,9 @@ class FailingPluginTest {
         return all;
     }
 
-    /** Stands before the failing plugin, because one comparison calls several plugins. */
+    /**
+     * Registers neutral comparators before those of the failing plugin, because one comparison calls several plugins.
+     */
     private static void seesNoDifference(Hooks hooks) {
         hooks.jobOrder((left, right) -> 0).queueOrder((left, right) -> 0).taskOrder((left, right) -> 0);
     }

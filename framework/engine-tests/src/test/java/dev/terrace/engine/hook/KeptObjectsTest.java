@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a plugin keeps: lists that it changes later, and objects that it answers with in a later session. */
-@SuppressWarnings("UnusedVariable") // the functions ask little of what they get
+/** Plugins that retain objects: a list that is changed later, or an answer from an earlier session. */
+@SuppressWarnings("UnusedVariable") // the functions hardly use their arguments
 class KeptObjectsTest {
-    /** A gang must have the room of two that run. */
+    /** Builds a full node: a pending gang needs the room of two running pods. */
     private static ClusterBuilder full() {
         return cluster()
                 .node("n1", "4 cpu")

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A plugin refuses a task when it is told that the task got a node: all of it is undone, and all plugins are told. */
+/** A plugin's refusal of an allocation undoes it, and all plugins receive the events. */
 class RefusedAllocationTest {
     private final List<String> heard = new ArrayList<>();
 
@@ -114,7 +114,7 @@ class RefusedAllocationTest {
                 .bound("p", "n1");
     }
 
-    /** On n1 and n2 runs one pod each. Where the promise is refused, the victim stays. */
+    /** Builds two full nodes with one pod each. If the promise is refused, the victim stays. */
     private ClusterBuilder full(String preemptorsQueue) {
         return cluster()
                 .node("n1", "1 cpu")
@@ -182,7 +182,7 @@ class RefusedAllocationTest {
                 .boundInOrder("j-0");
     }
 
-    /** A gang in a domain of the network is tried, taken back and repeated; it gets cards whenever it is told. */
+    /** The gang is placed in a network domain, undone and repeated. Its plugin counts cards at each event. */
     @Test
     void aGangWhoseRepetitionIsRefusedIsNotBound() {
         int[] left = {3};
@@ -200,7 +200,7 @@ class RefusedAllocationTest {
                 .boundNothing();
     }
 
-    /** Cards of nodes, which a predicate counts as the events tell. */
+    /** The predicate reads card counts that the events maintain. */
     @Test
     void nodeLocalPredicatesMayReadWhatTheEventsTell() {
         Map<String, Integer> taken = new HashMap<>();

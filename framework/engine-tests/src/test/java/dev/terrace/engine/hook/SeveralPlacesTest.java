@@ -33,9 +33,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A plugin that is named at several places: its last functions count, at each place where they are switched on. */
+/** A plugin at several places: its last functions count, at each place where they are on. */
 class SeveralPlacesTest {
-    /** Prefers a node, and counts what it hears. */
+    /** Prefers a node, and counts events. */
     public static final class Liking implements SchedulerPlugin {
         static final Argument<String> NODE = Argument.text("node").orElse("");
 
@@ -89,7 +89,7 @@ class SeveralPlacesTest {
         assertThat(report.pluginStates()).extracting(PluginState::data).containsExactly("heard 1");
     }
 
-    /** Restrains every task while a node is looked for. */
+    /** Rejects every node. */
     public static final class Refusing implements SchedulerPlugin {
         @Override
         public String name() {

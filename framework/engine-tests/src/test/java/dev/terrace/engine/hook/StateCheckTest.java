@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a plugin hands on is its own, and can be written and read again; if not, the cycle ends in its name. */
+/** A plugin's state must be its own and survive a dump; otherwise the cycle fails and names the plugin. */
 class StateCheckTest {
     private static final String NAME = "plugin 'mine' (class path, version unversioned) failed in ";
     private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
@@ -51,7 +51,7 @@ class StateCheckTest {
             "NullPointerException: text() of dev.terrace.engine.hook.StateCheckTest$Odd answered null",
                     List.of(PluginState.of("mine", "", 1, Instant.EPOCH, new Odd(true))));
 
-    /** A value that cannot say what it says. */
+    /** A value without text: null or an exception. */
     private record Odd(boolean isNull) implements StateValue {
         @Override
         public String text() {
@@ -62,7 +62,7 @@ class StateCheckTest {
         }
     }
 
-    /** Hands on these states. */
+    /** Closes with these states. */
     private record Mine(List<PluginState> states) implements SchedulerPlugin {
         @Override
         public String name() {
@@ -81,7 +81,7 @@ class StateCheckTest {
     @TempDir
     private Path folder;
 
-    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // the wrong answer
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // an invalid answer
     private static <T> T nothing() {
         @Nullable T none = null;
         return none;
@@ -120,7 +120,7 @@ class StateCheckTest {
         assertThat(carry(state("", LATEST)).report().pluginStates()).containsExactly(state("", LATEST));
     }
 
-    /** The states of many plugins are odd; each is either refused, or read again as it was. */
+    /** Unusual random states are either refused or read back unchanged. */
     @ParameterizedTest
     @MethodSource("files")
     void whatIsWrittenIsReadAgain(String file) throws IOException {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** How the answers of several plugins are combined. */
+/** The combination of several plugins' answers. */
 class TiersTest {
     private static Supplier<SchedulerPlugin> voting(Vote vote) {
         return registering("votes-" + vote, hooks -> hooks.jobEnqueueable(job -> vote));
@@ -80,7 +80,7 @@ class TiersTest {
         return registering(name, hooks -> hooks.preemptable(filter));
     }
 
-    /** Job old holds all four cpus, job new needs one. */
+    /** Builds a full node: job old holds all four cpus, job new needs one. */
     private static ClusterBuilder full() {
         return cluster()
                 .node("n1", "4 cpu")
@@ -129,7 +129,7 @@ class TiersTest {
                 .evicted("c");
     }
 
-    /** Two queues with one job each, and these scores and creation times. */
+    /** Runs two queues with one job each, and these scores and creation times. */
     private static CycleAssert scored(int scoreOfA, int scoreOfB, int createdA, int createdB) {
         return cluster()
                 .node("n1", "4 cpu")

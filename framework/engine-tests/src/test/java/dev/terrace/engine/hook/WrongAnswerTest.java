@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A wrong answer is the plugin's that gave it, and no fault of the action that asked. */
-@SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions ask nothing of what they get
+/** A failure by an invalid answer names the plugin that gave it, not the action that asked. */
+@SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions do not use their arguments
 class WrongAnswerTest {
     private static final Map<String, Consumer<Hooks>> WRONG = wrong();
 
@@ -137,13 +137,13 @@ class WrongAnswerTest {
         return all;
     }
 
-    @SuppressWarnings("NullAway") // the wrong answer
+    @SuppressWarnings("NullAway") // an invalid answer
     private static <T> T nothing() {
         @Nullable T none = null;
         return none;
     }
 
-    /** An object that a plugin made itself. */
+    /** Returns an object that a plugin created. */
     private static <T> T foreign(Class<T> type) {
         return type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, values) -> {
@@ -151,7 +151,7 @@ class WrongAnswerTest {
                 }));
     }
 
-    /** A task of a queue in which one of these runs. */
+    /** Returns the running tasks and another task of the same queue. */
     private static List<Task> beside(List<Task> running, String name) {
         return running.stream()
                 .flatMap(task -> Objects.requireNonNull(task.job()).queue().jobs().stream())

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Pods of one template that differ beyond it are told apart, and those that do not are looked at once. */
+/** Pods of one template have separate classes if other fields differ, and are evaluated once if not. */
 class ClassTreeTest {
     private final List<String> read = new ArrayList<>();
 
@@ -34,7 +34,7 @@ class ClassTreeTest {
         return job;
     }
 
-    /** As the pods of a dump are. */
+    /** Gives all pods one template object, as in a dump. */
     private static Cluster.Builder ofOneTemplate(Cluster.Builder objects) {
         List<TaskSpec> tasks = objects.build().tasks();
         return objects.tasks(tasks.stream()

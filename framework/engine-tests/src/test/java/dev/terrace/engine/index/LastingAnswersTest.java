@@ -36,7 +36,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Answers that last are asked for again only where something has changed; all others are. */
+/** Lasting answers are requested again only where something has changed; other answers are always requested. */
 class LastingAnswersTest {
     private static final int NODES = 50;
     private static final Cluster CLUSTER =
@@ -63,7 +63,7 @@ class LastingAnswersTest {
         return node.id() % 2 == 1;
     }
 
-    /** Without an action that asks for the time, a cycle on the same cluster would not be run again. */
+    /** Opens sessions with an action that asks for the time: otherwise a cycle on the same cluster is not repeated. */
     private static Sessions sessions(Contracts contracts, Consumer<Hooks> hooks) {
         Tier tier = new Tier(
                 List.of(new PluginOption("own", EnumSet.allOf(Switch.class), Arguments.none(), Position.of("test"))));
@@ -88,7 +88,7 @@ class LastingAnswersTest {
             assertThat(nodesOf(sessions)).containsExactly("n11", "n13");
             assertThat(asked.get()).isGreaterThanOrEqualTo(NODES);
             assertThat(nodesOf(sessions)).containsExactly("n11", "n13");
-            // The two that the first session gave away.
+            // Only the two nodes that the first session filled are evaluated again.
             assertThat(asked.get()).isEqualTo(2);
         }
     }
@@ -136,7 +136,7 @@ class LastingAnswersTest {
 
     private static final AtomicInteger OPENED = new AtomicInteger();
 
-    /** Depends on what it does not name. */
+    /** Returns a predicate that depends on undeclared state. */
     private static BiFunction<Integer, Node, Boolean> anotherEachSession() {
         int session = OPENED.getAndIncrement();
         return (n, node) -> node.id() % 2 == session % 2;

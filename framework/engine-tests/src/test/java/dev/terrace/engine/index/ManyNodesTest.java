@@ -23,16 +23,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Enough nodes that helper threads share the evaluation: the index is the same as with one thread. */
+/** With enough nodes for helper threads, the index equals that of a single thread. */
 class ManyNodesTest {
     private static final int MANY = 6_200;
 
-    /** Enough that each predicate is asked about all nodes of a batch before the next one. */
+    /** A number at which each predicate evaluates a whole batch of nodes before the next predicate. */
     private static final int BEYOND_CACHE = 33_000;
 
     /**
-     * Two equivalence classes take turns, so that each finds many changed nodes. A score that depends on all candidates
-     * is evaluated by one thread. Of 400 changes all nodes are gone through, of 300 the changes.
+     * Two equivalence classes alternate, so that each finds many changed nodes. One thread evaluates a score that
+     * depends on all candidates. With 400 changes all nodes are scanned, with 300 only the changes.
      */
     @ParameterizedTest
     @CsvSource({"true,400", "false,400", "true,300", "false,300"})
@@ -63,7 +63,7 @@ class ManyNodesTest {
                 .hasMessageContaining("about " + node);
     }
 
-    /** Equivalence classes take turns again, so that nodes that passed are among those that changed. */
+    /** Equivalence classes alternate, so that changed nodes include nodes that passed. */
     @ParameterizedTest
     @ValueSource(ints = {MANY, BEYOND_CACHE})
     void noNodeIsTakenThatAPredicateRefuses(int nodes) {
@@ -97,7 +97,7 @@ class ManyNodesTest {
                 .hasMessageContaining("failed in predicate: it answered null");
     }
 
-    @SuppressWarnings("NullAway") // what a plugin can do that was compiled without such a check
+    @SuppressWarnings("NullAway") // possible for a plugin that is compiled without NullAway
     private static void answersNothing(Hooks hooks) {
         hooks.predicate(NodePredicate.local(shape -> "any", (any, node) -> null));
     }

@@ -26,11 +26,11 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Room that others leave is promised node by node, and the index says the same as all nodes asked afresh. */
+/** Future room is promised node by node, and the index agrees with a fresh evaluation of all nodes. */
 class PromisesTest {
     private static final int WAITING = 60;
 
-    /** Of 900 nodes more have room at once than a batch has. */
+    /** With 900 nodes, more nodes than a batch have room at once. */
     @ParameterizedTest
     @CsvSource({"20,false", "40,false", "900,false", "40,true", "900,true"})
     void promisesEqualThoseOfVerifiedPlacement(int nodes, boolean isScoreNormalised) {
@@ -41,7 +41,7 @@ class PromisesTest {
         assertThat(promised).anyMatch("null"::equals).anyMatch(choice -> choice.contains("next=n"));
     }
 
-    /** Each node is full with one pod, but for the last, on which a small one fits at once. */
+    /** Builds nodes that one pod fills each. The last one has room for a small pod. */
     private static ClusterBuilder full(int nodes) {
         ClusterBuilder cluster = cluster();
         JobBuilder running = job("r").minMember(1);
@@ -62,7 +62,7 @@ class PromisesTest {
             Iterator<Task> running = of(session, TaskStatus.RUNNING).iterator();
             int nodes = session.nodes().size();
             for (Task task : of(session, TaskStatus.PENDING)) {
-                // At first nothing leaves.
+                // The first tasks find no leaving pods.
                 for (int i = 0; i < nodes / 20 && running.hasNext() && choices.size() > 3; i++) {
                     session.statement().evict(running.next(), null, "for the test");
                 }
@@ -72,7 +72,7 @@ class PromisesTest {
         return choices;
     }
 
-    /** Every other task among half of the nodes; every third promise is taken back. */
+    /** Promises a node: every second task among half of the nodes. Every third promise is discarded. */
     private static String promise(Session session, Task task, int turn) {
         List<Node> half = session.nodes().subList(0, session.nodes().size() / 2);
         Choice choice = session.placement().choice(Query.toPromise(task, turn % 2 == 0 ? null : half, null));

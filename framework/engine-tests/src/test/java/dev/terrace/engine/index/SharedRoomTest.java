@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is known of the room for several tasks before any of them is placed. */
+/** The check for the room of several tasks before any of them is placed. */
 class SharedRoomTest {
-    /** Two nodes of four cpus, a third that is full, and one with two cpus that a leaving pod gives back. */
+    /** Builds two free nodes of four cpus, a full node, and a node where a leaving pod frees two cpus. */
     private static ClusterBuilder waiting(String requests) {
         JobBuilder job = job("w").minMember(1);
         int number = 0;

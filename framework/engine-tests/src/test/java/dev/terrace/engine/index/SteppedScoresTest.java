@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A stepped score: only nodes that can be the best two are scored, and the decisions are the same. */
+/** With a stepped score, only candidates for the best two nodes are scored, and decisions stay the same. */
 class SteppedScoresTest {
     private static final int NODES = 300;
 
@@ -40,7 +40,7 @@ class SteppedScoresTest {
         return cluster;
     }
 
-    /** Few different values, so that there are many ties. */
+    /** Returns a score with few different values and thus many ties. */
     private static double wide(Task task, Node node) {
         return (node.id() * 31 + task.spec().name().length() + node.tasks().size()) % 7 * 10;
     }

@@ -31,9 +31,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What an explanation says of evictions: why pods go, why others stay, and why it was all for nothing. */
+/** Evictions in an explanation: why pods leave, why others stay, and why an eviction was in vain. */
 class EvictionsToldTest {
-    /** Gives up pods whose names say so. */
+    /** Offers pods as victims by their names. */
     private static final Supplier<SchedulerPlugin> BY_NAME = registering(
             "by-name",
             hooks -> hooks.jobStarving(job -> true)
@@ -137,7 +137,7 @@ class EvictionsToldTest {
         return explanation.pods().get(0).evictions().get(0);
     }
 
-    /** The task asks about n2 afterwards, whose victim is not watched. */
+    /** The task then asks about n2, whose victim is not watched. */
     @Test
     void theOrderOfAnEvictionHoldsItsVictimsAlone() {
         EvictionTrial undone = undone(registering(
@@ -173,7 +173,7 @@ class EvictionsToldTest {
                 .isEqualTo(sentence);
     }
 
-    /** As in Volcano, the action after it finds the task among those that are pending, and places it once more. */
+    /** As in Volcano, the next action still finds the task among the pending ones, and places it again. */
     @Test
     void aPromiseThatIsPlacedAgainIsLost() {
         Explanation explanation = cluster()

@@ -57,7 +57,7 @@ class TallyTest {
                 List.of(new PluginOption(plugin, EnumSet.allOf(Switch.class), Arguments.none(), Position.of("test"))));
     }
 
-    /** @param hook the plugin's name, and that of the hook */
+    /** @param hook the names of the plugin and of the hook, separated by a space */
     private static HookUse use(String hook) {
         Configuration configuration = new Configuration(
                 "test",

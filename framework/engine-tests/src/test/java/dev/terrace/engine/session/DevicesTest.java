@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What plugins tell of devices is in the report, of binds; and of all nodes, before and after. */
+/** The report has the devices of binds, and those of all nodes before and after the cycle. */
 class DevicesTest {
     private static final NodeDevice CARD = NodeDevice.of("card", "small", Map.of("memory", 10L, "pods", 4L));
 

@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-@SuppressWarnings("JdkObsolete") // as the class that it tests
+@SuppressWarnings("JdkObsolete") // as in the tested class
 class SortedTextsTest {
     private static final List<String> PROBES = List.of("", "a", "b", "bb", "c", "d", "e");
 

@@ -18,7 +18,7 @@ import dev.terrace.testkit.ClusterBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The jobs that actions look at: all of which something waits, is promised, or has been changed. */
+/** The unsettled jobs: those with waiting, promised or changed tasks. */
 class UnsettledJobsTest {
     private static ClusterBuilder runningAnd(String name, JobPhase phase, int waiting) {
         return cluster()
@@ -58,7 +58,7 @@ class UnsettledJobsTest {
         }));
     }
 
-    /** Of a statement that was replayed the sub-job lists the task as pending still, and the job does not count it. */
+    /** After a replay, the sub-job still lists the task as pending, but the job does not count it. */
     @Test
     void aJobWhoseSubJobListsAPendingTaskThatItDoesNotCountIsThere() {
         runningAnd("again", JobPhase.INQUEUE, 1)

@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A job counts its tasks by status, and those that make it ready. */
+/** The counts of a job's tasks by status, and of its ready tasks. */
 class JobCountsTest {
     private final List<String> counted = new ArrayList<>();
 

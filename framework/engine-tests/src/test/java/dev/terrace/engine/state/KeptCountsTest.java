@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a large job keeps counted equals a recount of its tasks, whatever was decided and undone in between. */
+/** The cached counts of a large job equal a recount after any decisions and undos. */
 class KeptCountsTest {
     private static final int TASKS = 60;
     private static final List<String> ROLES = List.of("head", "worker");

@@ -10,7 +10,7 @@ import dev.terrace.testkit.ClusterBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Pods find the jobs that they name, in any order of pods and jobs. */
+/** Pods are matched to the jobs that they name, in any order of pods and jobs. */
 class PodNamesTest {
     @Test
     void podsMayBeInAnotherOrderThanTheirJobs() {
@@ -23,7 +23,7 @@ class PodNamesTest {
                 .boundInOrder("y", "z", "a", "zz", "c");
     }
 
-    /** Enough pods that helper threads share them. A job is ready only with all of its pods. */
+    /** Uses enough pods for helper threads. A job is ready only with all of its pods. */
     @Test
     void manyPodsFindTheirJobs() {
         ClusterBuilder cluster = cluster().node("n1", "9000 cpu 9000 pods");

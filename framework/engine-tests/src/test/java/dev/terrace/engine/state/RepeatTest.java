@@ -25,7 +25,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Steps that are undone and repeated at once: the session is the same afterwards, whether plugins were told or not. */
+/** Steps that are undone and repeated at once leave the session unchanged, with or without events to plugins. */
 class RepeatTest {
     private final AtomicInteger events = new AtomicInteger();
 
@@ -39,7 +39,7 @@ class RepeatTest {
                 .job(job("w").minMember(1).pods(pods(2, "3 cpu")));
     }
 
-    /** Takes the steps, and repeats them in one of two ways. */
+    /** Applies the steps, and repeats them in one of two ways. */
     private static void evictAndPromise(Session session, Consumer<Statement> repeating) {
         Statement statement = session.statement();
         List<Task> tasks = new ArrayList<>(session.tasks());

@@ -16,7 +16,7 @@ import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.testkit.ClusterBuilder;
 import org.junit.jupiter.api.Test;
 
-/** What statements leave behind that are shelved and replayed: later actions find the tasks pending still. */
+/** The effects of statements that are shelved and replayed: later actions still find the tasks pending. */
 class ReplayTest {
     private static ClusterBuilder oneWaits() {
         return cluster().node("n1", "4 cpu").node("n2", "4 cpu").job(job("j").pods(pods(1, "1 cpu")));
@@ -30,7 +30,7 @@ class ReplayTest {
         place(session, 0, true).commit();
     }
 
-    /** Gives the pending task of the sub-job a node. */
+    /** Allocates the pending task of the sub-job. */
     private static Statement place(Session session, int node, boolean isReplayed) {
         Statement statement = session.statement();
         Task task = subJob(session).tasks(TaskStatus.PENDING).get(0);

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Counts equal a recount of the pods, whatever was allocated, pipelined, evicted and discarded in between. */
+/** Counts equal a recount after any allocations, promises, evictions and discards. */
 class PodCountsTest {
     private static final int NODES = 40;
 
@@ -68,7 +68,7 @@ class PodCountsTest {
         }
     }
 
-    /** @param narrow whether the filter also names the label that it tests */
+    /** @param narrow whether the filter also declares the label that it tests */
     private record App(String value, boolean narrow) implements PodFilter {
         @Override
         public boolean test(TaskSpec pod) {
@@ -81,10 +81,10 @@ class PodCountsTest {
         }
     }
 
-    /** Counts at one moment, and what a recount found then. */
+    /** Counts at one moment, and a recount at that moment. */
     private record Memory(DomainCounts.Moment moment, Map<Integer, Integer> truth) {}
 
-    /** Allocates, pipelines and evicts at random, and discards most of it. Binds nothing. */
+    /** Allocates, pipelines and evicts at random, and discards most steps. Binds nothing. */
     private record Shuffle(long seed) implements Action {
         @Override
         public String name() {

@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class JobRanksTest {
-    /** Orders jobs by the number that their names end with, highest first. */
+    /** Orders jobs by the number at the end of their names, highest first. */
     static class ByNumber implements SchedulerPlugin {
         @Override
         public String name() {
