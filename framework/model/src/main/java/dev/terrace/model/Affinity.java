@@ -66,7 +66,7 @@ public record Affinity(
         }
 
         /**
-         * Whether the term matches a pod.
+         * Returns whether the term matches a pod.
          *
          * @param owner the namespace of the pod that has the term
          * @param namespaceLabels the labels of the pod's namespace; empty if the term is {@link #resolved}
@@ -114,7 +114,7 @@ public record Affinity(
         return new Builder();
     }
 
-    /** Whether any term selects pods. */
+    /** Returns whether any term selects pods. */
     public boolean aboutPods() {
         return !requiredPods.isEmpty()
                 || !preferredPods.isEmpty()

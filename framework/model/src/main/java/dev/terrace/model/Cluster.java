@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every list is sorted by name (jobs and tasks by "namespace/name" as one string) and free of duplicates, so that
  * the order in which a dump lists its objects changes nothing. Dangling references are possible: a task on an absent
- * node, a job without its queue. Never changes; a changed copy shares all lists that did not change, and most of those
- * that did.
+ * node, a job without its queue. Immutable. A changed copy shares all unchanged lists, and most parts of the changed
+ * ones.
  */
 public final class Cluster {
     private final ResourceNames resources;
@@ -53,7 +53,7 @@ public final class Cluster {
     private final GivenAnswers answers;
     private final GivenUsage givenUsage;
 
-    /** Is told when the time is asked for. */
+    /** The callback for each request of the time. */
     private final Runnable timeAsked;
 
     private Cluster(Builder from) {
@@ -82,7 +82,7 @@ public final class Cluster {
         timeAsked = from.timeAsked;
     }
 
-    /** The dimensions of all amounts in the cluster. */
+    /** Returns the dimensions of all amounts in the cluster. */
     public ResourceNames resources() {
         return resources;
     }
@@ -91,7 +91,7 @@ public final class Cluster {
         return nodes;
     }
 
-    /** Pods that hold a node or wait for this scheduler. */
+    /** Returns the pods that hold a node or wait for this scheduler. */
     public List<TaskSpec> tasks() {
         return tasks;
     }
@@ -124,7 +124,7 @@ public final class Cluster {
         return resourceQuotas;
     }
 
-    /** Those that describe devices. */
+    /** Returns the ConfigMaps that describe devices. */
     public List<ConfigMapSpec> configMaps() {
         return configMaps;
     }
@@ -137,14 +137,14 @@ public final class Cluster {
         return numaTopologies;
     }
 
-    /** How busy one of its nodes is; empty if nothing says. */
+    /** Returns the usage of a node; empty if unknown. */
     public Optional<NodeUsage> usage(NodeSpec node) {
         return givenUsage
                 .of(node.name())
                 .or(() -> NodeUsage.of(node, nodeMetrics.find(node.name()).orElse(null)));
     }
 
-    /** How busy nodes are, as it was given beside the dump. */
+    /** Returns the node usage that the user gives in addition to the dump. */
     public GivenUsage givenUsage() {
         return givenUsage;
     }
@@ -153,7 +153,7 @@ public final class Cluster {
         return storage;
     }
 
-    /** The devices that pods claim. */
+    /** Returns the devices that pods can claim. */
     public Devices devices() {
         return devices;
     }
@@ -163,48 +163,48 @@ public final class Cluster {
     }
 
     /**
-     * Pods of the dump that no session sees, such as those that wait for another scheduler. They decide nothing: two
-     * clusters that differ in them alone are equal.
+     * Returns the pods of the dump that no session sees, such as pods of another scheduler. They affect no decision,
+     * and {@link #equals} ignores them.
      */
     public List<UndecidedPod> undecided() {
         return undecided;
     }
 
-    /** The cycle's clock. Plugins and actions ask {@code SessionView.now()}, which is the same. */
+    /** Returns the time of the cycle. Plugins and actions use {@code SessionView.now()}, which is the same. */
     public Instant now() {
         timeAsked.run();
         return now;
     }
 
-    /** The time zone of the scheduler's clock, in which times of the day are. */
+    /** Returns the time zone of the scheduler's clock, for times of the day. */
     public ZoneId zone() {
         return zone;
     }
 
-    /** The cycle's clock as the scheduler's machine shows it. */
+    /** Returns the time of the cycle in the scheduler's time zone. */
     public ZonedDateTime localTime() {
         return now().atZone(zone);
     }
 
-    /** The flags that the scheduler was started with. */
+    /** Returns the scheduler's command-line flags. */
     public SchedulerFlags flags() {
         return flags;
     }
 
-    /** What services outside of the cluster are taken to answer. */
+    /** Returns the simulated answers of services outside of the cluster. */
     public GivenAnswers answers() {
         return answers;
     }
 
-    /** An empty cluster, at the epoch. */
+    /** Returns an empty cluster at the epoch. */
     public static Cluster empty() {
         return builder(ResourceNames.of(List.of())).build();
     }
 
     /**
-     * The same cluster for readers that are to be found out if they ask for the time, or copy it, or compare it.
+     * Returns the same cluster with a callback for each request of the time, including copies and comparisons.
      *
-     * @param timeAsked is told each time, by the thread that asks
+     * @param timeAsked runs on the requesting thread
      */
     public Cluster telling(Runnable timeAsked) {
         Builder same = toBuilder();
@@ -213,8 +213,8 @@ public final class Cluster {
     }
 
     /**
-     * Whether another cluster consists of the very lists of this one, so that they differ in their time at most. May
-     * say no though all objects are equal; costs the same however many there are.
+     * Returns whether another cluster consists of the very same lists, and so differs at most in its time. Runs in
+     * constant time. May return false although all objects are equal.
      */
     @SuppressWarnings("ReferenceEquality") // comparing objects one by one would cost more than a cycle
     public boolean isSameAtAnyTime(Cluster other) {
@@ -240,7 +240,7 @@ public final class Cluster {
                 && givenUsage == other.givenUsage;
     }
 
-    /** This cluster with other plugin states. */
+    /** Returns this cluster with other plugin states. */
     public Cluster with(List<PluginState> states) {
         return toBuilder().pluginStates(states).build();
     }
@@ -297,19 +297,19 @@ public final class Cluster {
                 givenUsage);
     }
 
-    /** A summary. A cluster has too many objects to name them. */
+    /** Returns a summary, because a cluster has too many objects to list. */
     @Override
     public String toString() {
         return "Cluster[%s nodes, %s tasks, %s jobs, %s queues, now=%s]"
                 .formatted(nodes.size(), tasks.size(), jobs.size(), queues.size(), now());
     }
 
-    /** An empty cluster, at the epoch. */
+    /** Returns a builder of an empty cluster at the epoch. */
     public static Builder builder(ResourceNames resources) {
         return new Builder(resources);
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder(resources)
                 .nodes(nodes)
@@ -340,7 +340,7 @@ public final class Cluster {
      *
      * @param controller kind and name of the object that controls it, such as {@code ReplicaSet/web-7f}; empty if none
      * @param job "namespace/group" of its PodGroup, or empty
-     * @param hasEnded whether it has failed or succeeded, so that nothing is to be decided
+     * @param hasEnded whether it has failed or succeeded, and needs no decision
      * @param because the reason as a sentence, such as {@code it waits for scheduler default-scheduler}
      */
     public record UndecidedPod(
@@ -352,29 +352,29 @@ public final class Cluster {
             Reason reason,
             boolean hasEnded,
             String because) {
-        /** The order of a cluster: by "namespace/name". */
+        /** The sort order in a cluster: by "namespace/name". */
         public static final Order<UndecidedPod> ORDER = Order.byKey(UndecidedPod::namespace, UndecidedPod::name);
 
-        /** "namespace/name". */
+        /** Returns "namespace/name". */
         public String key() {
             return namespace + "/" + name;
         }
 
-        /** "namespace/name" of the owner that controls the pod; empty without such an owner. */
+        /** Returns "namespace/name" of the owner that controls the pod; empty without such an owner. */
         public String owner() {
             return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
         }
 
-        /** The kind of reason. */
+        /** The reason why no session sees the pod. */
         public enum Reason {
-            /** It waits for another scheduler. */
+            /** The pod waits for another scheduler. */
             SCHEDULER,
-            /** One of its claims is missing, or was made for another pod, so that Volcano drops it. */
+            /** One of the pod's claims is missing or belongs to another pod, so Volcano drops the pod. */
             CLAIM
         }
     }
 
-    /** The parts of a cluster, before it is made. */
+    /** Builds a cluster. */
     public static final class Builder {
         private ResourceNames resources;
         private List<NodeSpec> nodes = List.of();

@@ -12,16 +12,17 @@ import java.util.Set;
  *     {@link java.math.BigDecimal}
  */
 public record ConfigMapSpec(String namespace, String name, Map<String, String> texts, Map<String, Object> trees) {
-    /** The order of a cluster: by "namespace/name". */
+    /** The sort order in a cluster: by "namespace/name". */
     public static final Order<ConfigMapSpec> ORDER = Order.byKey(ConfigMapSpec::namespace, ConfigMapSpec::name);
 
-    /** The key under which a ConfigMap describes devices. */
+    /** The key of the device description in a ConfigMap. */
     public static final String DEVICES = "device-config.yaml";
 
     private static final Set<String> OTHERS = Set.of("DeviceInfoCfg", "NodeInfo", "cluster-info-node-cm");
 
     /**
-     * Whether the value under a key describes devices, either of all nodes or, as MindCluster writes it, of one node.
+     * Returns whether the value under a key describes devices, either of all nodes or, as MindCluster writes it, of one
+     * node.
      */
     public static boolean describesDevices(String key) {
         return key.equals(DEVICES) || OTHERS.contains(key) || key.startsWith("cluster-info-device-");

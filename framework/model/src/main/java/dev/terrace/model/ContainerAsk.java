@@ -19,12 +19,12 @@ public record ContainerAsk(Part part, Map<String, Quantity> requests, Map<String
         MAIN
     }
 
-    /** Whether a resource is an extended resource. */
+    /** Returns whether a resource is an extended resource. */
     public static boolean isAbout(String resource) {
         return resource.indexOf('/') >= 0;
     }
 
-    /** Whether it asks for no extended resource. */
+    /** Returns whether it asks for no extended resource. */
     public boolean isNone() {
         return requests.isEmpty() && limits.isEmpty();
     }

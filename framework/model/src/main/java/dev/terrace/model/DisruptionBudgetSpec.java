@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * A PodDisruptionBudget as the dump shows it.
  *
  * @param selector the pods that it protects; null if not given
- * @param allowed {@code status.disruptionsAllowed}: how many of its pods may leave now
+ * @param allowed {@code status.disruptionsAllowed}: the number of its pods that may leave now
  * @param disrupted names of the pods that are already leaving and are not counted again
  */
 public record DisruptionBudgetSpec(
         String namespace, String name, @Nullable LabelSelector selector, int allowed, Set<String> disrupted) {
-    /** The order of a cluster: by "namespace/name". */
+    /** The sort order in a cluster: by "namespace/name". */
     public static final Order<DisruptionBudgetSpec> ORDER =
             Order.byKey(DisruptionBudgetSpec::namespace, DisruptionBudgetSpec::name);
 
@@ -24,7 +24,8 @@ public record DisruptionBudgetSpec(
     }
 
     /**
-     * Whether the budget covers a pod of its namespace. A budget without a selector, or with an empty one, covers none.
+     * Returns whether the budget covers a pod of its namespace. A budget without a selector, or with an empty one,
+     * covers none.
      */
     public boolean covers(Map<String, String> labels) {
         return selector != null && !selector.isEmpty() && selector.matches(labels);

@@ -32,7 +32,7 @@ public record GivenAnswers(String source, String text, Map<String, @Nullable Obj
         return NONE;
     }
 
-    /** Whether a file gives answers, even if it contains none. */
+    /** Returns whether a file gives answers, even if it contains none. */
     public boolean isGiven() {
         return !source.isEmpty();
     }

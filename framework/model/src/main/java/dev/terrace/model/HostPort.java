@@ -6,8 +6,8 @@ package dev.terrace.model;
  */
 public record HostPort(String ip, String protocol, int port) {
     /**
-     * Whether two ports exclude each other on one host: protocol and port are equal, and the addresses are equal or one
-     * is {@code 0.0.0.0}.
+     * Returns whether two ports exclude each other on one host: protocol and port are equal, and the addresses are
+     * equal or one is {@code 0.0.0.0}.
      */
     public boolean conflictsWith(HostPort other) {
         return port == other.port

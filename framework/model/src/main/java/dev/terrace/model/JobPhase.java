@@ -1,6 +1,6 @@
 package dev.terrace.model;
 
-/** {@code status.phase} of a PodGroup. */
+/** The phase of a job: {@code status.phase} of its PodGroup. */
 public enum JobPhase {
     /** Not given; treated as {@link #PENDING}. */
     NONE(""),
@@ -21,7 +21,7 @@ public enum JobPhase {
         return spelling;
     }
 
-    /** Whether the job waits to be admitted. */
+    /** Returns whether the job waits to be admitted. */
     public boolean isPending() {
         return this == NONE || this == PENDING;
     }

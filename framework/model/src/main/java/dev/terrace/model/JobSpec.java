@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param created {@link Instant#MIN} if the dump does not say
  * @param queue {@code default} if not given
- * @param minMember how many tasks must run at the same time
- * @param minTaskMember how many tasks of a role must run at the same time, by role
+ * @param minMember the number of tasks that must run at the same time
+ * @param minTaskMember the number of tasks that must run at the same time, by role
  * @param minResources the resources that admission reserves, or null; only named resources are present
  * @param minQuantities the requests that {@code minResources} cannot represent: resources that the scheduler does not
  *     count, such as {@code requests.cpu}, amounts finer than its units, and explicit zeros of cpu or memory
  * @param topology the required proximity of its nodes; null without a topology constraint
- * @param subGroups how its pods are divided into sub-groups; the first policy that applies to a pod counts
+ * @param subGroups the division of its pods into sub-groups; the first policy that applies to a pod counts
  * @param controller "Kind/name" of the owner that controls the group, or empty
  */
 public record JobSpec(
@@ -39,24 +39,24 @@ public record JobSpec(
         @Nullable NetworkTopology topology,
         List<SubGroupPolicy> subGroups,
         String controller) {
-    /** The order of a cluster: by "namespace/name". */
+    /** The sort order in a cluster: by "namespace/name". */
     public static final Order<JobSpec> ORDER = Order.byKey(JobSpec::namespace, JobSpec::name);
 
     public JobSpec {
         subGroups = List.copyOf(subGroups);
     }
 
-    /** "namespace/name". */
+    /** Returns "namespace/name". */
     public String key() {
         return namespace + "/" + name;
     }
 
-    /** "namespace/name" of the owner that controls the group; empty without such an owner. */
+    /** Returns "namespace/name" of the owner that controls the group; empty without such an owner. */
     public String owner() {
         return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
     }
 
-    /** Whether {@link #key()} equals a string. Allocates nothing. */
+    /** Returns whether {@link #key()} equals a string. Allocates nothing. */
     public boolean hasKey(String key) {
         int slash = namespace.length();
         return key.length() == slash + 1 + name.length()
@@ -70,7 +70,7 @@ public record JobSpec(
         return new Builder(namespace, name);
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder(namespace, name)
                 .uid(uid)

@@ -5,6 +5,6 @@ import java.util.Map;
 
 /** A Namespace as the dump shows it. */
 public record NamespaceSpec(String name, Map<String, String> labels) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<NamespaceSpec> ORDER = Order.byName(NamespaceSpec::name);
 }

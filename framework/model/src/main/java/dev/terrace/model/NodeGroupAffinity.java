@@ -19,7 +19,7 @@ public record NodeGroupAffinity(
         antiPreferred = List.copyOf(antiPreferred);
     }
 
-    /** Whether it names no group at all. */
+    /** Returns whether it names no group at all. */
     public boolean isEmpty() {
         return required.isEmpty() && preferred.isEmpty() && antiRequired.isEmpty() && antiPreferred.isEmpty();
     }

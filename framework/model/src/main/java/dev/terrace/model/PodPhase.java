@@ -1,6 +1,6 @@
 package dev.terrace.model;
 
-/** {@code status.phase} of a pod. */
+/** The phase of a pod: its {@code status.phase}. */
 public enum PodPhase {
     PENDING,
     RUNNING,
@@ -8,7 +8,7 @@ public enum PodPhase {
     FAILED,
     UNKNOWN;
 
-    /** Whether the pod has ended and holds no resources. */
+    /** Returns whether the pod has ended and holds no resources. */
     public boolean isTerminated() {
         return this == SUCCEEDED || this == FAILED;
     }

@@ -19,7 +19,7 @@ import java.util.Map;
  * @param limitMemory the most memory that its containers may use together, bytes; 0 without a limit
  * @param nodeSelector labels that a node must have
  * @param images of containers and init containers, one for each, normalised to have a tag
- * @param containers how many containers and init containers there are
+ * @param containers the number of containers and init containers
  * @param neverPreempts whether {@code preemptionPolicy} is {@code Never}
  * @param qos {@code status.qosClass}; if absent, derived from the requests and limits of its containers
  * @param wholeCpus for a guaranteed pod, the whole cpus that each container asks for, in order, without init
@@ -49,7 +49,7 @@ public record PodTemplate(
         List<ClaimedVolume> claimedVolumes,
         List<ContainerAsk> asks,
         List<PodClaim> claims) {
-    /** Whether it has a hard spread constraint, or a soft one. */
+    /** Returns whether it has a hard spread constraint, or a soft one. */
     public boolean isSpread(boolean hard) {
         for (SpreadConstraint constraint : spread) {
             if (constraint.hard() == hard) {
@@ -72,7 +72,7 @@ public record PodTemplate(
         return new Builder(requests);
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder(requests)
                 .scoringCpu(scoringCpu)

@@ -15,7 +15,7 @@ public record PriorityClassSpec(
         int value,
         boolean globalDefault,
         @Nullable Boolean preemptible) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<PriorityClassSpec> ORDER = Order.byName(PriorityClassSpec::name);
 
     public static final int USER_MAXIMUM = 1_000_000_000;

@@ -35,10 +35,10 @@ public record QueueSpec(
         String state,
         String parent,
         @Nullable NodeGroupAffinity affinity) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<QueueSpec> ORDER = Order.byName(QueueSpec::name);
 
-    /** Whether its state is open, so that it admits and allocates. A queue without a state is not open. */
+    /** Returns whether its state is open, so that it admits and allocates. A queue without a state is not open. */
     public boolean isOpen() {
         return state.equals("Open");
     }
@@ -48,7 +48,7 @@ public record QueueSpec(
         return new Builder(name);
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder(name)
                 .created(created)

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param used {@code status.used}
  */
 public record ResourceQuotaSpec(String namespace, String name, Map<String, Quantity> hard, Map<String, Quantity> used) {
-    /** The order of a cluster: by "namespace/name". */
+    /** The sort order in a cluster: by "namespace/name". */
     public static final Order<ResourceQuotaSpec> ORDER =
             Order.byKey(ResourceQuotaSpec::namespace, ResourceQuotaSpec::name);
 }

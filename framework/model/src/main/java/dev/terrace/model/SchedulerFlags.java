@@ -58,12 +58,12 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
         return NONE;
     }
 
-    /** Whether no pod may be placed on a node. */
+    /** Returns whether the flags exclude a node from placement. */
     public boolean bars(String node) {
         return sharding == Sharding.HARD && !nodesInShard.contains(node);
     }
 
-    /** Whether a node is used only if no node of the shard is suitable. */
+    /** Returns whether a node is used only if no node of the shard is suitable. */
     public boolean putsLast(String node) {
         return sharding == Sharding.SOFT && !nodesInShard.contains(node);
     }
@@ -81,7 +81,7 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
         return List.of(first, last);
     }
 
-    /** Whether claims on a provisioner's volumes are not counted. */
+    /** Returns whether claims on a provisioner's volumes are not counted. */
     public boolean ignores(String provisioner) {
         return ALWAYS_IGNORED.contains(provisioner) || ignoredProvisioners.contains(provisioner);
     }

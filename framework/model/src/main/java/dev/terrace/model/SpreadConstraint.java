@@ -51,7 +51,7 @@ public record SpreadConstraint(
         return new Builder(maxSkew, topologyKey);
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder(maxSkew, topologyKey)
                 .hard(hard)

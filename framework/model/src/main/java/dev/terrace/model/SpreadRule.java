@@ -84,7 +84,9 @@ public record SpreadRule(
         }
     }
 
-    /** Whether the owner counts itself after its placement. Unlike {@link #pods}, an empty selector selects it. */
+    /**
+     * Returns whether the owner counts itself after its placement. Unlike {@link #pods}, an empty selector selects it.
+     */
     public boolean countsOwner() {
         return selector != null && selector.matches(owner.labels());
     }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A policy that divides a group's pods into sub-groups: pods with equal values of some labels form one.
  *
  * @param topology the required proximity of the nodes of one sub-group; null without a topology constraint
- * @param size how many of a sub-group's pods must run at the same time
- * @param minSubGroups how many sub-groups must run at the same time
+ * @param size the number of a sub-group's pods that must run at the same time
+ * @param minSubGroups the number of sub-groups that must run at the same time
  * @param selector the pods to which the policy applies; null for all
  * @param matchLabelKeys the labels whose values name a sub-group; if empty, the policy applies to no pod
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,

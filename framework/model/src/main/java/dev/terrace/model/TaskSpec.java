@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param node {@code spec.nodeName}, or empty
  * @param nominatedNode {@code status.nominatedNodeName}, or empty
  * @param controller "Kind/name" of the owner that controls the pod, or empty
- * @param lifetime how long it may take; null for pods on a node
- * @param madeClaims the names of the resource claims that were made for it from templates, by the name by which its
- *     containers call them; empty where none is needed
+ * @param lifetime its time limits; null for pods on a node
+ * @param madeClaims the names of the resource claims that were created for it from templates, by the name that its
+ *     containers use; empty text if no claim is needed
  */
 public record TaskSpec(
         String namespace,
@@ -52,44 +52,45 @@ public record TaskSpec(
         PodTemplate template,
         @Nullable Lifetime lifetime,
         Map<String, String> madeClaims) {
-    /** The order of a cluster: by "namespace/name". */
+    /** The sort order in a cluster: by "namespace/name". */
     public static final Order<TaskSpec> ORDER = Order.byKey(TaskSpec::namespace, TaskSpec::name);
 
-    /** "namespace/name". */
+    /** Returns "namespace/name". */
     public String key() {
         return namespace + "/" + name;
     }
 
-    /** Whether it has scheduling gates. */
+    /** Returns whether it has scheduling gates. */
     public boolean gated() {
         return !gates.isEmpty();
     }
 
-    /** Whether it has a node, or a phase that only pods on nodes have. */
+    /** Returns whether it has a node, or a phase that only pods on nodes have. */
     public boolean isPlaced() {
         return !node.isEmpty() || phase != PodPhase.PENDING;
     }
 
-    /** "namespace/name" of the owner that controls the pod; empty if there is none. */
+    /** Returns "namespace/name" of the owner that controls the pod; empty without an owner. */
     public String owner() {
         return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
     }
 
     /**
-     * The name of the resource claim that it needs; null if that is not made yet, empty if none is needed after all.
+     * Returns the name of the resource claim for a need; null if the claim is not created yet, empty if no claim is
+     * needed.
      *
-     * @param need one of its template's
+     * @param need one of the needs of the pod's template
      */
     public @Nullable String claimOf(PodClaim need) {
         return need.claim().isEmpty() ? madeClaims.get(need.name()) : need.claim();
     }
 
-    /** A pod without a group or a node. What is not said is as in a dump that does not say. */
+    /** Returns a builder of a pod without a group or a node. Other fields have the defaults of a dump without them. */
     public static Builder builder(String namespace, String name, PodTemplate template) {
         return new Builder(namespace, name, template);
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder(namespace, name, template)
                 .uid(uid)
@@ -114,7 +115,7 @@ public record TaskSpec(
                 .madeClaims(madeClaims);
     }
 
-    /** The parts of a pod, before it is made. */
+    /** Builds a pod. */
     public static final class Builder {
         private String namespace;
         private String name;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A state with a lazily serialized and cached text; or a text alone. Equality is by text. */
 final class WrittenValue implements StateValue {
-    /** Null if only the text exists. */
+    /** The original value; null if only the text exists. */
     final @Nullable StateValue origin;
 
     private volatile @Nullable String text;

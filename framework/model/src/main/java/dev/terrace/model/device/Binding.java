@@ -13,7 +13,7 @@ public record Binding(List<String> conditions, List<String> failures) {
     /** The binding of a device that is ready immediately. */
     public static final Binding AT_ONCE = new Binding(List.of(), List.of());
 
-    /** Whether a pod must wait for the driver. */
+    /** Returns whether a pod must wait for the driver. */
     public boolean isAwaited() {
         return !conditions.isEmpty();
     }

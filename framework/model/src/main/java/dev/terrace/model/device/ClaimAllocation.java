@@ -52,7 +52,7 @@ public record ClaimAllocation(
             String share,
             SortedMap<String, Quantity> taken,
             Binding binding) {
-        /** "driver/pool/device", the unique key of the device. */
+        /** Returns the unique key of the device, "driver/pool/device". */
         public String key() {
             return driver + "/" + pool + "/" + device;
         }

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attributes by name as written, with or without a domain
  * @param capacities by name as written
- * @param takes what it takes of its pool's shared counters
- * @param reach from which nodes it can be used, where its slice leaves that to the devices
- * @param shared whether several claims may have it, each a part of its capacities
- * @param bindsToNode whether an allocation with it holds for the chosen node alone
- * @param binding what its driver must say of it before a pod can start with it
+ * @param takes the amounts that it takes from its pool's shared counters
+ * @param reach the nodes that can use it, if its slice delegates that to the devices
+ * @param shared whether several claims may share it, each with a part of its capacities
+ * @param bindsToNode whether an allocation of it is valid only on the chosen node
+ * @param binding the conditions that its driver must report before a pod can start with it
  */
 public record Device(
         String name,
@@ -28,7 +28,7 @@ public record Device(
         boolean shared,
         boolean bindsToNode,
         Binding binding) {
-    /** A device with nothing but a name. */
+    /** Returns a device that has only a name. */
     public static Device named(String name) {
         return new Device(
                 name,
@@ -42,18 +42,18 @@ public record Device(
                 Binding.AT_ONCE);
     }
 
-    /** This device with other attributes and capacities. */
+    /** Returns this device with other attributes and capacities. */
     public Device having(SortedMap<String, AttributeValue> others, SortedMap<String, DeviceCapacity> amounts) {
         return new Device(name, others, amounts, taints, takes, reach, shared, bindsToNode, binding);
     }
 
-    /** This device, usable from other nodes. */
+    /** Returns this device with another set of nodes that can use it. */
     public Device on(Reach nodes) {
         return new Device(name, attributes, capacities, taints, takes, nodes, shared, bindsToNode, binding);
     }
 
     /**
-     * The attribute of a name with its domain; null if it has none. Names without a domain are in the driver's.
+     * Returns the attribute with a qualified name, or null. Names without a domain belong to the driver's domain.
      *
      * @param qualified {@code domain/name}
      */
@@ -65,12 +65,12 @@ public record Device(
                 : attributes.get(qualified.substring(slash + 1));
     }
 
-    /** Whether it is of use to one claim alone, as a whole, and says nothing about which parts may be asked for. */
+    /** Returns whether only one claim can use the device, as a whole, and no policy limits the amounts of a request. */
     public boolean isPlain() {
         return !shared && capacities.values().stream().allMatch(capacity -> capacity.policy() == null);
     }
 
-    /** Whether one of its taints, untolerated, keeps claims away. */
+    /** Returns whether one of its taints excludes claims that do not tolerate it. */
     public boolean isTainted() {
         for (Taint taint : taints) {
             if (taint.forbids()) {
@@ -80,7 +80,7 @@ public record Device(
         return false;
     }
 
-    /** A capacity's amount; null if it has no such capacity. */
+    /** Returns the amount of a capacity; null if the device lacks it. */
     public @Nullable Quantity amount(String capacity) {
         DeviceCapacity known = capacities.get(capacity);
         return known == null ? null : known.value();

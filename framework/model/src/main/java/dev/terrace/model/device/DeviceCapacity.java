@@ -69,7 +69,7 @@ public record DeviceCapacity(Quantity value, @Nullable Policy policy) {
         return from.add(steps.multiply(step));
     }
 
-    /** Whether one claim may take an amount. */
+    /** Returns whether one claim may take an amount. */
     public boolean allows(BigDecimal taken) {
         if (policy == null
                 || (policy.otherwise != null && policy.otherwise.exact().compareTo(taken) == 0)) {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param configurations the configuration for drivers of the class's devices, as JSON objects
  */
 public record DeviceClass(String name, List<DeviceSelector> selectors, List<String> configurations) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<DeviceClass> ORDER = Order.byName(DeviceClass::name);
 
     /** A class without configuration for drivers. */

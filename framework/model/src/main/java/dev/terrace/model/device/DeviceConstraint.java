@@ -10,7 +10,7 @@ import java.util.List;
  * @param isDistinct whether the values must differ, instead of being equal
  */
 public record DeviceConstraint(List<String> requests, String attribute, boolean isDistinct) {
-    /** Whether it applies to the devices of a request's choice. */
+    /** Returns whether it applies to the devices of a request's choice. */
     public boolean isAbout(DeviceRequest request, DeviceRequest.Choice choice) {
         return requests.isEmpty()
                 || requests.contains(request.name())

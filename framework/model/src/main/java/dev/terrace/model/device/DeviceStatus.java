@@ -8,7 +8,7 @@ import java.util.List;
  * @param conditions the conditions that are true
  */
 public record DeviceStatus(String driver, String pool, String device, List<String> conditions) {
-    /** Whether it is the status of a device. */
+    /** Returns whether it is the status of a device. */
     public boolean isOf(ClaimAllocation.Given given) {
         return device.equals(given.device()) && driver.equals(given.driver()) && pool.equals(given.pool());
     }

@@ -13,12 +13,12 @@ import java.util.TreeMap;
  * @param amounts by the dimensions of the device's capacity
  */
 public record DeviceUse(String device, String part, SortedMap<String, Long> amounts) {
-    /** A use of an unpartitioned device. */
+    /** Returns a use of an unpartitioned device. */
     public static DeviceUse of(String device, Map<String, Long> amounts) {
         return of(device, "", amounts);
     }
 
-    /** Like the constructor, with a copy of the map. */
+    /** Returns a use of a partition, with a copy of the map. */
     public static DeviceUse of(String device, String part, Map<String, Long> amounts) {
         return new DeviceUse(device, part, Collections.unmodifiableSortedMap(new TreeMap<>(amounts)));
     }

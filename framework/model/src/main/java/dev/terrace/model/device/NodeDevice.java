@@ -14,7 +14,7 @@ import java.util.TreeMap;
  *     request them
  */
 public record NodeDevice(String id, String type, SortedMap<String, Long> capacity) {
-    /** Like the constructor, with a copy of the map. */
+    /** Returns a device with a copy of the map. */
     public static NodeDevice of(String id, String type, Map<String, Long> capacity) {
         return new NodeDevice(id, type, Collections.unmodifiableSortedMap(new TreeMap<>(capacity)));
     }

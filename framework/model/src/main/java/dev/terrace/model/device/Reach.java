@@ -26,7 +26,7 @@ public record Reach(String node, boolean all, @Nullable List<NodeSelectorTerm> s
         return all || (selected != null && isSelected(selected, other));
     }
 
-    /** Whether one of the terms matches. */
+    /** Returns whether one of the terms matches. */
     public static boolean isSelected(List<NodeSelectorTerm> terms, NodeSpec node) {
         for (NodeSelectorTerm term : terms) {
             if (term.matches(node)) {
@@ -36,7 +36,7 @@ public record Reach(String node, boolean all, @Nullable List<NodeSelectorTerm> s
         return false;
     }
 
-    /** Whether neither a node, nor all nodes, nor a selection is given. */
+    /** Returns whether neither a node, nor all nodes, nor a selection is given. */
     public boolean isUnsaid() {
         return node.isEmpty() && !all && selected == null;
     }

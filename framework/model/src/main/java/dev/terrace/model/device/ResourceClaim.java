@@ -26,13 +26,13 @@ public record ResourceClaim(
         @Nullable ClaimAllocation allocation,
         List<String> reservedFor,
         List<DeviceStatus> statuses) {
-    /** The order of a cluster: by "namespace/name". */
+    /** The sort order in a cluster: by "namespace/name". */
     public static final Order<ResourceClaim> ORDER = Order.byKey(ResourceClaim::namespace, ResourceClaim::name);
 
     /** The maximum number of devices of a claim. */
     public static final int MOST_DEVICES = 32;
 
-    /** "namespace/name". */
+    /** Returns "namespace/name". */
     public String key() {
         return namespace + "/" + name;
     }

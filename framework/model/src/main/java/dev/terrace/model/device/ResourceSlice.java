@@ -22,10 +22,10 @@ public record ResourceSlice(
         boolean perDevice,
         List<Device> devices,
         List<CounterSet> counters) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<ResourceSlice> ORDER = Order.byName(ResourceSlice::name);
 
-    /** "driver/pool", the unique key of the pool. */
+    /** Returns the unique key of the pool, "driver/pool". */
     public String poolKey() {
         return driver + "/" + pool;
     }

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  *     scheduling</a>
  */
 public record HyperNodeSpec(String name, int tier, String tierName, List<String> domains, List<Nodes> nodes) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<HyperNodeSpec> ORDER = Order.byName(HyperNodeSpec::name);
 
     public HyperNodeSpec {
@@ -24,7 +24,7 @@ public record HyperNodeSpec(String name, int tier, String tierName, List<String>
         nodes = List.copyOf(nodes);
     }
 
-    /** Whether a node is a direct member, not a member of a child domain. */
+    /** Returns whether a node is a direct member, not a member of a child domain. */
     public boolean includes(NodeSpec node) {
         return nodes.stream().anyMatch(some -> some.include(node));
     }

@@ -16,7 +16,7 @@ public final class HyperNodeTree {
     private final Map<String, HyperNodeSpec> domains = new TreeMap<>();
     private final Map<String, String> parents = new HashMap<>();
 
-    /** For child domains: the root of the tree, or an ancestor (a union-find forest). */
+    /** The root or another ancestor of each child domain (a union-find forest). */
     private final Map<String, String> roots = new HashMap<>();
 
     private final Map<String, List<String>> children = new HashMap<>();

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param usage amounts in use, by resource
  */
 public record NodeMetrics(String node, Instant measured, Map<String, Quantity> usage) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<NodeMetrics> ORDER = Order.byName(NodeMetrics::node);
 
     /** Returns the usage relative to the node's capacity. A resource without capacity counts as unused. */

@@ -29,7 +29,7 @@ public record NodeSpec(
         Amounts allocatable,
         Amounts oversubscription,
         Map<String, Long> images) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<NodeSpec> ORDER = Order.byName(NodeSpec::name);
 
     /** Returns the first taint that excludes a pod with these tolerations from the node, or null. */
@@ -47,7 +47,7 @@ public record NodeSpec(
         return new Builder(name, allocatable);
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder(name, allocatable)
                 .created(created)

@@ -27,7 +27,7 @@ public record NumaTopology(
         SortedMap<Integer, Place> cpus,
         int reserved,
         List<Pod> pods) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<NumaTopology> ORDER = Order.byName(NumaTopology::node);
 
     /** The highest id of a NUMA node that a kubelet accepts. */

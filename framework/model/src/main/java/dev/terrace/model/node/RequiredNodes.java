@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RequiredNodes(
         Map<String, String> labels, @Nullable List<NodeSelectorTerm> terms) {
-    /** Whether every node is allowed because nothing is required. */
+    /** Returns whether every node is allowed because nothing is required. */
     public boolean isAny() {
         return labels.isEmpty() && terms == null;
     }
@@ -23,7 +23,7 @@ public record RequiredNodes(
         return allow(node.labels(), node.name());
     }
 
-    /** Whether a node with these labels and this name is allowed. */
+    /** Returns whether a node with these labels and this name is allowed. */
     public boolean allow(Map<String, String> nodeLabels, String name) {
         for (Map.Entry<String, String> label : labels.entrySet()) {
             if (!label.getValue().equals(nodeLabels.get(label.getKey()))) {

@@ -8,12 +8,12 @@ import java.util.List;
  * @param effect {@code NoSchedule}, {@code PreferNoSchedule} or {@code NoExecute}, as written
  */
 public record Taint(String key, String value, String effect) {
-    /** Whether it excludes pods that do not tolerate it, rather than lowering the node's score. */
+    /** Returns whether it excludes pods that do not tolerate it, rather than lowering the node's score. */
     public boolean forbids() {
         return effect.equals("NoSchedule") || effect.equals("NoExecute");
     }
 
-    /** Whether one of these tolerations tolerates it. */
+    /** Returns whether one of these tolerations tolerates it. */
     public boolean isToleratedBy(List<Toleration> tolerations) {
         for (Toleration toleration : tolerations) {
             if (toleration.tolerates(this)) {

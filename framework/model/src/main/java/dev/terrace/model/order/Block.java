@@ -33,10 +33,10 @@ sealed interface Block permits Leaf, Fork {
 
     Block replace(int index, Object element);
 
-    /** The result may be too large by one: see {@link #isTooLarge}. */
+    /** Inserts an element. The result may be too large by one: see {@link #isTooLarge}. */
     Block insert(int index, Object element);
 
-    /** The result may be empty. */
+    /** Removes an element. The result may be empty. */
     Block remove(int index);
 
     /** Returns the number of elements of a leaf, or of parts of a fork. */

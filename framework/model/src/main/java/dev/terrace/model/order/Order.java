@@ -12,7 +12,7 @@ import java.util.function.ToIntFunction;
  */
 public final class Order<T> implements Comparator<T> {
     private static final char SLASH = '/';
-    /** Sorts before every character of a name, so that the first part decides first. */
+    /** A separator that sorts before every character of a name, so that the first part decides first. */
     private static final char FIRST = '\0';
 
     private final Function<? super T, String> before;

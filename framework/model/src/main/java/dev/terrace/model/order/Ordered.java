@@ -58,7 +58,7 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
     }
 
     /**
-     * Like {@link #with}, for a known insertion point.
+     * Equivalent to {@link #with} for a known place.
      *
      * @param place the result of {@link #place} for the element's key
      */
@@ -75,7 +75,7 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
     }
 
     /**
-     * Like {@link #without}, for a known place.
+     * Equivalent to {@link #without} for a known place.
      *
      * @param place the result of {@link #place} for its key
      */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param jobTerms the terms of each plugin's order of jobs, by plugin and in that order; empty if no plugin gives any
  * @param devicesBy the plugins that report devices of nodes, in their order
  * @param pluginStates the states that the next cycle's cluster must carry
- * @param timings how long the cycle took; the only part that is not a function of the input
+ * @param timings the duration of the cycle; the only part that is not a function of the input
  */
 public record CycleReport(
         List<Bind> binds,
@@ -42,7 +42,7 @@ public record CycleReport(
         List<String> devicesBy,
         List<PluginState> pluginStates,
         Timings timings) {
-    /** The same decisions with other timings. */
+    /** Returns the same decisions with other timings. */
     public CycleReport with(Timings other) {
         return toBuilder().timings(other).build();
     }
@@ -52,7 +52,7 @@ public record CycleReport(
         return new Builder();
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder()
                 .binds(binds)
@@ -115,14 +115,14 @@ public record CycleReport(
             return this;
         }
 
-        /** Also marks all phases as changed. */
+        /** Sets the phases, and marks all as changed. */
         public Builder phases(SortedMap<String, JobPhase> value) {
             phases = value;
             changedPhases = value;
             return this;
         }
 
-        /** Must be called after {@link #phases}. */
+        /** Sets the changed phases. Must be called after {@link #phases}. */
         public Builder changedPhases(SortedMap<String, JobPhase> value) {
             changedPhases = value;
             return this;
@@ -212,7 +212,7 @@ public record CycleReport(
             SortedMap<String, String> annotations,
             List<ClaimedDevices> claims,
             List<DeviceUse> devices) {
-        /** A pod without devices. */
+        /** Creates a bind without devices. */
         public Bind(
                 String task,
                 String job,
@@ -242,7 +242,7 @@ public record CycleReport(
                     List.of());
         }
 
-        /** A pod without resource claims. */
+        /** Creates a bind without resource claims. */
         public Bind(
                 String task,
                 String job,
@@ -258,7 +258,7 @@ public record CycleReport(
             this(task, job, node, action, score, terms, next, nextScore, candidates, volumes, annotations, List.of());
         }
 
-        /** A pod without annotations. */
+        /** Creates a bind without annotations. */
         public Bind(
                 String task,
                 String job,
@@ -284,14 +284,14 @@ public record CycleReport(
                     Collections.emptySortedMap());
         }
 
-        /** Whether the cycle itself binds the pod, without waiting for volumes. */
+        /** Returns whether the cycle itself binds the pod, without waiting for volumes. */
         public boolean isAtOnce() {
             return volumes.isEmpty();
         }
     }
 
     /**
-     * A pod that must leave.
+     * The eviction of a pod.
      *
      * @param task "namespace/name"
      * @param queue its queue, empty if it has none
@@ -307,7 +307,7 @@ public record CycleReport(
             String preemptor,
             String action,
             EvictionReason reason) {
-        /** An eviction by an action that asked no plugin. */
+        /** Creates an eviction by an action that asked no plugin. */
         public Eviction(
                 String task, String job, String queue, String node, String preemptor, String action, String words) {
             this(task, job, queue, node, preemptor, action, EvictionReason.of(words));

@@ -17,7 +17,7 @@ public sealed interface LimitRefusal permits QueueRefusal, AdmissionRefusal {
     /** Returns {@code status.state} of the queue, as written; empty if not given. */
     String state();
 
-    /** Whether the queue accepts new pods at all. */
+    /** Returns whether the queue accepts new pods at all. */
     default boolean isOpen() {
         return state().equals("Open");
     }

@@ -26,7 +26,10 @@ public record QueueRefusal(String by, String queue, String state, String action,
         return REASON;
     }
 
-    /** Names no pod, so that similar pods share one sentence. The held amounts are those at the time of the refusal. */
+    /**
+     * Returns a sentence that names no pod, so that similar pods share it. The held amounts are those at the time of
+     * the refusal.
+     */
     @Override
     public String sentence() {
         if (lacks.isEmpty()) {

@@ -5,43 +5,46 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 
 /**
- * The numbers by which a plugin gives a victim up or spares it: those of the victim against those of the task that
- * needs the room, or what is held against a limit.
+ * The numbers by which a plugin offers or spares a victim: the victim's against those of the task that needs the room,
+ * or a held amount against a limit.
  *
- * @param subject how a sentence about the victim begins: {@code its own job has}, {@code its queue q1 holds}
- * @param figure what is compared: {@code priority}, or a resource
+ * @param subject the beginning of a sentence about the victim: {@code its own job has}, {@code its queue q1 holds}
+ * @param figure the compared number: {@code priority}, or a resource
  * @param has the victim's number, in the unit in which a resource is written
- * @param limit what the other number is to the subject: {@code and deserves}; empty if it is that of the other task
- * @param other the number that it is compared with
- * @param spared why a candidate is spared, in place of the plugin's usual words; empty for those
+ * @param limit the relation of the other number to the subject: {@code and deserves}; empty if the number is the other
+ *     task's
+ * @param other the number to which it is compared
+ * @param spared the reason why a candidate is spared; empty for the plugin's usual words
  */
 public record VictimReason(String subject, String figure, double has, String limit, double other, String spared) {
-    /** Of a plugin that compares no numbers. */
+    /** The reason of a plugin that compares no numbers. */
     public static final VictimReason NONE = new VictimReason("", "", 0, "", 0, "");
 
     private static final MathContext FEW = new MathContext(3);
 
-    /** A number of the victim, and the same number of the task that needs the room. */
+    /** Returns a comparison of the victim's number with that of the task that needs the room. */
     public static VictimReason against(String subject, String figure, double has, double taker) {
         return new VictimReason(subject, figure, has, "", taker, "");
     }
 
-    /** An amount that is held, and a limit of it. */
+    /** Returns a comparison of a held amount with its limit. */
     public static VictimReason beside(String subject, String figure, double has, String limit, double other) {
         return new VictimReason(subject, figure, has, limit, other, "");
     }
 
-    /** With words of its own for why the candidate is spared: {@code kept by what its queue is guaranteed}. */
+    /** Returns this reason with other words for a spared candidate: {@code kept by what its queue is guaranteed}. */
     public VictimReason sparing(String words) {
         return new VictimReason(subject, figure, has, limit, other, words);
     }
 
-    /** What is said of the task that needs the room: {@code priority 1000}; empty if nothing is. */
+    /**
+     * Returns the clause about the task that needs the room: {@code priority 1000}; empty if there is no such number.
+     */
     public String taker() {
         return subject.isEmpty() || !limit.isEmpty() ? "" : figure + " " + number(other);
     }
 
-    /** What is said of the victim: {@code its own job has priority 10}; empty if nothing is. */
+    /** Returns the clause about the victim: {@code its own job has priority 10}; empty without numbers. */
     public String sentence() {
         if (subject.isEmpty()) {
             return "";
@@ -51,7 +54,7 @@ public record VictimReason(String subject, String figure, double has, String lim
                 : "%s %s %s %s %s".formatted(subject, number(has), figure, limit, number(other));
     }
 
-    /** With three digits, unless that hides the difference. */
+    /** Formats a number with three digits, or with all if the rounded numbers would look equal. */
     private String number(double value) {
         boolean isShort = has != Math.rint(has) && other != Math.rint(other) && !isAlike();
         return isShort ? rounded(value).toPlainString() : AmountText.of(figure, value);

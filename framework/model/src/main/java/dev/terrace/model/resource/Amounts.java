@@ -51,7 +51,7 @@ public final class Amounts implements ResourceVector {
         return names;
     }
 
-    /** Whether cpu and memory are zero and all other dimensions are absent. */
+    /** Returns whether cpu and memory are zero and all other dimensions are absent. */
     public boolean isNone() {
         for (long value : values) {
             if (value != 0) {

@@ -126,7 +126,7 @@ public final class Entitlement implements ResourceVector {
         return excess;
     }
 
-    /** Whether both vectors have the same present dimensions with exactly the same values. */
+    /** Returns whether both vectors have the same present dimensions with exactly the same values. */
     public boolean sameAs(Entitlement other) {
         return present == other.present && Arrays.equals(values, other.values);
     }

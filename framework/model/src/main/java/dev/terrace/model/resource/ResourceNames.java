@@ -69,12 +69,12 @@ public final class ResourceNames {
         return indexes.getOrDefault(name, -1);
     }
 
-    /** Whether amounts of this dimension are bytes. */
+    /** Returns whether amounts of this dimension are bytes. */
     public boolean isBytes(int dimension) {
         return isBytes(names[dimension]);
     }
 
-    /** Whether amounts of the resource are bytes. */
+    /** Returns whether amounts of the resource are bytes. */
     public static boolean isBytes(String name) {
         return name.equals("memory") || name.equals("ephemeral-storage") || name.startsWith("hugepages-");
     }
@@ -84,7 +84,7 @@ public final class ResourceNames {
         return name.equals("pods") || isBytes(name) ? 1 : 1000;
     }
 
-    /** Like {@link #unitsPerOne}, but 1 for volumes, which Volcano counts in thousandths. */
+    /** Returns {@link #unitsPerOne}, except 1 for volumes, which Volcano counts in thousandths. */
     public static long unitsPerOneShown(String name) {
         return name.startsWith(ATTACHABLE) ? 1 : unitsPerOne(name);
     }

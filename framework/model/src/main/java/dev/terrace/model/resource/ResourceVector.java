@@ -25,7 +25,7 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
         return (present() >>> dimension & 1) != 0;
     }
 
-    /** Whether every dimension other than pods is below the epsilon. */
+    /** Returns whether every dimension other than pods is below the epsilon. */
     default boolean isEmpty() {
         for (int d = 0; d < names().size(); d++) {
             if (d != ResourceNames.PODS && value(d) >= EPSILON) {
@@ -36,8 +36,9 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
     }
 
     /**
-     * Whether every dimension that is present here is at most the other vector's, within the epsilon. A dimension that
-     * is absent in {@code other} counts as zero. A dimension that is absent here is not compared. Pods are compared.
+     * Returns whether every dimension that is present here is at most the other vector's, within the epsilon. A
+     * dimension that is absent in {@code other} counts as zero. A dimension that is absent here is not compared. Pods
+     * are compared.
      */
     default boolean atMost(ResourceVector other) {
         for (int d = 0; d < names().size(); d++) {
@@ -53,8 +54,8 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
     }
 
     /**
-     * Whether every dimension that {@code requested} asks for is at most the other's, without an epsilon. Pods are not
-     * compared. If only cpu and memory are present here, only they are compared.
+     * Returns whether every dimension that {@code requested} asks for is at most the other's, without an epsilon. Pods
+     * are not compared. If only cpu and memory are present here, only they are compared.
      */
     default boolean atMostWhere(ResourceVector requested, ResourceVector other) {
         return firstAbove(requested, other) < 0;
@@ -65,7 +66,7 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
         return nextAbove(0, requested, other);
     }
 
-    /** Like {@link #firstAbove}, starting at a dimension. */
+    /** Returns {@link #firstAbove} among the dimensions from a start on. */
     default int nextAbove(int from, ResourceVector requested, ResourceVector other) {
         boolean onlyCpuAndMemory = (present() & ~0b11L) == 0;
         for (int d = from; d < names().size(); d++) {

@@ -23,8 +23,8 @@ public final class Tally implements ResourceVector {
     }
 
     /**
-     * A tally that stores its numbers in {@code values}, beginning at {@code start}. The owner of the array may read
-     * them there.
+     * Returns a tally that stores its numbers in {@code values}, beginning at {@code start}. The owner of the array may
+     * read them there.
      *
      * @throws IndexOutOfBoundsException if the array has no room for them
      */
@@ -33,7 +33,7 @@ public final class Tally implements ResourceVector {
         return new Tally(names, values, start);
     }
 
-    /** A tally with the initial value {@code start}. */
+    /** Returns a tally with the initial value {@code start}. */
     public static Tally of(Amounts start) {
         return new Tally(start.names()).add(start);
     }
@@ -73,7 +73,7 @@ public final class Tally implements ResourceVector {
         return this;
     }
 
-    /** Subtracts. A dimension that was absent becomes present and negative. */
+    /** Subtracts amounts. A dimension that was absent becomes present and negative. */
     public Tally subtract(Amounts amounts) {
         for (int d = 0; d < size; d++) {
             values[start + d] -= amounts.get(d);

@@ -34,7 +34,7 @@ public final class Argument<T> {
      * @param warnings the warnings about accepted values
      * @param errors the reasons for refused values
      * @param placeholders the inputs that placeholder values stand for
-     * @param apart the names of switches that exclude this one
+     * @param apart the names of the arguments that exclude this one
      */
     private record Remarks<T>(
             Function<T, List<String>> warnings,
@@ -147,8 +147,8 @@ public final class Argument<T> {
     }
 
     /**
-     * Like {@link #withoutEffect}, but warns only about values that match. All other values act as if the argument were
-     * not given.
+     * Accepts matching values without effect and warns about them. All other values act as if the argument were not
+     * given.
      */
     public Argument<T> withoutEffectIf(Predicate<T> values, String reason) {
         return new Argument<>(
@@ -268,7 +268,7 @@ public final class Argument<T> {
         return remarks.apart;
     }
 
-    /** Whether a YAML key denotes this argument. */
+    /** Returns whether a YAML key denotes this argument. */
     public boolean isNamed(String key) {
         int star = name.indexOf('*');
         if (star < 0) {

@@ -3,13 +3,13 @@ package dev.terrace.model.settings;
 import java.util.Optional;
 
 /**
- * A plugin declares that it does not go together with another. A configuration with both in one tier is refused, unless
- * the conflict is a warning.
+ * A plugin's declaration that it conflicts with another. A configuration with both in one tier is refused, unless the
+ * conflict is a warning.
  *
  * @param other the other plugin's name
  * @param when the switch of the declaring plugin with which they conflict, and in a tier above also of the other; empty
  *     if they always do
- * @param isAbove whether only a place of the other in a tier above is a conflict; for warnings
+ * @param isAbove whether they conflict only if the other is in a tier above; for warnings
  * @param during the action without which they do not conflict; empty if they always do
  * @param warning the consequence, as a part of a sentence; empty if a configuration with both is refused
  */
@@ -18,22 +18,22 @@ public record Conflict(String other, Optional<Switch> when, boolean isAbove, Opt
         return new Conflict(other, Optional.empty(), false, Optional.empty(), "");
     }
 
-    /** A conflict with a plugin in a tier above, which is a warning: "victims are taken of the first tier". */
+    /** Returns a conflict with a plugin in a tier above, which is a warning: "victims are taken of the first tier". */
     public static Conflict below(String other, Switch when, String action, String warning) {
         return new Conflict(other, Optional.of(when), true, Optional.of(action), warning);
     }
 
-    /** Only while the declaring plugin has a switch on. */
+    /** Restricts the conflict to a switch of the declaring plugin. */
     public Conflict when(Switch on) {
         return new Conflict(other, Optional.of(on), isAbove, during, warning);
     }
 
-    /** A warning, whatever the tiers of the two. */
+    /** Turns the conflict into a warning, regardless of tiers. */
     public Conflict warning(String says) {
         return new Conflict(other, when, isAbove, during, says);
     }
 
-    /** Whether a configuration with both can be run. */
+    /** Returns whether a configuration with both plugins is accepted, with a warning. */
     public boolean isWarning() {
         return !warning.isEmpty();
     }

@@ -87,7 +87,7 @@ public enum Hook {
         return spelling;
     }
 
-    /** The switch that turns it off; empty for hooks that are always on. */
+    /** Returns the switch that turns the hook off; empty for hooks that are always on. */
     public Optional<Switch> toggle() {
         return Optional.ofNullable(toggle);
     }

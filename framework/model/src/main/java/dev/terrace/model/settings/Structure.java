@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value of a structured argument, or a part of it, for the function that reads the argument.
  *
- * <p>Each method throws {@link Wrong} where the value is not as wanted. The finding has the position of that value, so
- * a reader needs no sentence of its own. An {@link IllegalArgumentException} of a reader counts as well, with the
- * position of the part that was being read.
+ * <p>Each method throws {@link Wrong} if the value is invalid. The finding has the position of that value, so a reader
+ * needs no message of its own. An {@link IllegalArgumentException} of a reader is converted to a finding at the part
+ * that was being read.
  *
  * @see Argument#structure(String, Function)
  */
@@ -30,20 +30,20 @@ public final class Structure {
         this.value = value;
     }
 
-    /** A whole value, as maps, lists, texts, numbers and booleans. */
+    /** Wraps a whole value of maps, lists, texts, numbers and booleans. */
     public static Structure of(Object value) {
         return new Structure(List.of(), value);
     }
 
     /**
-     * A value that is not as wanted.
+     * An invalid value.
      *
      * @param path the keys (texts) and indexes (integers) that lead to it; a last key may be absent
      * @param isAboutKey whether the last key is wrong, and not its value
      * @param sentence the end of a sentence that begins with the path
      */
     public record Fault(List<Object> path, boolean isAboutKey, String sentence) {
-        /** The path as it follows the argument's name: {@code [0].taints}. */
+        /** Returns the path in the form that follows the argument's name: {@code [0].taints}. */
         public String pathText() {
             StringBuilder text = new StringBuilder();
             for (Object part : path) {
@@ -53,7 +53,7 @@ public final class Structure {
         }
     }
 
-    /** Thrown where a structure is not as wanted, with all faults that are known. */
+    /** Thrown for an invalid structure, with all known faults. */
     public static final class Wrong extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
 
@@ -64,13 +64,13 @@ public final class Structure {
             this.faults = List.copyOf(faults);
         }
 
-        /** The faults; at least one. */
+        /** Returns the faults, at least one. */
         public List<Fault> faults() {
             return faults;
         }
     }
 
-    /** The failure of a value of which something else is wanted, such as {@code "a share from 0 to 1"}. */
+    /** Returns an exception that names the expected value, such as {@code "a share from 0 to 1"}. */
     public Wrong wrong(String wanted) {
         return new Wrong(List.of(new Fault(path, false, "is " + described() + ": " + wanted + " is wanted.")));
     }
@@ -88,7 +88,7 @@ public final class Structure {
         return value == null ? "missing" : value.toString();
     }
 
-    /** Whether there is a value; false for a key that is absent from its map. */
+    /** Returns whether the value exists; false for a key that is absent from its map. */
     public boolean isThere() {
         return value != null;
     }
@@ -101,7 +101,7 @@ public final class Structure {
         return value instanceof Map;
     }
 
-    /** What a function reads of this value; empty if there is none. */
+    /** Applies a reader to this value; empty if the value is absent. */
     public <T> Optional<T> find(Function<Structure, T> reader) {
         return isThere() ? Optional.of(reader.apply(this)) : Optional.empty();
     }
@@ -113,7 +113,7 @@ public final class Structure {
         throw wrong("a text");
     }
 
-    /** A text; a number or a truth value counts as the text that it is written as. */
+    /** Returns a scalar as text. Numbers and booleans are converted to their text. */
     public String scalar() {
         if (value == null || isMap() || isList()) {
             throw wrong("a text");
@@ -121,7 +121,7 @@ public final class Structure {
         return value.toString();
     }
 
-    /** A finite number, whole or not. */
+    /** Returns a finite number, whole or not. */
     public double number() {
         if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
             return number.doubleValue();
@@ -143,17 +143,17 @@ public final class Structure {
         throw wrong("true or false");
     }
 
-    /** The keys of this map, in the order of the file. */
+    /** Returns the keys of this map, in the order of the file. */
     public List<String> keys() {
         return asMap().keySet().stream().map(Object::toString).toList();
     }
 
-    /** The value of a key of this map. */
+    /** Returns the value of a key of this map. */
     public Structure at(String key) {
         return part(key, asMap().get(key));
     }
 
-    /** This map, which may have these keys only. */
+    /** Checks that this map has only these keys, and returns it. */
     public Structure only(String... keys) {
         List<String> known = List.of(keys);
         List<Fault> faults = new ArrayList<>();
@@ -169,7 +169,7 @@ public final class Structure {
         return without(faults, this);
     }
 
-    /** What a function reads of each item of this list. */
+    /** Applies a reader to each item of this list. */
     public <T> List<T> list(Function<Structure, T> reader) {
         if (!(value instanceof List<?> items)) {
             throw wrong("a list");
@@ -182,7 +182,7 @@ public final class Structure {
         return without(faults, read);
     }
 
-    /** What a function reads of each value of this map, by key. */
+    /** Applies a reader to each value of this map, and returns the results by key. */
     public <T> SortedMap<String, T> map(Function<Structure, T> reader) {
         SortedMap<String, T> read = new TreeMap<>();
         List<Fault> faults = new ArrayList<>();
@@ -219,7 +219,7 @@ public final class Structure {
                 : List.of(new Fault(path, false, "is refused: " + thrown.getMessage()));
     }
 
-    /** The faults that a reader finds; empty if it reads the value. */
+    /** Returns the faults that a reader finds; empty if it accepts the value. */
     List<Fault> faultsIn(Function<Structure, ?> reader) {
         List<Fault> faults = new ArrayList<>();
         var unused = read(this, reader, faults);

@@ -60,7 +60,7 @@ public enum Switch {
         return byDefault;
     }
 
-    /** Whether no hook depends on it yet. */
+    /** Returns whether no hook depends on it yet. */
     public boolean isWithoutHook() {
         return this == CLUSTER_ORDER || this == RESERVED_NODES;
     }

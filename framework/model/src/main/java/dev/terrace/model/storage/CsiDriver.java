@@ -8,6 +8,6 @@ import dev.terrace.model.order.Order;
  * @param tellsCapacity whether a node can get a new volume only if a {@link StorageCapacity} has room for it
  */
 public record CsiDriver(String name, boolean tellsCapacity) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<CsiDriver> ORDER = Order.byName(CsiDriver::name);
 }

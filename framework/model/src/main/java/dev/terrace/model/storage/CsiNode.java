@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the node's name
  */
 public record CsiNode(String name, List<Driver> drivers) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<CsiNode> ORDER = Order.byName(CsiNode::name);
 
     /** @param limit the maximum number of volumes of the driver on the node; null without a limit */

@@ -34,7 +34,7 @@ public record PersistentVolume(
         boolean leaving,
         String attributesClass,
         @Nullable CsiSource csi) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<PersistentVolume> ORDER = Order.byName(PersistentVolume::name);
 
     /**
@@ -52,7 +52,7 @@ public record PersistentVolume(
     /** A volume's CSI driver and the driver's handle. */
     public record CsiSource(String driver, String handle) {}
 
-    /** Whether a pod on the node can reach the volume. Evaluates labels only, without the node's name. */
+    /** Returns whether a pod on the node can reach the volume. Evaluates labels only, without the node's name. */
     public boolean isReachableFrom(NodeSpec node) {
         if (nodeAffinity == null) {
             return true;
@@ -70,7 +70,7 @@ public record PersistentVolume(
         return new Builder(name);
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder(name)
                 .labels(labels)

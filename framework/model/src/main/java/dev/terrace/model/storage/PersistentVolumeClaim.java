@@ -38,11 +38,11 @@ public record PersistentVolumeClaim(
         boolean lost,
         boolean leaving,
         String owner) {
-    /** The order of a cluster: by "namespace/name". */
+    /** The sort order in a cluster: by "namespace/name". */
     public static final Order<PersistentVolumeClaim> ORDER =
             Order.byKey(PersistentVolumeClaim::namespace, PersistentVolumeClaim::name);
 
-    /** "namespace/name". */
+    /** Returns "namespace/name". */
     public String key() {
         return namespace + "/" + name;
     }
@@ -57,7 +57,7 @@ public record PersistentVolumeClaim(
         return new Builder(namespace, name);
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder(namespace, name)
                 .uid(uid)

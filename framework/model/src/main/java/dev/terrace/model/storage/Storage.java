@@ -85,7 +85,7 @@ public final class Storage {
         return new Builder();
     }
 
-    /** A builder that starts from this one. */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
         return new Builder()
                 .volumes(volumes)

@@ -18,15 +18,15 @@ public record StorageCapacity(
         String storageClass,
         @Nullable LabelSelector topology,
         @Nullable Long largestVolume) {
-    /** The order of a cluster: by "namespace/name". */
+    /** The sort order in a cluster: by "namespace/name". */
     public static final Order<StorageCapacity> ORDER = Order.byKey(StorageCapacity::namespace, StorageCapacity::name);
 
-    /** "namespace/name". */
+    /** Returns "namespace/name". */
     public String key() {
         return namespace + "/" + name;
     }
 
-    /** Whether a volume of {@code size} bytes can be created for the node. */
+    /** Returns whether a volume of {@code size} bytes can be created for the node. */
     public boolean hasRoom(long size, NodeSpec node) {
         return largestVolume != null && largestVolume >= size && topology != null && topology.matches(node.labels());
     }

@@ -16,17 +16,17 @@ import java.util.List;
  */
 public record StorageClass(
         String name, String provisioner, String driver, boolean waits, List<NodeSelectorTerm> topologies) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<StorageClass> ORDER = Order.byName(StorageClass::name);
 
     private static final String NO_PROVISIONER = "kubernetes.io/no-provisioner";
 
-    /** Whether a provisioner creates its volumes, rather than an administrator. */
+    /** Returns whether a provisioner creates its volumes, rather than an administrator. */
     public boolean provisions() {
         return !provisioner.isEmpty() && !provisioner.equals(NO_PROVISIONER);
     }
 
-    /** Whether the node can reach a volume that the provisioner creates. */
+    /** Returns whether the node can reach a volume that the provisioner creates. */
     public boolean reaches(NodeSpec node) {
         return topologies.isEmpty() || topologies.stream().anyMatch(term -> term.matches(node));
     }

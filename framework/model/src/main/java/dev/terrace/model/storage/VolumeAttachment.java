@@ -9,6 +9,6 @@ import dev.terrace.model.order.Order;
  * @param volume the PersistentVolume that is attached; empty for an inline one
  */
 public record VolumeAttachment(String name, String attacher, String node, String volume) {
-    /** The order of a cluster: by name. */
+    /** The sort order in a cluster: by name. */
     public static final Order<VolumeAttachment> ORDER = Order.byName(VolumeAttachment::name);
 }
