@@ -27,8 +27,8 @@ public interface AllocationHooks extends HookRegistry {
     }
 
     /**
-     * Listens like {@link #allocated}, and may refuse. Meant for a plugin that allocates parts of a node, such as
-     * devices, and finds none for the task.
+     * Listens for the events of {@link #allocated}, and may refuse. Meant for a plugin that allocates parts of a node,
+     * such as devices, and finds none for the task.
      *
      * <p>A refusal undoes the allocation or the promise after all plugins have been notified. The undo is notified like
      * any other. A refusal has no effect where an eviction is undone, or where a task gets its node outside of any

@@ -82,17 +82,17 @@ public sealed interface Because<F> {
         return new OfVictims(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
     }
 
-    /** Like {@link #victims(VictimFilter, String)}, for whole jobs. */
+    /** Variant of {@link #victims(VictimFilter, String)} for whole jobs. */
     static JobVictimFilter jobVictims(JobVictimFilter filter, String spared) {
         return new OfJobVictims(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
     }
 
-    /** Like {@link #victims(VictimFilter, String, VictimNumbers)}, for whole jobs. */
+    /** Variant of {@link #victims(VictimFilter, String, VictimNumbers)} for whole jobs. */
     static JobVictimFilter jobVictims(JobVictimFilter filter, String spared, VictimNumbers<JobEviction> numbers) {
         return new OfJobVictims(filter, spared, numbers);
     }
 
-    /** See {@link #check(Predicate, Function)}. */
+    /** The result of {@link #check(Predicate, Function)}. */
     record OfOne<T>(Predicate<T> plain, Function<T, List<Figure>> figures)
             implements Because<Predicate<T>>, Predicate<T> {
         @Override
@@ -101,7 +101,7 @@ public sealed interface Because<F> {
         }
     }
 
-    /** See {@link #check(BiPredicate, BiFunction)}. */
+    /** The result of {@link #check(BiPredicate, BiFunction)}. */
     record OfQueue<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<Figure>> figures)
             implements Because<BiPredicate<Queue, T>>, BiPredicate<Queue, T> {
         @Override
@@ -110,7 +110,7 @@ public sealed interface Because<F> {
         }
     }
 
-    /** See {@link #limit}. */
+    /** The result of {@link #limit}. */
     record OfLimit<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<LimitLack>> lacks)
             implements Because<BiPredicate<Queue, T>>, BiPredicate<Queue, T> {
         @Override
@@ -119,7 +119,7 @@ public sealed interface Because<F> {
         }
     }
 
-    /** See {@link #reservation}. */
+    /** The result of {@link #reservation}. */
     record OfReservation(Function<Job, Vote> plain, Function<Job, List<LimitLack>> lacks)
             implements Because<Function<Job, Vote>>, Function<Job, Vote> {
         @Override
@@ -128,7 +128,7 @@ public sealed interface Because<F> {
         }
     }
 
-    /** See {@link #rejection}. */
+    /** The result of {@link #rejection}. */
     record Rejection(String sentence) implements Because<Function<Job, Vote>>, Function<Job, Vote> {
         @Override
         public Function<Job, Vote> plain() {
@@ -141,7 +141,7 @@ public sealed interface Because<F> {
         }
     }
 
-    /** See {@link #refusal}. */
+    /** The result of {@link #refusal}. */
     record Refused(String sentence) implements Because<BiPredicate<Queue, Task>>, BiPredicate<Queue, Task> {
         @Override
         public BiPredicate<Queue, Task> plain() {
@@ -154,7 +154,7 @@ public sealed interface Because<F> {
         }
     }
 
-    /** See {@link #answer}. */
+    /** The result of {@link #answer}. */
     record Answer<T, R>(Function<T, R> plain, Function<T, List<Figure>> figures)
             implements Because<Function<T, R>>, Function<T, R> {
         @Override
@@ -163,7 +163,7 @@ public sealed interface Because<F> {
         }
     }
 
-    /** See {@link #victims(VictimFilter, String, VictimNumbers)}. */
+    /** The result of {@link #victims(VictimFilter, String, VictimNumbers)}. */
     record OfVictims(VictimFilter plain, String spared, VictimNumbers<Task> numbers)
             implements Because<VictimFilter>, VictimFilter {
         @Override
@@ -172,7 +172,7 @@ public sealed interface Because<F> {
         }
     }
 
-    /** See {@link #jobVictims(JobVictimFilter, String, VictimNumbers)}. */
+    /** The result of {@link #jobVictims(JobVictimFilter, String, VictimNumbers)}. */
     record OfJobVictims(JobVictimFilter plain, String spared, VictimNumbers<JobEviction> numbers)
             implements Because<JobVictimFilter>, JobVictimFilter {
         @Override

@@ -23,7 +23,7 @@ public final class HookPoint<F> {
         return new HookPoint<>(hook.spelling(), Optional.of(hook));
     }
 
-    /** A point whose functions influence no decision: the engine calls them for the report. */
+    /** Returns a point whose functions influence no decision: the engine calls them for the report. */
     static <F> HookPoint<F> ofReport(String spelling) {
         return new HookPoint<>(spelling, Optional.empty());
     }

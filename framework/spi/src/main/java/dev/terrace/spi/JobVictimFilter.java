@@ -25,7 +25,7 @@ public interface JobVictimFilter {
         return new Each(mayBeEvicted);
     }
 
-    /** See {@link #each}. */
+    /** The result of {@link #each}. */
     record Each(BiPredicate<JobEviction, Task> mayBeEvicted) implements JobVictimFilter {
         /**
          * Returns the candidates themselves if all may be evicted, because the list may contain the pods of a whole

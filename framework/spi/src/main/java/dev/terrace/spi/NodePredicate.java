@@ -65,14 +65,14 @@ public sealed interface NodePredicate {
     }
 
     /**
-     * Like {@link #clusterWide}, for a predicate that caches verdicts for other tasks. The engine evaluates it on every
-     * node that passed the earlier predicates, never on a subset.
+     * Variant of {@link #clusterWide} for a predicate that caches verdicts for other tasks. The engine evaluates it on
+     * every node that passed the earlier predicates, never on a subset.
      */
     static NodePredicate remembering(Function<Task, @Nullable Function<Node, Verdict>> prepare) {
         return new ClusterWide(prepare, false, true);
     }
 
-    /** Like {@link #clusterWide}, for a predicate that takes part in {@link dev.terrace.spi.action.Trial}s. */
+    /** Variant of {@link #clusterWide} for a predicate that takes part in {@link dev.terrace.spi.action.Trial}s. */
     static NodePredicate tried(Function<Task, @Nullable NodeTrial> prepare) {
         return new ClusterWide(prepare::apply, true, false);
     }

@@ -19,44 +19,44 @@ import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How good a node is for a task; higher is better. Its kind says what the score depends on, and so how often the engine
- * evaluates it.
+ * A score of nodes for a task; higher is better. The kind of score declares its inputs, and thereby how often the
+ * engine evaluates it.
  */
 public sealed interface NodeScore {
     /**
-     * Depends only on what {@code projection} takes from the task, on the node, and on what was fixed when the session
-     * opened. Several threads may evaluate it at the same time, each for different nodes.
+     * Depends only on the projection of the task, on the node, and on values that were fixed when the session opened.
+     * Several threads may evaluate it concurrently, each for different nodes.
      *
-     * @param projection the part of a task that matters, with {@code equals} and {@code hashCode}; null if the task's
-     *     nodes get no score
+     * @param projection the relevant part of a task, with {@code equals} and {@code hashCode}; null if the task's nodes
+     *     get no score
      */
     static <K> NodeScore local(Function<Shape, @Nullable K> projection, ToDoubleBiFunction<K, Node> score) {
         return new Local<>(projection, score, false, null);
     }
 
     /**
-     * Like {@link #local}, for a score that fails on some nodes. As in Volcano, a node on which one nodeOrder hook
-     * fails gets no score of any of them; those of batchNodeOrder hooks count there, too.
+     * Variant of {@link #local} for a score that fails on some nodes. As in Volcano, a node on which one nodeOrder hook
+     * fails gets no score from any nodeOrder hook. Scores of batchNodeOrder hooks still count there.
      *
-     * @param score empty where it fails
+     * @param score empty on a node where it fails
      */
     static <K> NodeScore partial(Function<Shape, @Nullable K> projection, BiFunction<K, Node, OptionalDouble> score) {
         return new Partial<>(projection, score, null);
     }
 
     /**
-     * A raw node-local score, normalised to 0..100 over the candidates, times a weight. All numbers are integers, as in
-     * Kubernetes.
+     * Returns a raw node-local score, normalised to 0..100 over the candidates, times a weight. All numbers are
+     * integers, as in Kubernetes.
      *
-     * @param raw at least 0 for {@link Normaliser#MAX} and {@link Normaliser#REVERSED_MAX}; at most
-     *     46,116,860,184,273,879 from 0
+     * @param raw at least 0 for {@link Normaliser#MAX} and {@link Normaliser#REVERSED_MAX}; its absolute value is at
+     *     most 46,116,860,184,273,879
      */
     static <K> NodeScore normalised(
             Function<Shape, @Nullable K> projection, ToLongBiFunction<K, Node> raw, Normaliser normaliser, int weight) {
         return new Normalised<>(projection, raw, normaliser, weight, false, null);
     }
 
-    /** Like {@link #normalised}, for a raw score that no session changes: it is evaluated once for each node. */
+    /** Variant of {@link #normalised} for a raw score that no session changes. It is evaluated once for each node. */
     static <K> NodeScore fixedNormalised(
             Function<Shape, @Nullable K> projection,
             ToLongBiFunction<K, NodeSpec> raw,
@@ -69,7 +69,7 @@ public sealed interface NodeScore {
     /**
      * Depends on any part of the cluster; evaluated for every placement.
      *
-     * @param concerns whether the cluster as it is now gives a task any score; cheap
+     * @param concerns whether the cluster in its current state gives a task any score; must be cheap
      * @param scores one score for each candidate, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore clusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores) {
@@ -77,12 +77,13 @@ public sealed interface NodeScore {
     }
 
     /**
-     * Like {@link #clusterWide}, for a score of a node that has an upper bound and does not depend on which others are
-     * candidates. Each node stands on a step, and the bound may differ from step to step. The engine evaluates the
-     * score only on nodes that can be among the best two.
+     * Variant of {@link #clusterWide} for a score with an upper bound that does not depend on the other candidates.
+     * Each node belongs to a step, and the bound may differ between steps. The engine evaluates only nodes that can be
+     * among the best two.
      *
-     * @param bound the upper bound, asked for every placement; null where no bound is known
-     * @param step of a node, from 0 on; depends on the node alone. All above {@link Bound#HIGHEST_STEP} count as that
+     * @param bound returns the upper bound, for every placement; null if no bound is known
+     * @param step returns the step of a node, from 0 on; depends on the node alone. Steps above
+     *     {@link Bound#HIGHEST_STEP} count as that step
      * @param scores one score for each node, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore stepped(
@@ -94,19 +95,19 @@ public sealed interface NodeScore {
     }
 
     /**
-     * Like {@link #clusterWide}, for a score that may fail for a task. As in Volcano, no node is then the best of
-     * several for the task, whatever other hooks say; a node that is the only one is taken unscored.
+     * Variant of {@link #clusterWide} for a score that may fail for a task. As in Volcano, no node is then the best of
+     * several for the task, regardless of other hooks. A single candidate is used without a score.
      *
-     * @param scores one score for each candidate, given in order of their names; empty where it fails
+     * @param scores one score for each candidate, given in order of their names; empty if it fails
      */
     static NodeScore wholeOrNone(Predicate<Task> concerns, BiFunction<Task, List<Node>, Optional<double[]>> scores) {
         return wholeOrNone(concerns, scores, task -> "");
     }
 
     /**
-     * The same, for a score that says why it failed.
+     * Variant for a score that reports why it failed.
      *
-     * @param failure why it failed for the task that it was asked about last, for people; empty if it did not
+     * @param failure returns why it failed for the last task, for display; empty if it did not fail
      */
     static NodeScore wholeOrNone(
             Predicate<Task> concerns,
@@ -128,28 +129,28 @@ public sealed interface NodeScore {
     }
 
     /**
-     * The same score, with a name and a weight for explanations. Decides nothing.
+     * Returns the same score with a name and a weight for explanations. Influences no decision.
      *
-     * @param part which of its plugin's scores it is
-     * @param weight what the score was multiplied by
+     * @param part the name of the score among those of its plugin
+     * @param weight the weight that the score includes already
      */
     default NodeScore as(String part, double weight) {
         return new Named(this, part, weight);
     }
 
     /**
-     * The same score, whose answers last from session to session; see {@link NodePredicate#lasting}. Says nothing about
-     * a cluster-wide score.
+     * Returns the same score with answers that are cached across sessions; see {@link NodePredicate#lasting}. Has no
+     * effect on a cluster-wide score.
      *
-     * @param opening what was fixed when the session opened and scores depend on, with {@code equals} and
-     *     {@code hashCode}; nothing if the part of the task and the node alone decide. Not changed from now on, and
-     *     kept until the next session
+     * @param opening the values that were fixed when the session opened and that scores depend on, with {@code equals}
+     *     and {@code hashCode}; empty if only the projection and the node decide. Must not change afterwards; kept
+     *     until the next session
      */
     default NodeScore lasting(Object... opening) {
         return this;
     }
 
-    /** A score with a name; see {@link #as}. */
+    /** A named score; see {@link #as}. */
     record Named(NodeScore score, String part, double weight) implements NodeScore {
         @Override
         public NodeScore lasting(Object... opening) {
@@ -160,8 +161,8 @@ public sealed interface NodeScore {
     /**
      * Node-local; see {@link #local}.
      *
-     * @param mayFail whether NaN says that it fails on a node; for the engine, where {@link Partial} is not asked
-     * @param opening what scores depend on beyond task and node; null if that is not said, see {@link #lasting}
+     * @param mayFail whether NaN means that it fails on a node; for the engine, which converts {@link Partial} to this
+     * @param opening the inputs of scores beyond task and node; null if not declared, see {@link #lasting}
      */
     record Local<K>(
             Function<Shape, @Nullable K> projection,
@@ -176,9 +177,9 @@ public sealed interface NodeScore {
     }
 
     /**
-     * Node-local, and failing on some nodes; see {@link #partial}.
+     * Node-local, may fail on some nodes; see {@link #partial}.
      *
-     * @param opening what scores depend on beyond task and node; null if that is not said, see {@link #lasting}
+     * @param opening the inputs of scores beyond task and node; null if not declared, see {@link #lasting}
      */
     record Partial<K>(
             Function<Shape, @Nullable K> projection,
@@ -195,7 +196,7 @@ public sealed interface NodeScore {
      * Node-local with a normaliser; see {@link #normalised}.
      *
      * @param isFixed whether the raw score holds for the whole session; see {@link #fixedNormalised}
-     * @param opening what raw scores depend on beyond task and node; null if that is not said, see {@link #lasting}
+     * @param opening the inputs of raw scores beyond task and node; null if not declared, see {@link #lasting}
      */
     record Normalised<K>(
             Function<Shape, @Nullable K> projection,
@@ -214,10 +215,10 @@ public sealed interface NodeScore {
     /**
      * Cluster-wide; see {@link #clusterWide}.
      *
-     * @param mayFail whether nothing but NaN says that it fails for a task; see {@link #wholeOrNone}
+     * @param mayFail whether an answer of nothing but NaN means that it fails for a task; see {@link #wholeOrNone}
      * @param bound the upper bound; null without one, see {@link #stepped}
      * @param step the step of a node; null without a bound
-     * @param failure why it failed for a task just now; empty if it did not
+     * @param failure returns why it failed for the last task; empty if it did not fail
      */
     record ClusterWide(
             Predicate<Task> concerns,
@@ -231,12 +232,12 @@ public sealed interface NodeScore {
     /**
      * The upper bound of a score.
      *
-     * @param most the bound on all nodes, some excepted
-     * @param besides the excepted nodes, each once; few, because they are always evaluated
-     * @param onStep the bound on the nodes of a step, the same ones excepted
+     * @param most the bound on all nodes except some
+     * @param besides the excepted nodes, without duplicates; few, because they are always evaluated
+     * @param onStep the bound on the nodes of a step, except the same nodes
      */
     record Bound(double most, Collection<Node> besides, IntToDoubleFunction onStep) {
-        /** The highest step: nodes of higher ones stand on it, too. */
+        /** The highest step, which includes the nodes of all higher steps. */
         public static final int HIGHEST_STEP = 31;
     }
 }

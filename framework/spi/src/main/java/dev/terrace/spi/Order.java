@@ -27,7 +27,7 @@ public interface Order<T> extends Comparator<T> {
         return this;
     }
 
-    /** See {@link #of}. */
+    /** The result of {@link #of}. */
     record Known<T>(Comparator<T> plain, Function<T, List<Figure>> numbers) implements Order<T> {
         @Override
         public int compare(T left, T right) {

@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 /** A listener of {@link Hooks#counted}. It may skip steps that are undone and immediately repeated. */
 public sealed interface TaskCount {
-    /** Called for each task that came. Never refuses. */
+    /** A listener for each task that came. Never refuses. */
     record Came(Consumer<Task> listener) implements TaskCount, Function<Task, Verdict> {
         @Override
         public Verdict apply(Task task) {
@@ -16,7 +16,7 @@ public sealed interface TaskCount {
         }
     }
 
-    /** Called for each task that left. */
+    /** A listener for each task that left. */
     record Left(Consumer<Task> listener) implements TaskCount, Consumer<Task> {
         @Override
         public void accept(Task task) {

@@ -25,7 +25,7 @@ public interface TopologyHooks extends HookRegistry {
         return hyperNodeGradient((group, within, purpose) -> gradient.apply(group, within));
     }
 
-    /** Like the other {@code hyperNodeGradient}, with groups that may depend on the purpose of the search. */
+    /** Variant of {@code hyperNodeGradient} with groups that may depend on the purpose of the search. */
     default Hooks hyperNodeGradient(DomainGradient gradient) {
         return on(HYPER_NODE_GRADIENT, gradient);
     }

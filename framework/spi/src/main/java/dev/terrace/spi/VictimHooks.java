@@ -35,7 +35,7 @@ public interface VictimHooks extends HookRegistry {
         return on(VICTIM_TASKS, new VictimChoice(choice, false));
     }
 
-    /** Like {@link #victimTasks}, for tasks whose room stays taken to the end of the session. */
+    /** Variant of {@link #victimTasks} for tasks whose room stays taken to the end of the session. */
     default Hooks victimTasksKeepingRoom(Function<List<Task>, List<Task>> choice) {
         return on(VICTIM_TASKS, new VictimChoice(choice, true));
     }

@@ -15,8 +15,8 @@ public final class Admission {
     private Admission() {}
 
     /**
-     * Whether a job is admitted and valid. For an invalid job, the reason is noted for the report. If no action of the
-     * cycle admits jobs, a pending job is admitted here, without notifying plugins.
+     * Returns whether a job is admitted and valid. For an invalid job, the reason is noted for the report. If no action
+     * of the cycle admits jobs, a pending job is admitted here, without notifying plugins.
      */
     public static boolean of(Session session, Job job) {
         if (job.isPending()) {

@@ -87,7 +87,7 @@ public interface Placement extends NodeChanges {
             this(choice, refusals, "");
         }
 
-        /** Whether nodes fit, but none is the best because they could not be scored. */
+        /** Returns whether nodes fit, but none is the best because they could not be scored. */
         public boolean isUndecided() {
             return choice == null && refusals.nodes() == 0;
         }

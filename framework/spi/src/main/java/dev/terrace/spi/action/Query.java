@@ -49,7 +49,7 @@ public record Query(
     }
 
     /**
-     * Like {@link #toPlace(Task)}, among some nodes.
+     * Variant of {@link #toPlace(Task)} among some nodes.
      *
      * @param among null for all
      * @param near see {@link Query}

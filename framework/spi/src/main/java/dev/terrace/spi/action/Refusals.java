@@ -29,17 +29,17 @@ public final class Refusals {
         reasons.merge(reason, count, Integer::sum);
     }
 
-    /** Whether the node refused, and evicting other tasks would not change that. */
+    /** Returns whether the node refused, and evicting other tasks would not change that. */
     public boolean isExcluded(Node node) {
         return excluded.get(node.id());
     }
 
-    /** Like {@link #isExcluded(Node)}, by the node's id. */
+    /** Variant of {@link #isExcluded(Node)} by the node's id. */
     public boolean isExcluded(int node) {
         return excluded.get(node);
     }
 
-    /** Whether any of these nodes, given by id, is excluded. */
+    /** Returns whether any of these nodes, given by id, is excluded. */
     public boolean excludesAny(BitSet nodes) {
         return excluded.intersects(nodes);
     }

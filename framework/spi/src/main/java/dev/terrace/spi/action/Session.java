@@ -47,7 +47,7 @@ public interface Session extends SessionView {
     /** Returns the arguments that the configuration gives an action; empty if it gives none. */
     Arguments argumentsOf(String action);
 
-    /** Whether any action of the cycle declares a trait. */
+    /** Returns whether any action of the cycle declares a trait. */
     boolean hasAction(Trait trait);
 
     /**
@@ -65,27 +65,34 @@ public interface Session extends SessionView {
 
     // ---- Orders ----
 
-    /** Whether a job comes before another of its queue: by the hooks, then creation, then key. */
+    /** Returns whether a job comes before another of its queue: by the hooks, then creation, then key. */
     boolean isBefore(Job left, Job right);
 
     /** Compares two jobs by the jobOrder hooks only. */
     int compare(Job left, Job right);
 
-    /** Whether a queue comes before another, in the order that the configuration selects for the running action. */
+    /**
+     * Returns whether a queue comes before another, in the order that the configuration selects for the running action.
+     */
     boolean isBefore(Queue left, Queue right);
 
     /**
-     * Whether a task comes before another of its job: by the hooks, then the trailing index of the names, creation,
-     * uid.
+     * Returns whether a task comes before another of its job: by the hooks, then the trailing index of the names,
+     * creation, uid.
      */
     boolean isBefore(Task left, Task right);
 
     boolean isBefore(SubJob left, SubJob right);
 
-    /** Whether the configuration lets the running action take all jobs in one order, {@code JobOrderAcrossQueues}. */
+    /**
+     * Returns whether the configuration lets the running action take all jobs in one order,
+     * {@code JobOrderAcrossQueues}.
+     */
     boolean isAcrossQueues();
 
-    /** Whether a job comes before another of any queue: by the jobOrder hooks, then queue order, creation, key. */
+    /**
+     * Returns whether a job comes before another of any queue: by the jobOrder hooks, then queue order, creation, key.
+     */
     boolean isBeforeAcrossQueues(Job left, Job right);
 
     /**
@@ -124,7 +131,7 @@ public interface Session extends SessionView {
      */
     default void candidates(Task taker, Function<Task, String> spared) {}
 
-    /** Whether {@code left} loses tasks before {@code right} when tasks are evicted for a third queue. */
+    /** Returns whether {@code left} loses tasks before {@code right} when tasks are evicted for a third queue. */
     boolean losesBefore(Queue left, Queue right, Queue taker);
 
     /** Returns victims in the order in which they are evicted for a task. */
@@ -143,12 +150,12 @@ public interface Session extends SessionView {
     boolean jobEnqueueable(Job job);
 
     /**
-     * Whether a sub-job has enough allocated tasks to keep them. Equals {@link #jobReady} if its job has no sub-group
-     * policy.
+     * Returns whether a sub-job has enough allocated tasks to keep them. Equals {@link #jobReady} if its job has no
+     * sub-group policy.
      */
     boolean subJobReady(SubJob subJob);
 
-    /** Like {@link #subJobReady}, but also counts pipelined tasks. */
+    /** Variant of {@link #subJobReady} that also counts pipelined tasks. */
     boolean subJobPipelined(SubJob subJob);
 
     boolean overused(Queue queue);
@@ -173,7 +180,7 @@ public interface Session extends SessionView {
 
     boolean preemptive(Queue queue, Task task);
 
-    /** Whether a queue may reclaim resources from other queues for several tasks together. */
+    /** Returns whether a queue may reclaim resources from other queues for several tasks together. */
     boolean preemptive(Queue queue, List<Task> tasks);
 
     /** Returns the job for which resources are reserved: the answer of the first plugin that gives one. */
@@ -185,7 +192,7 @@ public interface Session extends SessionView {
      */
     List<List<HyperNode>> gradients(TaskGroup group, HyperNode within);
 
-    /** Like {@link #gradients(TaskGroup, HyperNode)}, which uses the purpose of placing. */
+    /** Variant of {@link #gradients(TaskGroup, HyperNode)} for any purpose; that method uses the purpose of placing. */
     List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose);
 
     /** Returns one score for each domain that can hold a sub-job. */

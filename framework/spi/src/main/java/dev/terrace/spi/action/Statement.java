@@ -26,13 +26,13 @@ public interface Statement {
      */
     void pipeline(Task task, Choice choice);
 
-    /** Like {@link #allocate}; false if a plugin refused. */
+    /** Variant of {@link #allocate} that returns false if a plugin refused. */
     default boolean tryAllocate(Task task, Choice choice) {
         allocate(task, choice);
         return task.node() != null;
     }
 
-    /** Like {@link #pipeline}; false if a plugin refused. */
+    /** Variant of {@link #pipeline} that returns false if a plugin refused. */
     default boolean tryPipeline(Task task, Choice choice) {
         pipeline(task, choice);
         return task.node() != null;
@@ -46,7 +46,7 @@ public interface Statement {
      */
     void evict(Task victim, @Nullable Task preemptor, EvictionReason because);
 
-    /** Like {@link #evict(Task, Task, EvictionReason)}, for a reason that no plugin gave. */
+    /** Variant of {@link #evict(Task, Task, EvictionReason)} for a reason that no plugin gave. */
     default void evict(Task victim, @Nullable Task preemptor, String because) {
         evict(victim, preemptor, EvictionReason.of(because));
     }
@@ -68,7 +68,7 @@ public interface Statement {
      */
     void dismiss(Task victim, EvictionReason because);
 
-    /** Like {@link #dismiss(Task, EvictionReason)}, for a reason that no plugin gave. */
+    /** Variant of {@link #dismiss(Task, EvictionReason)} for a reason that no plugin gave. */
     default void dismiss(Task victim, String because) {
         dismiss(victim, EvictionReason.of(because));
     }
@@ -90,7 +90,7 @@ public interface Statement {
      */
     void discard();
 
-    /** Undoes all steps, like {@link #discard}, and keeps them for {@link #replay}. */
+    /** Undoes all steps and keeps them for {@link #replay}. */
     void shelve();
 
     /**
@@ -103,13 +103,13 @@ public interface Statement {
      */
     void replay();
 
-    /** Like {@link #replay}; false if a plugin refused a step. */
+    /** Variant of {@link #replay} that returns false if a plugin refused a step. */
     default boolean tryReplay() {
         replay();
         return true;
     }
 
-    /** {@link #shelve} followed by {@link #tryReplay}. */
+    /** Performs {@link #shelve} followed by {@link #tryReplay}. */
     default boolean repeat() {
         shelve();
         return tryReplay();

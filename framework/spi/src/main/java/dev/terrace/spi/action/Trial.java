@@ -13,13 +13,13 @@ import java.util.Collection;
  */
 public interface Trial {
     /**
-     * Whether the node would have room for the task, the queue could be given the task's requests, and the predicates
-     * that take part would accept the node.
+     * Returns whether the node would have room for the task, the queue could be given the task's requests, and the
+     * predicates that take part would accept the node.
      *
      * @param gone tasks of the node that are assumed to have left
      */
     boolean fitsWithout(Collection<Task> gone);
 
-    /** Whether the predicates that take part would accept the node. */
+    /** Returns whether the predicates that take part would accept the node. */
     boolean passesWithout(Collection<Task> gone);
 }

@@ -89,7 +89,7 @@ final class PodMoves {
             return places.get(move) >> 1;
         }
 
-        /** Whether the pod came; otherwise it left. */
+        /** Returns whether the pod came; otherwise it left. */
         boolean isArrival() {
             return (places.get(move) & 1) == 0;
         }

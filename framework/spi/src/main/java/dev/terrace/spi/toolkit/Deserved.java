@@ -10,16 +10,16 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.Collection;
 
-/** What a queue holds beside what it deserves. */
+/** Compares the resources that a queue holds with those that it deserves. */
 public final class Deserved {
     private Deserved() {}
 
     /**
-     * The warning that a plugin in a tier above names victims first, so that a plugin that protects what queues deserve
-     * is not asked.
+     * Returns the warning that a plugin in a higher tier names victims first, so that a plugin that protects deserved
+     * resources is not asked.
      *
      * @param above the plugin that may be above
-     * @param action the action that takes victims for what a queue deserves
+     * @param action the action that takes victims for a queue below its deserved resources
      */
     public static Conflict unasked(String above, String action) {
         return Conflict.below(
@@ -31,8 +31,8 @@ public final class Deserved {
     }
 
     /**
-     * The resource of which a queue holds most above what it deserves. One that a candidate requests comes before
-     * others, and pods come last.
+     * Returns the resource in which a queue exceeds its deserved amount most. Resources that a candidate requests come
+     * first, pods last.
      *
      * @param gone tasks that count as evicted before the candidate
      */
@@ -62,7 +62,7 @@ public final class Deserved {
                 deserved.value(most) / unit);
     }
 
-    /** A queue that deserves no pods in particular is not measured by them. */
+    /** Ranks a resource of a queue. A queue without a deserved number of pods is not ranked by pods. */
     private static double rank(int dimension, double held, double deserved, boolean isRequested) {
         if (held == 0 || (dimension == ResourceNames.PODS && deserved == 0)) {
             return 0;

@@ -26,7 +26,7 @@ public final class GoDuration {
             "m", 60_000_000_000L,
             "h", 3_600_000_000_000L);
 
-    /** 2^63, the maximum that Go adds up. Sums are unsigned, as in Go. */
+    /** The maximum that Go adds up, 2^63. Sums are unsigned, as in Go. */
     private static final long MOST = 1L << 63;
 
     private static final long MOST_TENTH = Long.MAX_VALUE / 10;

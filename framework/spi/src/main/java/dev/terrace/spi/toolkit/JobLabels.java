@@ -119,7 +119,7 @@ public final class JobLabels {
                     return number;
                 }
             } catch (NumberFormatException e) {
-                // Reported below.
+                // The exception below reports it.
             }
             String range =
                     least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from %s to %s".formatted(least, most);

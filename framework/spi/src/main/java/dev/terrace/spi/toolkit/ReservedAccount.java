@@ -67,8 +67,8 @@ public final class ReservedAccount {
     }
 
     /**
-     * Whether a reservation fits under a limit together with the held and reserved resources, in the dimensions that it
-     * requests. Resources that jobs hold above their {@code minResources} do not count.
+     * Returns whether a reservation fits under a limit together with the held and reserved resources, in the dimensions
+     * that it requests. Resources that jobs hold above their {@code minResources} do not count.
      */
     public boolean hasRoomFor(Amounts minimum, ResourceVector limit) {
         return sum(minimum).atMostWhere(minimum, limit);

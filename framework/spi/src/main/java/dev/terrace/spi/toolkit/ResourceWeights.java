@@ -52,7 +52,7 @@ public final class ResourceWeights {
         return weights.length;
     }
 
-    /** Whether a dimension counts, even if its weight is 0. */
+    /** Returns whether a dimension counts, even if its weight is 0. */
     public boolean has(int dimension) {
         return weights[dimension] >= 0;
     }

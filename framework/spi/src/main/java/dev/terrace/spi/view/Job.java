@@ -42,7 +42,7 @@ public interface Job extends TaskGroup {
      */
     Amounts pendingRequests();
 
-    /** Whether any of its tasks has scheduling gates. */
+    /** Returns whether any of its tasks has scheduling gates. */
     boolean hasGatedTasks();
 
     /**
@@ -54,7 +54,7 @@ public interface Job extends TaskGroup {
     /** Returns the sub-jobs, in the order of their ids. A job with tasks and without sub-groups has one. */
     List<SubJob> subJobs();
 
-    /** "namespace/name". */
+    /** Returns "namespace/name". */
     default String key() {
         return spec().key();
     }
@@ -69,12 +69,12 @@ public interface Job extends TaskGroup {
         return readyTasks() + waitingTasks() + count(TaskStatus.PENDING);
     }
 
-    /** Whether fewer than {@code minMember} tasks are ready or pipelined. */
+    /** Returns whether fewer than {@code minMember} tasks are ready or pipelined. */
     default boolean isStarving() {
         return waitingTasks() + readyTasks() < minMember();
     }
 
-    /** Whether it has a task that could be placed: pending, and without scheduling gates. */
+    /** Returns whether it has a task that could be placed: pending, and without scheduling gates. */
     default boolean hasPlaceableTasks() {
         if (count(TaskStatus.PENDING) > 0) {
             List<Task> tasks = tasks();
@@ -87,17 +87,17 @@ public interface Job extends TaskGroup {
         return false;
     }
 
-    /** Whether it waits for admission. */
+    /** Returns whether it waits for admission. */
     default boolean isPending() {
         return phase().isPending();
     }
 
-    /** Whether it has a sub-group policy. */
+    /** Returns whether it has a sub-group policy. */
     default boolean hasSubGroups() {
         return !spec().subGroups().isEmpty();
     }
 
-    /** Whether some role has its own minimum. */
+    /** Returns whether some role has its own minimum. */
     default boolean hasRoleMinimums() {
         return !spec().minTaskMember().isEmpty();
     }
@@ -106,28 +106,30 @@ public interface Job extends TaskGroup {
     int readyTasks(String role);
 
     /**
-     * Whether each role has at least {@code minTaskMember} tasks that are ready, pipelined or pending. Also true
-     * without such minimums, or if the job's minMember is below their sum; this applies to the next two methods as
+     * Returns whether each role has at least {@code minTaskMember} tasks that are ready, pipelined or pending. Also
+     * true without such minimums, or if the job's minMember is below their sum; this applies to the next two methods as
      * well.
      */
     boolean hasValidRoles();
 
-    /** Whether each role has at least {@code minTaskMember} ready tasks. */
+    /** Returns whether each role has at least {@code minTaskMember} ready tasks. */
     boolean hasReadyRoles();
 
-    /** Whether each role has at least {@code minTaskMember} tasks that are ready or pipelined. */
+    /** Returns whether each role has at least {@code minTaskMember} tasks that are ready or pipelined. */
     boolean hasPipelinedRoles();
 
-    /** Whether each sub-group policy has at least {@code minSubGroups} sub-groups; true without policies. */
+    /** Returns whether each sub-group policy has at least {@code minSubGroups} sub-groups; true without policies. */
     boolean hasValidSubGroups();
 
-    /** Whether each sub-group policy has at least {@code minSubGroups} ready sub-groups; true without policies. */
+    /**
+     * Returns whether each sub-group policy has at least {@code minSubGroups} ready sub-groups; true without policies.
+     */
     boolean hasReadySubGroups();
 
-    /** Like {@link #hasReadySubGroups}, but also counts pipelined sub-groups. */
+    /** Variant of {@link #hasReadySubGroups} that also counts pipelined sub-groups. */
     boolean hasPipelinedSubGroups();
 
-    /** Whether the job or one of its sub-jobs has a topology constraint. */
+    /** Returns whether the job or one of its sub-jobs has a topology constraint. */
     default boolean containsTopology() {
         for (SubJob subJob : subJobs()) {
             if (subJob.hasTopology()) {
@@ -137,7 +139,7 @@ public interface Job extends TaskGroup {
         return hasTopology();
     }
 
-    /** Whether the job or one of its sub-jobs has a topology constraint with a highest tier. */
+    /** Returns whether the job or one of its sub-jobs has a topology constraint with a highest tier. */
     default boolean isConfined() {
         for (SubJob subJob : subJobs()) {
             if (subJob.highestTier().isPresent()) {

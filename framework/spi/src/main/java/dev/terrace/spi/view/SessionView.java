@@ -59,7 +59,10 @@ public interface SessionView {
     /** Returns all tasks that are on a node or in a job, in the order of their keys. */
     List<Task> tasks();
 
-    /** Whether some task has a matching template. Tests each distinct template; usually far fewer exist than tasks. */
+    /**
+     * Returns whether some task has a matching template. Tests each distinct template; usually far fewer exist than
+     * tasks.
+     */
     boolean hasTemplate(Predicate<PodTemplate> wanted);
 
     Optional<Node> node(String name);
@@ -81,8 +84,8 @@ public interface SessionView {
     Map<String, String> metrics();
 
     /**
-     * Whether a pod may have a label or an annotation with the key. A plugin that reads the labels of all jobs can skip
-     * pods if none has any of its keys.
+     * Returns whether a pod may have a label or an annotation with the key. A plugin that reads the labels of all jobs
+     * can skip pods if none has any of its keys.
      *
      * @return true if a pod has one; may also be true for a key that only removed pods had
      */
@@ -152,7 +155,7 @@ public interface SessionView {
      */
     void keepPodsCurrent();
 
-    /** Whether {@link Node#pods} follows the decisions; known once all plugins are open. */
+    /** Returns whether {@link Node#pods} follows the decisions; known once all plugins are open. */
     default boolean keepsPodsCurrent() {
         return false;
     }

@@ -34,7 +34,7 @@ public interface Task {
     @Nullable
     HyperNode near();
 
-    /** "namespace/name". */
+    /** Returns "namespace/name". */
     default String key() {
         return spec().key();
     }
@@ -62,12 +62,12 @@ public interface Task {
         return template().requests();
     }
 
-    /** Whether it requests only one pod, without other resources. */
+    /** Returns whether it requests only one pod, without other resources. */
     default boolean isBestEffort() {
         return requests().isEmpty();
     }
 
-    /** Whether it has scheduling gates. */
+    /** Returns whether it has scheduling gates. */
     default boolean isGated() {
         return spec().gated();
     }

@@ -29,7 +29,7 @@ public interface TaskGroup {
     /** Returns the number of its pending best-effort tasks. */
     int pendingBestEffortTasks();
 
-    /** Whether it has a topology constraint. */
+    /** Returns whether it has a topology constraint. */
     boolean hasTopology();
 
     /** Returns the highest tier of a domain that its nodes may span; empty without a limit. */
@@ -63,12 +63,12 @@ public interface TaskGroup {
         return count(TaskStatus.PIPELINED);
     }
 
-    /** Whether {@code minMember} tasks are ready, including pending best-effort tasks. */
+    /** Returns whether {@code minMember} tasks are ready, including pending best-effort tasks. */
     default boolean isReady() {
         return readyTasks() + pendingBestEffortTasks() >= minMember();
     }
 
-    /** Like {@link #isReady}, but also counts pipelined tasks. */
+    /** Variant of {@link #isReady} that also counts pipelined tasks. */
     default boolean isPipelined() {
         return waitingTasks() + readyTasks() + pendingBestEffortTasks() >= minMember();
     }

@@ -23,12 +23,12 @@ public enum TaskStatus {
     FAILED,
     UNKNOWN;
 
-    /** Whether it holds resources that count for its job and queue. */
+    /** Returns whether it holds resources that count for its job and queue. */
     public boolean isAllocated() {
         return this == BOUND || this == BINDING || this == RUNNING || this == ALLOCATED;
     }
 
-    /** Whether it counts as scheduled for the phase of its group. */
+    /** Returns whether it counts as scheduled for the phase of its group. */
     public boolean isScheduled() {
         return this == RUNNING || this == BOUND || this == FAILED || this == SUCCEEDED;
     }
@@ -37,7 +37,7 @@ public enum TaskStatus {
         return this == SUCCEEDED || this == FAILED;
     }
 
-    /** Whether it may be preempted. */
+    /** Returns whether it may be preempted. */
     public boolean isPreemptable() {
         return this == BOUND || this == RUNNING;
     }

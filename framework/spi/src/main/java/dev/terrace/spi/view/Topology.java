@@ -21,6 +21,6 @@ public interface Topology {
     @Nullable
     HyperNode lowest(Node node);
 
-    /** Whether the dump's domains form a tree. If not, jobs with a topology constraint wait. */
+    /** Returns whether the dump's domains form a tree. If not, jobs with a topology constraint wait. */
     boolean isSound();
 }

@@ -37,7 +37,10 @@ record Changelog(Map<SpiVersion, String> sections) {
         return new Changelog(sections);
     }
 
-    /** Whether a section of a version above {@code after}, and not above {@code last}, contains the name as a word. */
+    /**
+     * Returns whether a section of a version above {@code after}, and not above {@code last}, contains the name as a
+     * word.
+     */
     boolean names(String type, SpiVersion after, SpiVersion last) {
         Pattern word = Pattern.compile("\\b" + Pattern.quote(type) + "\\b");
         return sections.entrySet().stream()
