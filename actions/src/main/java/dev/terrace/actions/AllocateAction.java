@@ -96,7 +96,7 @@ public final class AllocateAction implements Action {
             }
         }
 
-        /** Records the tasks of a job that are to be placed. Returns whether any exist. */
+        /** Records the tasks of a job that need a node. Returns whether any exist. */
         private boolean open(Job job) {
             if (job.hasSubGroups() || job.isConfined()) {
                 Worksheet work = Worksheet.of(session, job);

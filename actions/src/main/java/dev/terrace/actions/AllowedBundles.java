@@ -31,7 +31,7 @@ final class AllowedBundles implements Iterator<Bundle> {
         this.reasons = reasons;
     }
 
-    /** Must be called while no statement is open. */
+    /** Selects the evictable parts of bundles. Must be called while no statement is open. */
     static AllowedBundles of(Session session, JobEviction eviction, Iterator<Bundle> bundles) {
         Session.VictimTest test = session.victimTest(eviction).orElse(null);
         List<Bundle> all = new ArrayList<>();

@@ -33,7 +33,7 @@ public final class BackfillAction implements Action {
         return "backfill";
     }
 
-    /** The pods that it places have no requests. */
+    /** Returns no trait of an action that gives nodes, because the placed pods have no requests. */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED, Trait.RUNS_LAST);

@@ -29,7 +29,7 @@ final class Candidates {
 
     private long version = -1;
 
-    /** @param mayBeTaken depends on the task and its job's queue alone; a task without a job is never taken */
+    /** @param mayBeTaken depends only on the task and its job's queue; a task without a job is never taken */
     Candidates(Session session, Predicate<Task> mayBeTaken) {
         this.session = session;
         this.mayBeTaken = mayBeTaken;
@@ -37,7 +37,7 @@ final class Candidates {
         session.nodes().forEach(node -> byNode.add(List.of()));
     }
 
-    /** Why no action considers a task that holds a node as a victim for a job; empty if one may. */
+    /** Returns why no action considers a task on a node as a victim for a job; empty if an action may. */
     static String spared(Task task, Job job) {
         if (task.job() == null) {
             String scheduler = task.spec().schedulerName();
@@ -53,7 +53,7 @@ final class Candidates {
         return task.spec().preemptable() ? "" : "preemptable false";
     }
 
-    /** The candidates on a node, in order of their keys. */
+    /** Returns the candidates on a node, in order of their keys. */
     List<Task> on(Node node) {
         return on(node.id());
     }
@@ -63,7 +63,7 @@ final class Candidates {
         return byNode.get(node);
     }
 
-    /** The ids of the nodes that hold candidates of a queue. The caller must not change the set. */
+    /** Returns the ids of the nodes that hold candidates of a queue. The caller must not change the set. */
     BitSet nodesOf(Queue queue) {
         catchUp();
         return byQueue.getOrDefault(queue, new BitSet());

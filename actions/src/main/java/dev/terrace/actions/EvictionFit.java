@@ -11,9 +11,9 @@ final class EvictionFit {
     private EvictionFit() {}
 
     /**
-     * Whether the task's requests fit on the node once all victims and releasing tasks are gone. May be true without
-     * victims. Copies nothing, because it runs for every node with candidates. Needs no epsilon, because all amounts
-     * are integers.
+     * Returns whether the task's requests fit on the node once all victims and releasing tasks are gone. May be true
+     * without victims. Copies nothing, because it runs for every node with candidates. Needs no epsilon, because all
+     * amounts are integers.
      */
     static boolean isEnough(Node node, List<Task> victims, Task task) {
         Amounts requests = task.requests();

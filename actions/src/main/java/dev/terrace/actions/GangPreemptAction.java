@@ -37,7 +37,7 @@ public final class GangPreemptAction implements Action {
         return "Evicts less important jobs' tasks of a queue, so that a starving job gets room as a whole.";
     }
 
-    /** Empty: it only pipelines tasks, and it orders queues by the tiers alone. */
+    /** Returns no traits: the action only pipelines tasks, and orders queues only by the tiers. */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.ASKS_FOR_VICTIMS);

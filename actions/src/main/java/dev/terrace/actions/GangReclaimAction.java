@@ -41,7 +41,7 @@ public final class GangReclaimAction implements Action {
         return "Evicts tasks of other queues, so that a starving job gets its room back as a whole.";
     }
 
-    /** Empty: it only pipelines tasks, and it orders queues by the tiers alone. */
+    /** Returns no traits: the action only pipelines tasks, and orders queues only by the tiers. */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.ASKS_FOR_VICTIMS);

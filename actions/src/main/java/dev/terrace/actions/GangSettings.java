@@ -22,7 +22,7 @@ record GangSettings(int maxDomains, boolean wholeJobs, boolean remember) {
             .orElse(true)
             .means("Whether a job may lose tasks without which it falls below its minimum");
 
-    /** As in Volcano, this action's entry enables or disables the refusal cache. */
+    /** The action whose entry enables or disables the refusal cache, as in Volcano. */
     private static final String REMEMBERING = "allocate";
 
     static List<Argument<?>> arguments() {

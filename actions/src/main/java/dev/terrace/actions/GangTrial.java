@@ -123,7 +123,10 @@ record GangTrial(
                 subJob, first -> session.placement().mayHold(tasks.copy().drain()));
     }
 
-    /** If all nodes excluded the task when it was last placed, all are evaluated again, as in Volcano. */
+    /**
+     * Chooses a node for a task. As in Volcano, all nodes are evaluated again if all of them excluded the task at its
+     * last placement.
+     */
     private @Nullable Choice choose(Task task, Query query) {
         Placement placement = session.placement();
         if (!session.allocatable(job.queue(), task) || !placement.prepare(task).isFit()) {

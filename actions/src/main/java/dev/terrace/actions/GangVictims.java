@@ -13,10 +13,10 @@ import java.util.List;
 interface GangVictims {
     JobEviction.Kind kind();
 
-    /** Whether jobs of a queue are served at all. */
+    /** Returns whether jobs of a queue are served at all. */
     boolean serves(Queue queue);
 
-    /** Whether a job may take room for its pending tasks. */
+    /** Returns whether a job may take room for its pending tasks. */
     boolean serves(Job job, List<Task> pending);
 
     /** Returns the reason why a task that holds a node is not a candidate for a job; empty for a candidate. */

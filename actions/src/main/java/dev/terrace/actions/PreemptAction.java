@@ -47,7 +47,7 @@ public final class PreemptAction implements Action {
         return "preempt";
     }
 
-    /** Empty: it only pipelines tasks, and it orders queues by the tiers alone. */
+    /** Returns no traits: the action only pipelines tasks, and orders queues only by the tiers. */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.OFFERED, Trait.ASKS_FOR_VICTIMS);
@@ -172,8 +172,8 @@ public final class PreemptAction implements Action {
         }
 
         /**
-         * Whether some node takes the task without victims. If neither such a node nor victims exist, {@code preempt}
-         * evaluates no node. Also true if the refusals of the task's role must be cached.
+         * Returns whether some node takes the task without victims. If neither such a node nor victims exist,
+         * {@code preempt} evaluates no node. Also true if the refusals of the task's role must be cached.
          */
         private boolean fitsAnywhere(Task task) {
             return (memory != null && !task.role().isEmpty())
@@ -240,7 +240,7 @@ public final class PreemptAction implements Action {
         }
 
         /**
-         * False for a task that never preempts. A task nominated to a node in an earlier cycle preempts again only if
+         * Returns whether a task may preempt. A task nominated to a node in an earlier cycle preempts again only if
          * predicates now refuse that node.
          */
         private boolean isEligible(Task task) {

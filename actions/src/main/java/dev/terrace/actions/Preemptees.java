@@ -19,7 +19,7 @@ final class Preemptees {
                 session, task -> task.status().isPreemptable() && task.spec().preemptable());
     }
 
-    /** The candidates on a node whose job passes {@code from}, in order of their keys. */
+    /** Returns the candidates on a node whose job passes {@code from}, in order of their keys. */
     List<Task> on(Node node, Task preemptor, Predicate<Job> from) {
         List<Task> preemptees = new ArrayList<>();
         for (Task task : candidates.on(node)) {
@@ -30,7 +30,7 @@ final class Preemptees {
         return preemptees;
     }
 
-    /** The ids of the nodes that hold such candidates. */
+    /** Returns the ids of the nodes that hold such candidates. */
     BitSet nodesWithAny(Job preempting, Task preemptor, Predicate<Job> from) {
         BitSet withAny = new BitSet();
         BitSet ofQueue = candidates.nodesOf(preempting.queue());
@@ -49,7 +49,7 @@ final class Preemptees {
         return false;
     }
 
-    /** Why a task is no candidate; empty if it is one. */
+    /** Returns why a task is no candidate; empty if it is one. */
     static String spared(Task task, Task preemptor, Predicate<Job> from) {
         String spared = spared(task, Objects.requireNonNull(preemptor.job()), from);
         return spared.isEmpty() && !mayBeTaken(task, preemptor, from)
@@ -57,7 +57,7 @@ final class Preemptees {
                 : spared;
     }
 
-    /** Why no task of a job may take the place of another; empty if one may. */
+    /** Returns why tasks of one job may not preempt a task; empty if they may. */
     static String spared(Task task, Job preempting, Predicate<Job> from) {
         Job job = task.job();
         String held = Candidates.spared(task, preempting);

@@ -35,7 +35,7 @@ public final class ReclaimAction implements Action {
         return "reclaim";
     }
 
-    /** Does not give nodes: it only pipelines tasks. */
+    /** Returns no trait of an action that gives nodes, because it only pipelines tasks. */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED, Trait.ASKS_FOR_VICTIMS);
@@ -164,7 +164,7 @@ public final class ReclaimAction implements Action {
         return candidates;
     }
 
-    /** Why a task is no candidate; empty if it is one. */
+    /** Returns why a task is no candidate; empty if it is one. */
     static String spared(Task task, Job job) {
         Job owner = task.job();
         String held = Candidates.spared(task, job);
@@ -180,7 +180,7 @@ public final class ReclaimAction implements Action {
         return task.status() == TaskStatus.RUNNING ? "" : "bound but not running";
     }
 
-    /** Whether a task is running, preemptable, and in another queue that is reclaimable. */
+    /** Returns whether a task is running, preemptable, and in another queue that is reclaimable. */
     private static boolean mayBeReclaimed(Task task, Job job) {
         Job owner = task.job();
         return task.status() == TaskStatus.RUNNING

@@ -18,14 +18,14 @@ final class Roles {
     private Roles() {}
 
     /**
-     * Whether a task of the role has found no node, so that the role's other tasks are not tried. False for tasks
-     * without a role.
+     * Returns whether a task of the role has found no node, so that the role's other tasks are not tried. False for
+     * tasks without a role.
      */
     static boolean hasFailed(Session session, SubJob subJob, String role) {
         return !role.isEmpty() && session.refusedRoles(subJob).contains(role);
     }
 
-    /** Whether the sub-job's other tasks can still make it ready after a task has found no node. */
+    /** Returns whether the sub-job's other tasks can still make it ready after a task has found no node. */
     static boolean canStillBeReady(Session session, SubJob subJob) {
         Job job = subJob.job();
         if (job.minMember() == job.tasks().size()

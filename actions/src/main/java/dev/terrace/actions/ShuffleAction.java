@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Evicts the running tasks that plugins name, for no task in particular. Neither minimums nor marks of pods protect a
- * task from it, as in Volcano. A task on a node that is gone stays, because Volcano's cache evicts nothing there.
+ * task from it, as in Volcano. A task on a deleted node stays, because Volcano's cache evicts nothing there.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/shuffle/shuffle.go">Volcano,
  *     shuffle</a>
@@ -34,7 +34,7 @@ public final class ShuffleAction implements Action {
         return "Evicts running tasks that plugins want to start again elsewhere.";
     }
 
-    /** Empty: it gives no nodes, and reads no queue. */
+    /** Returns no traits: the action gives no nodes, and reads no queue. */
     @Override
     public Set<Trait> traits() {
         return Set.of();

@@ -43,7 +43,7 @@ record StarvingJobs(Heap<Queue> queues, Map<Queue, Heap<Job>> byQueue) {
         return Objects.requireNonNull(byQueue.get(queue));
     }
 
-    /** Whether the job is admitted and valid. */
+    /** Returns whether the job is admitted and valid. */
     static boolean isEligible(Session session, Job job) {
         return !job.isPending() && session.jobValid(job).isFit();
     }

@@ -61,7 +61,7 @@ final class Surplus {
         return policy == null ? "" : policy.name();
     }
 
-    /** Whether the job keeps its minimums without a task. If so, the task counts as gone from now on. */
+    /** Returns whether the job keeps its minimums without a task. If so, the task counts as gone from now on. */
     boolean spares(Task task) {
         SubJob whole = wholeSubGroupOf(task);
         if (tasks <= 0

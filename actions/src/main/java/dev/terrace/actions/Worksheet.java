@@ -24,7 +24,7 @@ import java.util.Set;
 final class Worksheet {
     private Heap<SubJob> subJobs;
 
-    /** Shared with the copies, which do not modify it. */
+    /** The tasks of each sub-job. Copies share the map and do not modify it. */
     private final Map<SubJob, Heap<Task>> tasks;
 
     /** The remaining tasks of the sub-jobs that were tried since the copy was made. */
