@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Why, what would help, and what a change makes of it. */
+/** Explanations, suggestions, and the effects of changes. */
 class ExplanationsTest {
     private static Served server;
     private static String report;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever a plugin does to its cycle, the client is told which plugin it was, and the next cycle works. */
+/** After any failure by a plugin, the client learns the plugin's name, and the next cycle works. */
 class FaultyPluginTest {
     private static final String NAME = "plugin 'faulty' (faulty-1.2.jar, version 1.2)";
     private static final String MUTE =

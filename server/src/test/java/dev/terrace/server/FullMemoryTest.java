@@ -107,7 +107,7 @@ class FullMemoryTest {
         assertThat(status).isEqualTo(201);
     }
 
-    /** Runs many cycles with successive numbers. Returns the paths of their reports, some of which may be evicted. */
+    /** Runs many cycles with successive numbers. Returns the paths of their reports; some may be evicted. */
     private List<String> fill(int from) {
         return IntStream.range(from, from + MANY)
                 .mapToObj(number -> {

@@ -44,11 +44,11 @@ final class Child {
     }
 
     /**
-     * Starts one, on the same Java and class path, and waits until it is ready.
+     * Starts a child on the same Java version and class path, and waits until it is ready.
      *
      * @param plugins folders of plugin JARs
-     * @param mostBytes how many bytes a snapshot may have, unpacked
-     * @param heap how many bytes its heap may have
+     * @param mostBytes the maximum number of bytes of a decompressed snapshot
+     * @param heap the maximum number of bytes of its heap
      */
     static Child start(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone)
             throws IOException {
@@ -85,7 +85,7 @@ final class Child {
         process.destroyForcibly();
     }
 
-    /** Whether it can run another cycle. */
+    /** Returns whether it can run another cycle. */
     boolean isFit() {
         return isFit && process.isAlive();
     }
@@ -133,7 +133,10 @@ final class Child {
         }
     }
 
-    /** Nothing but a plugin ends it while it works; and if the system does, for want of memory, its exit code tells. */
+    /**
+     * Receives a message. An unexpected end of the process is attributed to a plugin. The message has the exit code,
+     * which reveals an out-of-memory kill by the system.
+     */
     private Message receive() throws IOException {
         try {
             return wire.receive();

@@ -27,9 +27,13 @@ import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 
-/** The child process: reads orders from its input, and answers on its output, until the server is gone. */
+/**
+ * The main class of a child process. It reads requests from its input and answers on its output until the server exits.
+ */
 final class ChildMain {
-    /** What a failure says: whether it is a plugin's, its sentence, and whether the process is of no use any more. */
+    /**
+     * The keys of a failure: whether a plugin caused it, its sentence, and whether the process is unusable afterwards.
+     */
     static final String OF_PLUGIN = "ofPlugin";
 
     static final String MESSAGE = "message";
@@ -48,12 +52,12 @@ final class ChildMain {
     }
 
     /**
-     * @param args the most bytes of a snapshot, the most bytes of the heap for snapshots that were read, the time zone
-     *     of the clock, and the folders of plugins
+     * @param args the maximum bytes of a snapshot, the heap bytes for parsed snapshots, the time zone of the clock, and
+     *     the folders of plugins
      */
     public static void main(String[] args) throws IOException {
         Wire wire = new Wire(new BufferedInputStream(input()), new BufferedOutputStream(output()));
-        // What plugins print must not come between.
+        // Output of plugins must not mix with the answers.
         System.setOut(System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tellOfEnd(wire)));
         List<Path> plugins = Arrays.stream(args).skip(3).map(Path::of).toList();
@@ -63,12 +67,12 @@ final class ChildMain {
             wire.send(Wire.READY, String.join(" or ", extensions.halting()));
             new ChildMain(wire, new InProcessRunner(snapshots, extensions, Long.parseLong(args[1]) / 4)).serve();
         } catch (EOFException e) {
-            // The server is gone, and so is the reason to be here.
+            // The server has exited, so the child exits as well.
         }
         Runtime.getRuntime().halt(0);
     }
 
-    /** Descriptors of its own, where the system gives them: a plugin may close those that it knows. */
+    /** Opens a separate descriptor if the system supports it, because a plugin may close the standard streams. */
     private static InputStream input() throws IOException {
         return OWN_INPUT.exists() ? new FileInputStream(OWN_INPUT) : new FileInputStream(FileDescriptor.in);
     }
@@ -77,7 +81,7 @@ final class ChildMain {
         return OWN_OUTPUT.exists() ? new FileOutputStream(OWN_OUTPUT) : new FileOutputStream(FileDescriptor.out);
     }
 
-    /** The server learns which plugin ended the process, if one did. */
+    /** Reports to the server which plugin ended the process, if any did. */
     private static void tellOfEnd(Wire wire) {
         PluginCode code = PluginCode.ending();
         if (code == null) {
@@ -86,12 +90,12 @@ final class ChildMain {
         try {
             wire.send(Wire.FAILURE, last(code.ends()).encode());
         } catch (IOException e) {
-            // The server is gone.
+            // The server has exited.
         }
         Runtime.getRuntime().halt(ENDED_BY_PLUGIN);
     }
 
-    /** A failure of a plugin after which the process is of no use any more. */
+    /** Returns a plugin's failure after which the process is unusable. */
     private static JsonObject last(String message) {
         return new JsonObject().put(OF_PLUGIN, true).put(MESSAGE, message).put(LAST, true);
     }

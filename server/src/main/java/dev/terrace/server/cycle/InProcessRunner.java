@@ -40,20 +40,20 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs cycles in this process. A plugin that loops keeps its thread for ever. */
+/** Runs cycles in this process. A plugin that loops blocks its thread forever. */
 public final class InProcessRunner implements CycleRunner {
     private final ReadSnapshots snapshots;
     private final Extensions extensions;
     private final Scheduler scheduler;
-    /** By the recipes of their first cycles. */
+    /** The chains in memory, by the keys of their first cycles. */
     private final Cache<CycleKey, Past> pasts;
 
     private final LastChain<CycleKey> lastChain = new LastChain<>();
     private final Studies studies;
 
     /**
-     * @param extensions what cycles are run with; not closed
-     * @param room how many bytes of the heap chains may take that have ended, about
+     * @param extensions the plugins and actions that cycles use; not closed
+     * @param room the approximate number of heap bytes for chains that have ended
      */
     public InProcessRunner(ReadSnapshots snapshots, Extensions extensions, long room) {
         this.snapshots = snapshots;
@@ -90,7 +90,7 @@ public final class InProcessRunner implements CycleRunner {
         return new Decision(Document.json(OutcomeDocument.of(outcome)), Summary.of(report), goesOn);
     }
 
-    /** Nothing goes on from such a cycle: what was submitted is in no snapshot. */
+    /** Runs a cycle with submitted manifests. No chain can continue it, because the manifests are in no snapshot. */
     private Decision decideSubmitted(CycleRequest order, @Nullable NextState next) throws IOException {
         CycleKey recipe = order.recipe();
         if (next != null) {
@@ -134,7 +134,10 @@ public final class InProcessRunner implements CycleRunner {
                         : known);
     }
 
-    /** The chain of a cycle, gone as far as that one: cycles are a function, so they can be run once more. */
+    /**
+     * Returns the chain of a cycle, advanced to that cycle. Missing cycles are run again, which is possible because
+     * they are deterministic.
+     */
     private Past gone(CycleRequest order) throws IOException {
         Past past = past(order.recipe()).orElseThrow();
         for (int cycle = past.length(); cycle < order.recipe().cycle(); cycle++) {
@@ -146,7 +149,7 @@ public final class InProcessRunner implements CycleRunner {
         return past;
     }
 
-    /** Also weighs it anew. */
+    /** Caches a chain. Also updates its weight. */
     private void keep(CycleKey recipe, Past past) {
         pasts.put(recipe.at(0), past);
     }
@@ -167,7 +170,10 @@ public final class InProcessRunner implements CycleRunner {
         return studies.answer(study);
     }
 
-    /** The snapshot that is kept, with what was submitted; in a chain, what the cycle before left. */
+    /**
+     * Finds the input of a cycle: the stored snapshot with submitted manifests, or, in a chain, the state after the
+     * previous cycle.
+     */
     private final class Found implements Studies.Before {
         @Override
         public Cluster cluster(CycleRequest cycle) throws IOException {

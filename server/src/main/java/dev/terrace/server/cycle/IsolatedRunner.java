@@ -61,7 +61,7 @@ public final class IsolatedRunner implements CycleRunner {
                 .cluster();
     }
 
-    /** Empty: a child may be killed, so it keeps no chain. */
+    /** Returns no chain, because a child may be killed and therefore keeps none. */
     @Override
     public Optional<Past> past(CycleKey recipe) {
         return Optional.empty();

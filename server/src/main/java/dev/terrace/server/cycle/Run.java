@@ -88,7 +88,7 @@ public final class Run {
         tell();
     }
 
-    /** Whether the next cycle is the last. */
+    /** Returns whether the next cycle is the last. */
     synchronized boolean isLast() {
         return reports.size() == of - 1;
     }

@@ -52,7 +52,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
-/** Answers questions about cycles by running them once more, in this process. Keeps nothing. */
+/** Answers questions about cycles by running them again in this process. Stateless. */
 final class Studies {
     private static final String CHANGES = "changes";
     private static final Set<Kind> KINDS = EnumSet.of(Kind.POD, Kind.JOB, Kind.QUEUE);
@@ -61,18 +61,18 @@ final class Studies {
     private final Scheduler scheduler;
     private final Before before;
 
-    /** Where a cycle finds its cluster. */
+    /** The source of a cycle's input. */
     interface Before {
-        /** The cluster itself. */
+        /** Returns the cluster. */
         Cluster cluster(CycleRequest cycle) throws IOException;
 
-        /** The dump. */
+        /** Returns the dump. */
         Source source(CycleRequest cycle) throws IOException;
 
-        /** What was submitted to it first; empty for nothing. */
+        /** Returns the manifests that are submitted first; empty without any. */
         Optional<Submission> submission(CycleRequest cycle) throws IOException;
 
-        /** What was read of the dump, if it is at hand. */
+        /** Returns the parsed dump, from a cache if possible. */
         Snapshot snapshot(CycleRequest cycle) throws IOException;
     }
 
@@ -82,7 +82,9 @@ final class Studies {
         this.before = before;
     }
 
-    /** @throws InvalidInput if a name is not there, with the name as its place, or the changes cannot be made */
+    /**
+     * @throws InvalidInput if a name does not exist, with the name as its position, or if the changes are impossible
+     */
     byte[] answer(Study study) throws IOException {
         return switch (study.kind()) {
             case EXPLAIN -> explain(study);
@@ -148,7 +150,7 @@ final class Studies {
         return Document.json(document);
     }
 
-    /** Until its time is used up, or no thread waits for the answer any more. */
+    /** Returns whether time is left and a thread still waits for the answer. */
     private static BooleanSupplier inTime(Study study) {
         long end =
                 System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(study.about().getLong(Study.MILLISECONDS));
@@ -187,7 +189,7 @@ final class Studies {
         return Document.json(document);
     }
 
-    /** The cluster that changes are made on: what was submitted has all its pods, admitted or not. */
+    /** Returns the cluster to which changes are applied. Submitted objects have all their pods, admitted or not. */
     private ClusterState state(CycleRequest cycle) throws IOException {
         Optional<Submission> submission = before.submission(cycle);
         return submission.isPresent()
@@ -195,7 +197,7 @@ final class Studies {
                 : before.snapshot(cycle).state();
     }
 
-    /** The name that a study is about, as the cluster has it. */
+    /** Returns the name of the study's object, as the cluster spells it. */
     private String name(Study study) throws IOException {
         String name = study.about().getString(Study.NAME);
         Optional<Submission> submission = before.submission(study.cycle());
@@ -218,7 +220,7 @@ final class Studies {
         return Rules.read(cycle.text(), cycle.recipe().configuration(), extensions.catalog(), false);
     }
 
-    /** What leads every document. */
+    /** Returns the first fields of every document. */
     private static Map<String, Object> lead(CycleRequest cycle, Cluster cluster) {
         CycleKey recipe = cycle.recipe();
         Map<String, Object> configuration = new LinkedHashMap<>();

@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A question about cycles, which is answered by running them once more: with somebody looking, or with something
- * changed.
+ * A question about cycles, which is answered by running them again with an observer or with changes.
  *
- * @param cycles what it is about; several for a comparison alone
- * @param about what more it says, as {@code named}, {@code advice} and {@code tried} make it
+ * @param cycles the cycles in question; only a comparison has several
+ * @param about the further parameters of the question, by the keys below
  */
 public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
     static final String NAME = "name";
@@ -21,34 +20,34 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
     static final String MILLISECONDS = "milliseconds";
     static final String CHANGES = "changes";
 
-    /** What is asked. */
+    /** The kind of question. */
     public enum Kind {
-        /** Why did it fare so? */
+        /** Explains the fate of an object. */
         EXPLAIN,
-        /** What would help? */
+        /** Asks for changes that help an object. */
         ADVISE,
         /** Asks for the changes that help most waiting jobs. */
         SURVEY,
-        /** What is different with these changes? */
+        /** Asks for the differences that changes make. */
         TRY,
-        /** Who gains, who loses? */
+        /** Compares configurations: the objects that gain, and those that lose. */
         COMPARE,
-        /** Which devices are there, and which pods use them? */
+        /** Lists devices and the pods that use them. */
         DEVICES
     }
 
-    /** @param nodes how many of the best and of the nearest nodes are told one by one */
+    /** @param nodes the number of best and of nearest nodes to list individually */
     public static Study explain(CycleRequest cycle, String name, int nodes) {
         return new Study(
                 Kind.EXPLAIN, List.of(cycle), new JsonObject().put(NAME, name).put(NODES, nodes));
     }
 
     /**
-     * What would help.
+     * Asks for changes that help an object.
      *
-     * @param most how many suggestions are enough
-     * @param trials how many cycles may be run
-     * @param milliseconds after which what was found by then is the answer
+     * @param most the maximum number of suggestions
+     * @param trials the maximum number of cycles
+     * @param milliseconds the time after which the results so far are the answer
      */
     public static Study advise(CycleRequest cycle, String name, int most, int trials, long milliseconds) {
         return new Study(
@@ -64,9 +63,9 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
     /**
      * Asks for the changes that help most waiting jobs.
      *
-     * @param most how many changes are enough
-     * @param trials how many cycles may be run, for all jobs together
-     * @param milliseconds after which what was found by then is the answer
+     * @param most the maximum number of changes
+     * @param trials the maximum number of cycles for all jobs together
+     * @param milliseconds the time after which the results so far are the answer
      */
     public static Study survey(CycleRequest cycle, int most, int trials, long milliseconds) {
         return new Study(
@@ -75,17 +74,17 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
                 new JsonObject().put(MOST, most).put(TRIALS, trials).put(MILLISECONDS, milliseconds));
     }
 
-    /** @param changes as documents have them */
+    /** @param changes the changes, in the format of documents */
     public static Study of(CycleRequest cycle, JsonArray changes) {
         return new Study(Kind.TRY, List.of(cycle), new JsonObject().put(CHANGES, changes.encode()));
     }
 
-    /** @param cycles on one snapshot; the first is what the others are measured against */
+    /** @param cycles the cycles on one snapshot; the first is the baseline */
     public static Study compare(List<CycleRequest> cycles) {
         return new Study(Kind.COMPARE, List.copyOf(cycles), new JsonObject());
     }
 
-    /** Which devices the nodes have, and which pods use them. */
+    /** Lists the devices of nodes and the pods that use them. */
     public static Study devices(CycleRequest cycle) {
         return new Study(Kind.DEVICES, List.of(cycle), new JsonObject());
     }
@@ -108,7 +107,7 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
                 .put("about", about);
     }
 
-    /** The cycle that it is about, or the first of them. */
+    /** Returns the cycle in question, or the first of several. */
     CycleRequest cycle() {
         return cycles.get(0);
     }

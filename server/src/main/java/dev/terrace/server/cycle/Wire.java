@@ -9,13 +9,16 @@ import java.nio.charset.StandardCharsets;
 
 /** The protocol between a server and a child process. A message is a letter, the length of its body, and the body. */
 final class Wire {
-    /** To the child: run a cycle, compare two cycles, or study several. */
+    /** The messages to the child: run a cycle, compare two cycles, or study several. */
     static final char DECIDE = 'd';
 
     static final char COMPARE = 'c';
 
     static final char STUDY = 's';
-    /** From the child: it is ready, requests a snapshot, sends a part of the next state, answers, or has failed. */
+    /**
+     * The messages from the child: it is ready, requests a snapshot, sends a part of the next state, answers, or has
+     * failed.
+     */
     static final char READY = 'r';
 
     static final char WANT = 'w';

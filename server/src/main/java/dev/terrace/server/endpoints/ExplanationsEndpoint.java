@@ -25,9 +25,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 
-/** Why a cycle decided as it did, what would help, and what a change would make of it. */
+/** Explanations of a cycle, suggestions of changes that help, and the effects of given changes. */
 public final class ExplanationsEndpoint implements Endpoint {
-    /** Of a pod that somebody looks at, and of each pod of a job. */
+    /** The number of nodes to list for a single pod. {@link #NODES_OF_EACH} is the number for each pod of a job. */
     private static final int NODES_OF_POD = 100;
 
     private static final int NODES_OF_EACH = 5;
@@ -46,8 +46,8 @@ public final class ExplanationsEndpoint implements Endpoint {
     private final long milliseconds;
 
     /**
-     * @param advice documents that take long to make, so that they are made one at a time
-     * @param limit what a piece of work may take at most
+     * @param advice slow documents, which a single worker makes one at a time
+     * @param limit the maximum duration of a piece of work
      */
     public ExplanationsEndpoint(
             Library library,
@@ -61,11 +61,11 @@ public final class ExplanationsEndpoint implements Endpoint {
         this.desk = desk;
         this.documents = documents;
         this.advice = advice;
-        // What was found until then is worth more than that it takes too long.
+        // A partial result in time is worth more than a timeout.
         this.milliseconds = limit.toMillis() * 3 / 4;
     }
 
-    /** A cycle that is asked about, as it is read when its turn has come. */
+    /** A cycle in question, which is read lazily. */
     private record Asked(String tag, Cycle cycle) {}
 
     @FunctionalInterface
@@ -154,13 +154,13 @@ public final class ExplanationsEndpoint implements Endpoint {
         return kind.equals(QUEUE) ? call.path(QUEUE) : call.path("namespace") + "/" + call.path(kind);
     }
 
-    /** A document about what has a name. */
+    /** Makes a document about a named object. */
     @FunctionalInterface
     private interface Maker {
         byte[] make() throws IOException;
     }
 
-    /** @throws Problem if there is nothing of this name */
+    /** @throws Problem if no object has this name */
     private static byte[] named(String kind, String key, Maker maker) throws IOException {
         try {
             return maker.make();

@@ -30,7 +30,7 @@ public final class Api {
     private final long mostOfABody;
     private final Meter meter;
 
-    /** Called after every request. */
+    /** A listener that is called after every request. */
     @FunctionalInterface
     public interface Meter {
         void took(String operation, int status, long nanoseconds);

@@ -44,13 +44,13 @@ public final class Call {
         return context.request();
     }
 
-    /** Whether the client asks for JSON. */
+    /** Returns whether the client asks for JSON. */
     public boolean prefersJson() {
         String accept = context.request().getHeader(HttpHeaders.ACCEPT);
         return accept != null && accept.contains("json");
     }
 
-    /** Whether the client may change stored data. */
+    /** Returns whether the client may change stored data. */
     public boolean mayWrite() {
         return Boolean.TRUE.equals(context.<Boolean>get(Gate.MAY_WRITE));
     }

@@ -41,7 +41,7 @@ public final class Hosts {
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** Whether this is a valid host without scheme, user, port and trailing dot. */
+    /** Returns whether this is a valid host without scheme, user, port and trailing dot. */
     public static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }
@@ -51,7 +51,7 @@ public final class Hosts {
         return names == null || (host != null && (isLoopback(host) || names.contains(host.toLowerCase(Locale.ROOT))));
     }
 
-    /** Whether the host is a literal loopback address. Names are not resolved. */
+    /** Returns whether the host is a literal loopback address. Names are not resolved. */
     private static boolean isLoopback(String host) {
         return LOOPBACK.matcher(host).matches() || (host.startsWith("[") && isName(host) && isLoopback6(host));
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Listens, and passes every request through the same steps: headers, origin, token, API, page. */
 public final class HttpFrontend extends VerticleBase {
-    /** How long running requests may take to end when the server stops. */
+    /** The maximum time for running requests to end when the server stops. */
     private static final int GRACE_SECONDS = 10;
 
     private final HttpServerOptions options;

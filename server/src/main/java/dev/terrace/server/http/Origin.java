@@ -37,9 +37,9 @@ final class Origin {
     }
 
     /**
-     * Whether a page is this server's own. A proxy that terminates TLS forwards requests of HTTPS pages as plain HTTP.
-     * Only the holder of the host's certificate can show an HTTPS page under this host, so no header is needed as
-     * evidence.
+     * Returns whether a page is this server's own. A proxy that terminates TLS forwards requests of HTTPS pages as
+     * plain HTTP. Only the holder of the host's certificate can show an HTTPS page under this host, so no header is
+     * needed as evidence.
      */
     private static boolean isOwn(String origin, HttpServerRequest request, String authority) {
         String page = plain(origin);

@@ -80,7 +80,7 @@ final class StrictDecoder extends HttpRequestDecoder {
         beginOrEndToWait(context, isInHead && (isInFields || in.isReadable()));
     }
 
-    /** Called after the first line, before the fields. */
+    /** Creates a message after its first line, before its fields are read. */
     @Override
     protected HttpMessage createMessage(String[] initialLine) throws Exception {
         isInFields = true;
@@ -95,7 +95,7 @@ final class StrictDecoder extends HttpRequestDecoder {
     }
 
     /**
-     * Whether a field continues on the next line. Every call starts at the begin of a line, because the decoder
+     * Returns whether a field continues on the next line. Every call starts at the begin of a line, because the decoder
      * consumes whole lines.
      */
     private static boolean hasFoldedLine(ByteBuf in) {

@@ -15,7 +15,7 @@ final class Tags {
         return "W/\"" + tag + '"';
     }
 
-    /** Whether a list of tags in {@code If-None-Match} contains this tag. */
+    /** Returns whether a list of tags in {@code If-None-Match} contains this tag. */
     static boolean match(@Nullable String list, String tag) {
         if (list == null) {
             return false;

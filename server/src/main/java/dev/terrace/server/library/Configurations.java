@@ -46,7 +46,7 @@ public final class Configurations {
         return readyMade.values();
     }
 
-    /** Whether a ready-made configuration has this name. */
+    /** Returns whether a ready-made configuration has this name. */
     public boolean isReadyMade(String name) {
         return readyMade.containsKey(name);
     }

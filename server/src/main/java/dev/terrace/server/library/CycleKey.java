@@ -12,7 +12,7 @@ import io.vertx.core.json.JsonObject;
  * @param chosen the reason for this configuration, for the report
  * @param configurationKey identifies the text of the configuration
  * @param verify whether plugins are checked against their declarations
- * @param cycle the number of earlier cycles in the chain, each of which changed the cluster
+ * @param cycle the number of earlier cycles in the chain; each changed the cluster
  * @param submit manifests that are submitted to the snapshot first; empty for none
  */
 public record CycleKey(
@@ -77,7 +77,7 @@ public record CycleKey(
         return cycle == 0 ? json : json.put("cycle", cycle);
     }
 
-    /** Whether manifests are submitted first. */
+    /** Returns whether manifests are submitted first. */
     public boolean isSubmitting() {
         return !submit.isEmpty();
     }

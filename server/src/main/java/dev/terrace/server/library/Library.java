@@ -35,7 +35,7 @@ public record Library(
         return contents.draft(reports::makeRoom);
     }
 
-    /** Stores bytes as a content, like {@link Contents#keep} does with a draft. */
+    /** Stores bytes as a content, as {@link Contents#keep} does with a draft. */
     public Held keep(byte[] bytes) throws IOException {
         try (Draft draft = draft()) {
             draft.out().write(bytes);

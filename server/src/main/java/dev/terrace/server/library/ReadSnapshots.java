@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** Snapshots that were read, as long as there is room for them. */
+/** A bounded cache of parsed snapshots. */
 public final class ReadSnapshots {
     private final SnapshotBytes bytes;
     private final long mostBytes;
@@ -20,16 +20,16 @@ public final class ReadSnapshots {
     private final Cache<String, Snapshot> cache;
 
     /**
-     * @param mostBytes how many bytes a snapshot may have, unpacked
-     * @param room how many bytes of the heap those that were read may take, about
+     * @param mostBytes the maximum number of bytes of a decompressed snapshot
+     * @param room the approximate number of heap bytes of the cache
      */
     public ReadSnapshots(SnapshotBytes bytes, long mostBytes, long room) {
         this(bytes, mostBytes, room, ZoneOffset.UTC);
     }
 
     /**
-     * @param mostBytes how many bytes a snapshot may have, unpacked
-     * @param room how many bytes of the heap those that were read may take, about
+     * @param mostBytes the maximum number of bytes of a decompressed snapshot
+     * @param room the approximate number of heap bytes of the cache
      * @param zone the time zone of the clock
      */
     public ReadSnapshots(SnapshotBytes bytes, long mostBytes, long room, ZoneId zone) {
@@ -44,10 +44,10 @@ public final class ReadSnapshots {
     }
 
     /**
-     * Reads a snapshot, or remembers it.
+     * Returns a parsed snapshot, from the cache if possible.
      *
-     * @param name what stands for it in findings
-     * @throws dev.terrace.model.finding.InvalidInput if it is none
+     * @param name the name of the snapshot in findings
+     * @throws dev.terrace.model.finding.InvalidInput if it is not a snapshot
      */
     public Snapshot read(String name, String hash) throws IOException {
         Snapshot known = cache.getIfPresent(hash);
@@ -59,15 +59,15 @@ public final class ReadSnapshots {
         return snapshot;
     }
 
-    /** How snapshots are read. */
+    /** Returns the options with which snapshots are read. */
     public ReadOptions options() {
         return options;
     }
 
     /**
-     * Its bytes, as they came.
+     * Returns the stored bytes of a snapshot.
      *
-     * @param name what stands for it in findings
+     * @param name the name of the snapshot in findings
      */
     public Source source(String name, String hash) {
         return new Source(name, () -> bytes.open(hash)).within(Bounds.of(mostBytes, place -> tooLarge()));
@@ -81,7 +81,7 @@ public final class ReadSnapshots {
                         + " MiB, which is the limit (--max-body).");
     }
 
-    /** For metrics. */
+    /** Returns the cache, for metrics. */
     public Cache<String, Snapshot> cache() {
         return cache;
     }

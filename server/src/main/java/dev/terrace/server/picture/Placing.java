@@ -44,7 +44,7 @@ public final class Placing {
         return task.node().isEmpty() ? decided.nodeOf(task.key()) : task.node();
     }
 
-    /** Whether a pod waits for a node. */
+    /** Returns whether a pod waits for a node. */
     boolean isPending(TaskSpec task) {
         return !task.phase().isTerminated()
                 && task.node().isEmpty()

@@ -17,7 +17,7 @@ final class RecordFile {
         return (Hash.of(json) + "\n" + json).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Empty if the file is incomplete. */
+    /** Reads a record; empty if the file is incomplete. */
     static Optional<JsonObject> read(Path file) throws IOException {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         int end = text.indexOf('\n');

@@ -44,7 +44,7 @@ public final class Shelf<E extends Entry> {
         this.isWhole = isWhole;
     }
 
-    /** Whether all records could be read. The contents of an unreadable record are unknown. */
+    /** Returns whether all records could be read. The contents of an unreadable record are unknown. */
     public boolean isWhole() {
         return isWhole;
     }

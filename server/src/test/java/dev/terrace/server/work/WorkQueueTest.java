@@ -93,7 +93,7 @@ class WorkQueueTest {
                 gate.await();
                 return;
             } catch (InterruptedException e) {
-                // As a plugin that loops.
+                // Models a plugin that loops.
             }
         }
     }

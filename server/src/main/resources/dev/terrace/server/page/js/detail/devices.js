@@ -4,7 +4,7 @@ import { el } from '../dom.js';
 import { count, number } from '../words.js';
 import { chapter, linksTo } from './parts.js';
 
-/** Null if no plugin reports devices of this node. */
+/** The chapter about the devices of a node; null if no plugin reports any. */
 export function devicesOfNode(document, node, commands) {
   const links = linksTo(commands);
   const devices = (document?.after ?? []).filter(each => each.node === node).flatMap(each => each.devices);

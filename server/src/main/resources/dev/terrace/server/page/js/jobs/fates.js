@@ -1,6 +1,6 @@
 // The outcome of each job, counted from a cycle's report.
 
-/** By job: the numbers of bound, pipelined, evicted and failed pods, and the reason why it waits. */
+/** The numbers of bound, pipelined, evicted and failed pods of each job, and the reason why it waits. */
 export function fates(report) {
   const all = new Map();
   const of = job => {

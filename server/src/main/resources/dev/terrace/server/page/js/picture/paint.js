@@ -52,7 +52,7 @@ function vessels(cell, left, width) {
   return devices.map((device, i) => [device, left + i * wide + (i > 0 ? gap / 2 : 0), wide - (i > 0 ? gap / 2 : 0) - (i < devices.length - 1 ? gap / 2 : 0)]);
 }
 
-/** Whether cells are too small for layers and get one colour each. */
+/** Returns whether cells are too small for layers and get one colour each. */
 export function isTiny(grid) {
   return grid.cellHeight < 9;
 }
