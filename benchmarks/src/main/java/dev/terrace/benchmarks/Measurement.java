@@ -43,7 +43,7 @@ final class Measurement {
 
     /** A submitted row. */
     private record Begun(Section section, Future<Line> line) {
-        /** Empty if the measurement is still running. */
+        /** Returns the line; empty if the measurement is still running. */
         Optional<Line> ifDone() {
             return line.isDone() ? Optional.of(whenDone()) : Optional.empty();
         }

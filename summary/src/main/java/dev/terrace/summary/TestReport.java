@@ -11,7 +11,7 @@ import java.util.List;
  * @param results the results of its tests
  */
 record TestReport(String module, String testClass, double seconds, List<TestResult> results) {
-    /** Whether the class is slow enough to be listed. */
+    /** Returns whether the class is slow enough to be listed. */
     boolean isLong() {
         return seconds >= 5;
     }

@@ -28,7 +28,7 @@ import java.util.UUID;
  * @param shapes the number of pod templates
  */
 public record BusyCluster(int nodes, int running, int groups, int waiting, int queues, int shapes) {
-    /** 100,000 nodes of 64 GiB stay below 2^53 bytes, the bound up to which sums are exact. */
+    /** The resources of a node. 100,000 nodes of 64 GiB stay below 2^53 bytes, the bound up to which sums are exact. */
     private static final Amounts NODE = GeneratedCluster.amounts(32_000, 64L << 30, 110);
 
     private static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
@@ -82,7 +82,7 @@ public record BusyCluster(int nodes, int running, int groups, int waiting, int q
                 .build();
     }
 
-    /** A minMember of 1 keeps groups alive while some of their pods end. */
+    /** Returns a group. Its minMember of 1 keeps it alive while some of its pods end. */
     private JobSpec job(int group, boolean runs) {
         return JobSpec.builder("team-" + group % 10, String.format(Locale.ROOT, "job-%06d", group))
                 .created(GeneratedCluster.at(group))
@@ -108,7 +108,9 @@ public record BusyCluster(int nodes, int running, int groups, int waiting, int q
                 .build();
     }
 
-    /** Between a quarter of a core and one core, and between one and two GiB. Thirty pods leave room on each node. */
+    /**
+     * Returns templates with a quarter of a core to one core, and one to two GiB. Thirty pods leave room on each node.
+     */
     private List<PodTemplate> templates() {
         List<PodTemplate> templates = new ArrayList<>();
         for (int s = 0; s < shapes; s++) {

@@ -35,7 +35,7 @@ public final class GeneratedCluster {
     static final Amounts NOTHING = Amounts.none(NAMES);
     static final Amounts NODE = amounts(32_000, 128L << 30, 110);
     static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
-    /** Eight of these pods take all cores of a node. */
+    /** The template of running pods. Eight of them take all cores of a node. */
     private static final PodTemplate RUNNING = template(4000, 8L << 30);
 
     private static final int RUNNING_PER_NODE = 8;
@@ -117,7 +117,7 @@ public final class GeneratedCluster {
         }
     }
 
-    /** Four of five pods are required, and reserved in minResources. */
+    /** Adds a group. Four of five pods are required, and reserved in minResources. */
     private int addGroup(int g, int begin, int end, List<PodTemplate> shapes, Random random) {
         String namespace = "team-" + g % 10;
         String name = String.format(Locale.ROOT, "job-%06d", g);
@@ -134,7 +134,7 @@ public final class GeneratedCluster {
         return end;
     }
 
-    /** Between a quarter of a core and four cores, and between one and eight GiB, all different. */
+    /** Returns distinct shapes with a quarter of a core to four cores, and one to eight GiB. */
     private List<PodTemplate> shapes() {
         int cpus = Math.min(16, blueprint.shapes());
         int memories = (blueprint.shapes() + cpus - 1) / cpus;

@@ -44,7 +44,7 @@ final class Trial implements AutoCloseable {
 
     /** A dump on the disk, with its configuration. */
     record Written(Input input, long bytes, int objects) {
-        /** Whether a dump of this multiple of the size would be within the bounds. */
+        /** Returns whether a dump of this multiple of the size would be within the bounds. */
         boolean mayBe(int times, Bounds bounds) {
             return bytes * times <= bounds.mostBytes() && (long) objects * times <= bounds.mostObjects();
         }

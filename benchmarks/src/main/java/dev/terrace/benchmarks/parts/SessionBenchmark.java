@@ -13,7 +13,10 @@ public class SessionBenchmark extends CycleBenchmark {
     @Param({"1000x10000x1000x20x32"})
     String size = "";
 
-    /** {@link Nothing} only opens and closes; {@link BestNodes} queries nodes and places nothing. */
+    /**
+     * The actions of the session. {@link Nothing} only opens and closes; {@link BestNodes} queries nodes and places
+     * nothing.
+     */
     @Param({"nothing", "best-nodes", "enqueue", "enqueue, allocate"})
     String actions = "";
 

@@ -36,7 +36,10 @@ record RoundRow(Path archive, String round, int nodes, int pods, int goal, Workb
                 .map(file -> "there is no " + file);
     }
 
-    /** Not on this program's own class path, because the distribution's plugins contain the same classes. */
+    /**
+     * Returns a JAR that is not on this program's class path, because the distribution's plugins contain the same
+     * classes.
+     */
     private Path jar(String kind) {
         return workbench.root().resolve("plugins/armada/target/terrace-plugin-armada-0.1.0" + kind + ".jar");
     }

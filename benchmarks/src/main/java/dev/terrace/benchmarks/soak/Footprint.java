@@ -20,7 +20,7 @@ record Footprint(long heap, long memory, int threads, int descriptors) {
     /** The last line of a class histogram: the number of objects, and their bytes. */
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
-    /** Whether this system provides the figures. */
+    /** Returns whether this system provides the figures. */
     static boolean isKnownHere() {
         return Files.exists(Path.of("/proc/self/fd")) && Files.exists(jcmd());
     }

@@ -37,7 +37,8 @@ final class Tally {
     }
 
     /**
-     * Whether every request was answered and no answer reports a failure of the service. A full store is not a failure.
+     * Returns whether every request was answered and no answer reports a failure of the service. A full store is not a
+     * failure.
      */
     boolean isSound(String kind) {
         return of(kind).keySet().stream().allMatch(status -> status != LOST && (status < 500 || status == FULL));

@@ -68,7 +68,7 @@ public record Results(Machine machine, List<Measured> sections) {
                 machine, sections.stream().map(measured -> measured.with(kept)).toList());
     }
 
-    /** Whether all figures meet their requirements. Times alone never fail. */
+    /** Returns whether all figures meet their requirements. Times alone never fail. */
     public boolean hold() {
         return sections.stream()
                 .flatMap(section -> section.lines.stream())

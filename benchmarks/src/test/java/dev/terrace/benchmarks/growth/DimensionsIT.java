@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each dimension at a tiny size, in this process, so that it works when it is needed. */
+/** Runs each dimension at a tiny size in this process, so that it works when it is needed. */
 class DimensionsIT {
     private static final int TINY = 16;
 
