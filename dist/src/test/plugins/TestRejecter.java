@@ -9,8 +9,8 @@ import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
- * Keeps the groups of one name out. Volcano's tests have a plugin of this name, and one recorded case names it; it was
- * recorded with a plugin that was given no name, so that all groups are let in.
+ * Rejects groups of one name. Volcano's tests have a plugin of this name, and one recorded case uses it. The recording
+ * configured no group name, so all groups are admitted.
  */
 public final class TestRejecter implements SchedulerPlugin {
     static final Argument<String> GROUP = Argument.text("group").orElse("").means("The name of the groups to keep out");

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nodes that are added like one of the cluster have processors and devices of their own, which pods can use. */
+/** Nodes that are added as copies of a cluster's node have their own processors and devices, which pods can use. */
 class AddedNodesIT {
     private static final String ADDED = "-added-";
     private static Extensions extensions;

@@ -23,7 +23,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.extension.UnderWay;
 
-/** Holds the arrows between modules, and between the rooms of the large ones. */
+/** Checks the dependencies between modules, and between the packages of the large ones. */
 @AnalyzeClasses(
         packages = "dev.terrace",
         importOptions = {DoNotIncludeTests.class, ArchitectureIT.WithoutTestJars.class})

@@ -25,16 +25,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Decides as Volcano did on clusters that it was run on. */
+/** Decisions equal Volcano's on clusters for which Volcano's were recorded. */
 class CasesIT {
     private static final Path SHARED = Distribution.ROOT.resolve("../shared").normalize();
 
     private static final Path CASES = Path.of("src/test/cases").toAbsolutePath();
 
-    /** Recorded cases of plugins that came later, and of claims; the build has some of each among its own. */
+    /** Families of recorded cases for later plugins and for claims. The build's own cases contain some of each. */
     private static final List<String> FAMILIES = List.of("more", "upstream-more", "upstream-dra");
 
-    /** Stays there, for {@code terrace check --plugins}. */
+    /** A folder of further plugins. It is kept for {@code terrace check --plugins}. */
     private static final Path OTHERS = Path.of("target/test-plugins").toAbsolutePath();
 
     @TempDir
@@ -45,7 +45,7 @@ class CasesIT {
         assertThat(check(List.of(CASES))).endsWith(count(List.of(CASES)) + " passed, 0 failed\n");
     }
 
-    /** Also that no plugin of the distribution is accused. */
+    /** Runs the cases with verified contracts. No plugin of the distribution may fail the verification. */
     @Test
     void theyPassIfEverythingIsAskedAfresh() throws Exception {
         assertThat(check(List.of(CASES), "--verify-contracts")).endsWith(count(List.of(CASES)) + " passed, 0 failed\n");
@@ -81,7 +81,7 @@ class CasesIT {
         return recorded;
     }
 
-    /** The plugins of the distribution, and one that a case of {@code upstream-more} names. */
+    /** Returns the plugins of the distribution, and one that a case of {@code upstream-more} names. */
     private static String[] plugins(String... options) throws IOException {
         PluginJar.in(Files.createDirectories(OTHERS))
                 .says("Plugin-Id", "test-rejecter")
@@ -92,7 +92,7 @@ class CasesIT {
                 .toArray(String[]::new);
     }
 
-    /** Also prints how many cases agreed, for the summary of the build. */
+    /** Checks cases, and prints how many agreed for the build's summary. */
     private String check(List<Path> folders, String... options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("check"));
         folders.forEach(each -> arguments.add(each.toString()));

@@ -35,7 +35,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Whether an explanation agrees with itself, and with what the cycle decided. */
+/** Checks that an explanation is consistent with itself and with the cycle's decisions. */
 final class Consistency {
     private static final Set<String> PLACING = Set.of("allocate", "backfill");
 
@@ -347,7 +347,7 @@ final class Consistency {
         }
     }
 
-    /** A domain that a pod was tried in stands there once, and holds what was kept there. */
+    /** Checks domains: each tried domain has one entry, with the tasks that it kept. */
     private void domains(JobExplanation job, Step step) {
         Map<List<String>, DomainTrial> known = new HashMap<>();
         for (DomainTrial domain : step.domains()) {

@@ -21,7 +21,7 @@ final class Distribution {
 
     private Distribution() {}
 
-    /** Runs a first command, because that one says that it prepares for quicker starts. */
+    /** Runs a first command, because the first one prints that it prepares for faster starts. */
     private static void prepare() {
         try {
             terrace(ROOT, "--version");

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a user unpacks, started as a user starts it. */
+/** The unpacked distribution, started as a user starts it. */
 class DistributionIT {
     private static final Path HOME = Distribution.HOME;
     private static final String CLUSTER = Path.of("../cli/src/test/resources/dev/terrace/cli/cluster.yaml")

@@ -48,10 +48,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Explanations of all pods of the recorded cases are the same cycle, and agree with what it decided: under their own
- * configurations, and every eighth case under those of other systems; {@code -Dexplanations.stride=1} takes all, and
- * {@code -Dexplanations.cases=DIR,DIR} others. The first sentence about what waits is the same everywhere: in every
- * second case under its own configuration, and in the service in every eighth.
+ * Explanations of all pods of the recorded cases leave the cycle unchanged, and agree with its decisions. Each case
+ * runs under its own configuration, and every fourth also under those of other systems. {@code -Dexplanations.stride=1}
+ * selects all cases, {@code -Dexplanations.cases=DIR,DIR} others. The first sentence about a waiting object is the same
+ * in all commands; every fourth case also checks the service.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplanationsIT {
@@ -155,7 +155,7 @@ class ExplanationsIT {
         return SnapshotReader.read(folder.snapshots(), options(folder));
     }
 
-    /** Whether a service reads the case as it was recorded: it has no options, and passes over unnamed pods. */
+    /** Returns whether a service reads the case as it was recorded: it has no options, and passes over unnamed pods. */
     private static boolean isPlain(CaseFolder folder, Cluster cluster) {
         return folder.options().equals(CaseOptions.none())
                 && folder.flags().equals(SchedulerFlags.none())

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a plugin can do to the process that it runs in. */
+/** Harm that a plugin can do to its process. */
 class FaultyPluginIT {
     private static final String FAULTY = """
             package dev.example;
@@ -93,7 +93,7 @@ class FaultyPluginIT {
     @TempDir
     static Path folder;
 
-    /** What a command gives. */
+    /** The result of a command. */
     private record Given(int code, String out, String err) {}
 
     @BeforeAll

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether the first sentence about each waiting pod and job is borne out by the attempts below it. */
+/** Checks that attempts support the first sentence about each waiting pod and job. */
 final class FirstSentences {
     private static final Pattern NODES =
             Pattern.compile("no node accepts (?:it|its pods): (.+) \\((\\d+) of (\\d+) nodes?[,)].*");
@@ -110,7 +110,7 @@ final class FirstSentences {
         }
     }
 
-    /** Sentences that a pod shares with its job. */
+    /** Returns whether attempts support a sentence that a pod shares with its job. */
     private boolean ofJob(String name, String because, List<Attempt> attempts) {
         JobExplanation job = jobs.get(name);
         return matches(
@@ -155,7 +155,7 @@ final class FirstSentences {
         return !found.matches() || isBorneOut.test(found);
     }
 
-    /** Whether as many nodes gave the first reason of the sentence. */
+    /** Returns whether as many nodes gave the first reason of the sentence. */
     private static boolean refused(Attempt attempt, Matcher found) {
         NodesAsked nodes = attempt.nodes();
         if (nodes == null) {

@@ -16,9 +16,9 @@ import javax.tools.ToolProvider;
 /**
  * The Java blocks of one page, compiled together, so that a block may use the types of another.
  *
- * <p>A block that declares a type is compiled with its own imports. A block of imports alone is taken as a file. A
- * block that begins with an annotation or a modifier is members of a class, any other is statements. On the page for
- * action authors, statements see what an action sees; elsewhere, what a plugin sees when it opens.
+ * <p>A block that declares a type is compiled with its own imports. A block of imports alone is compiled as a file. A
+ * block that begins with an annotation or a modifier contains members of a class; any other contains statements. On the
+ * page for action authors, statements have the variables of an action; elsewhere, those of a plugin's opening.
  */
 final class JavaBlocks {
     private static final Pattern BLOCK = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
@@ -89,7 +89,7 @@ final class JavaBlocks {
         source(name, line, IMPORTS, "class " + name + " { " + members + "}");
     }
 
-    /** The compiler counts lines as the page does. */
+    /** Adds a source whose line numbers match those of the page. */
     private void source(String name, int line, String imports, String type) {
         String text = imports + "\n".repeat(line - 1) + type;
         names.add(name);
@@ -102,7 +102,7 @@ final class JavaBlocks {
                 });
     }
 
-    /** What the compiler says of the blocks; empty if all are right. */
+    /** Compiles the blocks, and returns the compiler's messages; empty without errors. */
     String compile(Path classes) {
         StringWriter said = new StringWriter();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

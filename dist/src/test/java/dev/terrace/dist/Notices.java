@@ -18,7 +18,7 @@ final class Notices {
 
     /** @param texts files with licences and notices, in the distribution's folder */
     record Row(List<String> artifacts, String licence, List<String> texts) {
-        /** Whether the row has texts, and all of them exist. */
+        /** Returns whether the row has texts, and all of them exist. */
         boolean isWhole() {
             return !licence.isBlank()
                     && !texts.isEmpty()

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The way from the tar.gz alone to a changed decision. */
+/** The steps from the tar.gz to a changed decision. */
 class OutsiderIT {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)");
 
@@ -123,7 +123,7 @@ class OutsiderIT {
 
     private static Path newProject(String name) throws Exception {
         Path project = folder.resolve(name);
-        // The first command of a distribution says that it prepares for quicker starts.
+        // The first command of a distribution prints that it prepares for faster starts.
         assertThat(outsider.run(folder, outsider.home() + "/bin/terrace plugin new " + name))
                 .startsWith("0 ")
                 .endsWith(name + " holds the plugin '" + name + "'; its README.md says how to go on.\n");

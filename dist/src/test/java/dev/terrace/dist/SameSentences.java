@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Whether run, explain, unblock and the API give the same first sentence about each waiting pod and job. */
+/** Checks that run, explain, unblock and the API give the same first sentence about each waiting pod and job. */
 final class SameSentences {
     private final SortedMap<String, String> jobs = new TreeMap<>();
     private final SortedMap<String, String> pods = new TreeMap<>();
@@ -51,7 +51,7 @@ final class SameSentences {
         return differences("run", jobs, rows);
     }
 
-    /** The sentences above the suggestions. No suggestion is looked for. */
+    /** Returns the sentences above the suggestions, without a search for suggestions. */
     List<String> ofUnblock(Trial trial) {
         SortedMap<String, String> asked = new TreeMap<>();
         jobs.keySet().forEach(job -> asked.put(job, unblock(trial, new Goal(true, job))));

@@ -22,7 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A service in this process, asked over HTTP for what it says first about the jobs and pods of a case. */
+/** A service in this process that is asked over HTTP for its first sentences about a case's jobs and pods. */
 final class Service implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int OK = 300;
@@ -48,11 +48,11 @@ final class Service implements AutoCloseable {
     }
 
     /**
-     * The sentences by name.
+     * The sentences by object name.
      *
-     * @param rows about the jobs that wait, in the report
-     * @param jobs about jobs, explained
-     * @param pods about pods, explained
+     * @param rows about waiting jobs, from the report
+     * @param jobs about jobs, from explanations
+     * @param pods about pods, from explanations
      */
     record Told(Map<String, String> rows, Map<String, String> jobs, Map<String, String> pods) {}
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The script that runs Terrace from its sources, with a stand-in for Maven. */
 class SourcesLauncherIT {
-    /** What the stand-in makes in place of a distribution. */
+    /** The script that the stand-in creates in place of a distribution. */
     private static final String MAKES = """
             mkdir -p dist/target/terrace-0.1.0/bin
             printf '#!/bin/sh\\necho ran "$@"\\n' > dist/target/terrace-0.1.0/bin/terrace
@@ -30,7 +30,7 @@ class SourcesLauncherIT {
         Files.createDirectory(root.resolve("conf"));
     }
 
-    /** Maven ends its colours without a line's end, even where it is told to use none. */
+    /** Maven resets its colours without a line end, even if colours are switched off. */
     @Test
     void aWholeBuildIsKnownAlsoAfterEscapeCodes() throws Exception {
         assertThat(runWith(MAKES + "printf '[INFO] BUILD SUCCESS\\n\\033[0m\\033[0m'"))

@@ -43,11 +43,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A group that waits and its pods are taken out of a recorded case, and an equivalent Volcano Job is submitted: the
- * decisions are as before, up to the job's own names. Every task of the job is one pod, because recorded pods of a
- * group differ. The build takes the families of the rich cases among its own; {@code -Dterrace.submissions=true} takes
- * all rich cases that are recorded. Decisions may differ where the recorded group asks its queue for something else
- * than Volcano computes, and where the job is not admitted: a group without pods is not what was recorded.
+ * Replaces a waiting group and its pods in a recorded case by an equivalent Volcano Job: the decisions stay the same,
+ * up to the job's own names. Every task of the job is one pod, because recorded pods of a group differ. The build uses
+ * the rich families of its own cases; {@code -Dterrace.submissions=true} uses all recorded rich cases. Decisions may
+ * differ if the recorded group requests other resources of its queue than Volcano computes. They may also differ if the
+ * job is not admitted, because it is then a group without pods.
  */
 class SubmissionsIT {
     private static final Path OWN = Path.of("src/test/cases");
@@ -143,7 +143,7 @@ class SubmissionsIT {
         return asked + (job.renamed(decisions).equals(recorded) ? ": equal" : ": differs");
     }
 
-    /** A Volcano Job in place of a group and its pods. */
+    /** A Volcano Job that replaces a group and its pods. */
     private record Equivalent(Manifest group, List<Manifest> pods, Manifest manifest) {
         static Optional<Equivalent> of(Manifest group, List<Manifest> dump) {
             if (!group.kind().equals("PodGroup")
@@ -217,8 +217,8 @@ class SubmissionsIT {
         }
 
         /**
-         * How the recorded group and the created one differ in what they ask the queue for, or their pods in the order
-         * in which they are placed: no API server takes a pod with a priority that is not its class's.
+         * Describes differences between the recorded and the created group in their requests to the queue, or in the
+         * placement order of their pods: an API server rejects a pod whose priority is not that of its class.
          */
         String asked(ObjectNode created) {
             if (pods.stream()
@@ -245,7 +245,7 @@ class SubmissionsIT {
             return Quantity.parse(text.asText("0")).orElseThrow();
         }
 
-        /** Decisions with the names of the recorded group and its pods. */
+        /** Returns decisions with the names of the recorded group and its pods. */
         Decisions renamed(Decisions decisions) {
             return new Decisions(
                     renamed(decisions.binds()),

@@ -26,7 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code unblock} suggests for clusters that people reported. Each folder has a note that says what is right. */
+/**
+ * The suggestions of {@code unblock} for clusters that people reported. Each folder has a note with the expected
+ * result.
+ */
 class UnblockIT {
     private static final Path REPORTS = Path.of("src/test/unblock");
     private static Extensions extensions;

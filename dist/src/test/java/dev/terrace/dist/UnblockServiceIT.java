@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The service answers what the command {@code unblock} prints, of single jobs and of all that wait. */
+/** The service's answers equal the output of {@code unblock}, for single jobs and for all waiting jobs. */
 class UnblockServiceIT {
     private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+");
     private static final List<String> OWN = List.of("snapshot", "configuration");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page says first about a waiting job and its pod what {@code explain} says, in ten recorded cases. */
+/** The page's first sentence about a waiting job and its pod equals that of {@code explain}, in ten recorded cases. */
 class SentencesIT {
     private static final String SCRIPT = "/sentences.js";
 
@@ -70,7 +70,7 @@ class SentencesIT {
         return (String) visit.call(SCRIPT, "shown", Map.of());
     }
 
-    @SuppressWarnings("unchecked") // Playwright hands an object over as such a map.
+    @SuppressWarnings("unchecked") // Playwright converts an object to such a map.
     private static Map<String, String> call(Visit visit, String function, Map<String, String> argument)
             throws Exception {
         return (Map<String, String>) visit.call(SCRIPT, function, argument);

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** A question to the command about a subject. */
 enum Question {
-    /** Covers the cluster after the cycle, too. */
+    /** The report as JSON, with the cluster after the cycle. */
     JSON("run --output json --apply next.yaml"),
     YAML("run --output yaml"),
     TABLE("run"),
@@ -50,7 +50,7 @@ enum Question {
         return TIMES.matcher(printed).replaceAll("");
     }
 
-    /** Whether the answer is the same for every subject. */
+    /** Returns whether the answer is the same for every subject. */
     boolean isGeneral() {
         return this == PLUGINS || this == CHECK;
     }

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What variants are made of: recorded inputs, and for their fields also the texts of the readers' own tests and of
- * {@code src/test/words}, where every field occurs that a reader knows, rightly and wrongly.
+ * The material of variants: recorded inputs, the texts of the readers' tests, and {@code src/test/words}, which has
+ * valid and invalid values of every known field.
  *
- * @param rare objects of those texts
- * @param texts configurations, also such as are none
- * @param confs what stands in configurations, and each argument of each plugin and action
- * @param plugins what is loaded, with the arguments that each declares
- * @param expressions selectors of devices
+ * @param rare the objects of the texts
+ * @param texts valid and invalid configurations
+ * @param confs the content of configurations, and each argument of each plugin and action
+ * @param plugins the loaded plugins and actions with their declared arguments
+ * @param expressions device selectors
  */
 record Corpus(
         List<Seed> seeds,
@@ -33,7 +33,7 @@ record Corpus(
         List<ExtensionInfo> actions,
         List<String> expressions) {
     /**
-     * @param root of the sources
+     * @param root the root of the sources
      * @param arguments a configuration with an argument of each plugin and action
      */
     static Corpus of(List<Seed> seeds, Path root, List<ObjectNode> arguments, Extensions extensions)

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Changes inputs so that they mean something else, or nothing at all. */
+/** Mutates inputs so that they change their meaning or become invalid. */
 final class Damage {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -93,7 +93,7 @@ final class Damage {
         }
     }
 
-    /** Each kind is as likely as any other: most objects are pods. */
+    /** Returns a random object, with equal probability for each kind, because most objects are pods. */
     private ObjectNode ofAnyKind(List<ObjectNode> objects) {
         List<String> kinds = objects.stream()
                 .map(object -> object.path("kind").asText())
@@ -114,9 +114,9 @@ final class Damage {
     }
 
     /**
-     * Changes a field somewhere in the node.
+     * Changes a random field in the node.
      *
-     * @param path of the node, as the vocabulary has it
+     * @param path the path of the node in the vocabulary
      */
     void field(ContainerNode<?> node, String path, Vocabulary words) {
         if (node.isEmpty()) {
@@ -173,7 +173,7 @@ final class Damage {
         return nested;
     }
 
-    /** Breaks the text itself. */
+    /** Mutates the text. */
     byte[] bytes(byte[] text) {
         if (text.length < 2) {
             return text;
@@ -189,7 +189,7 @@ final class Damage {
         };
     }
 
-    /** Puts what has a meaning in YAML, or in no text at all, before a value. */
+    /** Inserts a token before a value: one with a meaning in YAML, or one that no text may contain. */
     private byte[] token(byte[] text, int from) {
         int at = from;
         while (at < text.length && text[at] != ' ' && text[at] != ':') {
@@ -217,7 +217,7 @@ final class Damage {
         return result;
     }
 
-    /** Another configuration, or one of which a line or a field is changed. */
+    /** Returns another configuration, or one with a changed line or field. */
     String conf(String conf) {
         ObjectNode tree = Conf.tree(conf);
         String damaged = tree == null || random.nextBoolean() ? line(conf) : fields(tree);

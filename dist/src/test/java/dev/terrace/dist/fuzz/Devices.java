@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Random;
 
-/** Devices of nodes, claims of pods for them, and selectors in CEL that ask for what there is and for what is not. */
+/** Devices of nodes, claims of pods, and CEL selectors for existing and missing properties. */
 final class Devices {
     private static final String API = "resource.k8s.io/v1";
     private static final String DRIVER = "gpu.example.com";
@@ -24,7 +24,7 @@ final class Devices {
         this.random = random;
     }
 
-    /** The seed with devices and claims, and with the plugin that knows them. */
+    /** Returns the seed with devices and claims, and with the plugin that reads them. */
     Seed damaged(Seed seed) {
         List<ObjectNode> objects = seed.objects();
         List<ObjectNode> nodes = ofKind(objects, "Node");

@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Varies recorded inputs. Two of five variants mean the same as their seed, and must give the same report; the others
- * mean something else, or nothing, and must end in a report or in a sentence with its place.
+ * Tries variants of recorded inputs. Two of five are equivalent to their seed, and must give the same report. The
+ * others are changed or invalid, and must end in a report, or in a sentence with a position.
  */
 final class Fuzz {
     private final Corpus corpus;
@@ -21,17 +21,17 @@ final class Fuzz {
     private final Path kept;
     private final Map<Seed, String> reports = new HashMap<>();
     private final SortedMap<Integer, Integer> exits = new TreeMap<>();
-    /** What must not be, and the folder in which its first input is kept. */
+    /** The defects, each with the folder of its first input. */
     private final Map<String, Path> complaints = new TreeMap<>();
 
-    /** @param kept where inputs are kept that end as they must not, made smaller */
+    /** @param kept the folder for inputs with a defect, after minimisation */
     Fuzz(Corpus corpus, Trial trial, Path kept) {
         this.corpus = corpus;
         this.trial = trial;
         this.kept = kept;
     }
 
-    /** How many inputs ended with which exit code. */
+    /** Returns the number of inputs by exit code. */
     SortedMap<Integer, Integer> exits() {
         return exits;
     }
@@ -40,7 +40,7 @@ final class Fuzz {
         return complaints;
     }
 
-    /** Tries the variant of a number, which is the same in each run. */
+    /** Tries the variant with a number, which is the same in each run. */
     void variant(long number) throws IOException {
         Random random = new Random(number * 0x9E3779B97F4A7C15L);
         Seed seed = corpus.seeds().get(random.nextInt(corpus.seeds().size()));
@@ -113,7 +113,7 @@ final class Fuzz {
         }
     }
 
-    /** Tries a well-formed input; one that ends as it must not is made smaller. */
+    /** Tries a well-formed input. An input with a defect is minimised. */
     private void ends(long number, Seed damaged) throws IOException {
         Answer answer = trial.ofObjects(damaged.objects(), damaged.conf());
         count(answer);

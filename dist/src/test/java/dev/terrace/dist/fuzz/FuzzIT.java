@@ -23,14 +23,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A fixed number of varied inputs, the same in each build. {@code -Dfuzz.from=N} begins with another variant, and
- * {@code -Dfuzz.seconds=N} goes on for so long; inputs that end as they must not are kept in {@code target/fuzz}.
- * {@code -Dfuzz.outputs=N} tries as many commands that write files.
+ * Fuzz tests with a fixed number of inputs, the same in each build. {@code -Dfuzz.from=N} begins with another variant,
+ * and {@code -Dfuzz.seconds=N} sets the duration. Inputs with a defect are stored in {@code target/fuzz}.
+ * {@code -Dfuzz.outputs=N} sets the number of commands that write files.
  */
 class FuzzIT {
     private static final int VARIANTS = 400;
 
-    /** A dump with more objects than this takes as long as all cases together. */
+    /** The maximum number of objects of a seed. A larger dump takes as long as all cases together. */
     private static final int LARGE = 300;
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -43,7 +43,7 @@ class FuzzIT {
     @BeforeAll
     static void load() {
         String distribution = System.getProperty("terrace.distribution");
-        // Named on the command line, this test is also run where only arrows are checked.
+        // This test also runs where only the architecture is tested, if it is named on the command line.
         assumeTrue(distribution != null);
         extensions = Extensions.load(List.of(Path.of(distribution, "plugins")));
     }
@@ -85,7 +85,7 @@ class FuzzIT {
         assertThat(complaints).allMatch(String::isEmpty);
     }
 
-    /** The recorded cases, and each example with the configuration of its name, so often that it counts. */
+    /** Returns the recorded cases, and each example with its configuration, repeated to have enough weight. */
     private static List<Seed> seeds() throws IOException {
         List<Seed> seeds = new ArrayList<>();
         for (Seed seed : Seed.ofCases(Path.of("src/test/cases"))) {
@@ -104,7 +104,7 @@ class FuzzIT {
         return seeds;
     }
 
-    /** Each argument that there is, in a configuration of its own. */
+    /** Returns a configuration for each existing argument. */
     private static List<ObjectNode> arguments() {
         List<ObjectNode> all = new ArrayList<>();
         for (ExtensionInfo plugin : extensions.plugins()) {

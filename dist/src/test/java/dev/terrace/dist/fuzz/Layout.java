@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
 
-/** Writes objects in one of the many ways that mean the same. */
+/** Writes objects in one of many equivalent layouts. */
 final class Layout {
     private static final Pattern PLAIN = Pattern.compile("[a-z]{5,}(-[a-z]+)*");
 
@@ -28,14 +28,14 @@ final class Layout {
         this.random = random;
     }
 
-    /** The simplest way: one list in JSON. */
+    /** Writes the simplest layout: one list in JSON. */
     static List<byte[]> plain(List<ObjectNode> objects) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         write(objects, new JsonSink(bytes));
         return List.of(bytes.toByteArray());
     }
 
-    /** The bytes of one to three files. */
+    /** Returns the bytes of one to three files. */
     List<byte[]> write(List<ObjectNode> objects) throws IOException {
         List<ObjectNode> shuffled = new ArrayList<>();
         objects.forEach(object -> shuffled.add((ObjectNode) varied(object)));
@@ -54,7 +54,7 @@ final class Layout {
         return random.nextInt(4) == 0 ? List.of(Container.archive(files, random)) : files;
     }
 
-    /** A configuration unchanged, in JSON, with other line ends, among empty documents, or in its ConfigMap. */
+    /** Returns a configuration unchanged, in JSON, with other line ends, among empty documents, or in a ConfigMap. */
     String conf(String conf) {
         ObjectNode tree = Conf.tree(conf);
         return switch (tree == null ? 0 : random.nextInt(7)) {
@@ -71,7 +71,7 @@ final class Layout {
         };
     }
 
-    /** Keys in another order, and keys that no reader knows. */
+    /** Reorders keys, and adds keys that no reader knows. */
     private JsonNode varied(JsonNode node) {
         if (!node.isObject()) {
             return node;
@@ -122,7 +122,7 @@ final class Layout {
         return bytes.toByteArray();
     }
 
-    /** Blocks of YAML with comments, empty lines and quotes of all kinds. */
+    /** Appends a YAML block with comments, empty lines and quotes of all kinds. */
     private void block(JsonNode node, String indent, StringBuilder out) {
         for (Map.Entry<String, JsonNode> field : node.properties()) {
             out.append(indent).append(quoted(field.getKey())).append(": ");

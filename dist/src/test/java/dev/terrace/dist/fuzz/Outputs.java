@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-/** Commands that write files, to places where files can be written and where they cannot. */
+/** Commands that write files to writable and to unwritable places. */
 final class Outputs {
     private static final int MOST_SECONDS = 120;
 
     private final Path distribution;
     private final Path folder;
 
-    /** @param folder empty, for the files */
+    /** @param folder an empty folder for the files */
     Outputs(Path distribution, Path folder) {
         this.distribution = distribution;
         this.folder = folder;
     }
 
-    /** A command that a number stands for, and what must not be of how it ended; empty if all is well. */
+    /** Runs the command with a number, and returns its defect; empty without one. */
     String complaint(long number) throws IOException, InterruptedException {
         Random random = new Random(number * 0x9E3779B97F4A7C15L);
         Path place = Files.createDirectories(folder.resolve(Long.toString(number)));

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Changes configurations in what their plugins and actions declare: arguments of every owner get values of every kind,
- * and tiers repeat plugins and have keys that they do not know.
+ * Mutates configurations: arguments of every plugin and action get values of every kind, and tiers repeat plugins and
+ * have unknown keys.
  */
 final class Policies {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -42,7 +42,7 @@ final class Policies {
         return Values.valid(documents(tree.toPrettyString() + "\n"));
     }
 
-    /** Mostly one, else with others beside it. */
+    /** Returns one document in most cases, otherwise several. */
     private String documents(String text) {
         return switch (random.nextInt(12)) {
             case 0 -> text + "---\n" + one(corpus.texts());
@@ -52,7 +52,7 @@ final class Policies {
         };
     }
 
-    /** Names a plugin, so that it takes part. */
+    /** Adds a plugin to a configuration. */
     static ObjectNode name(ObjectNode tree, String plugin) {
         return tiers(tree).addObject().putArray("plugins").addObject().put("name", plugin);
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A recorded input that is varied: the objects of its dump, and its configuration.
+ * A recorded input for variants: the objects of its dump, and its configuration.
  *
  * @param name the case or example that it comes from
  */
@@ -24,7 +24,7 @@ record Seed(String name, List<ObjectNode> objects, String conf) {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.getFileName().toString().startsWith("snapshot."))
                     .sorted()
-                    // Without the answers of another service, such a case is a refusal with a place.
+                    // Without the answers of the external service, such a case is refused.
                     .filter(file -> !Files.exists(file.resolveSibling("extender.yaml")))
                     .map(file -> of(file, file.resolveSibling("scheduler.conf")))
                     .toList();
@@ -42,7 +42,7 @@ record Seed(String name, List<ObjectNode> objects, String conf) {
         }
     }
 
-    /** The objects of a dump, whatever is in them. */
+    /** Returns the objects of a dump, valid or not. */
     static List<ObjectNode> objects(String name, byte[] dump) {
         List<ObjectNode> objects = new ArrayList<>();
         Inputs.read(
@@ -54,7 +54,7 @@ record Seed(String name, List<ObjectNode> objects, String conf) {
         return objects;
     }
 
-    /** The same with objects that may be changed. */
+    /** Returns a copy with mutable objects. */
     Seed copy() {
         return new Seed(
                 name, new ArrayList<>(objects.stream().map(ObjectNode::deepCopy).toList()), conf);

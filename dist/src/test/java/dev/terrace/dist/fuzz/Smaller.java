@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes away from an input what its defect does not need: objects first, and then their fields. */
+/** Minimises an input with a defect: removes unnecessary objects, and then fields. */
 final class Smaller {
     private static final int MOST_TRIALS = 2000;
 

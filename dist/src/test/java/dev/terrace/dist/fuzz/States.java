@@ -7,7 +7,7 @@ import dev.terrace.model.settings.ExtensionInfo;
 import java.util.List;
 import java.util.Random;
 
-/** States of plugins that say what no cycle has left, for plugins that read them. */
+/** Plugin states that no cycle has written, for plugins that read states. */
 final class States {
     private final Corpus corpus;
     private final Damage damage;
@@ -19,7 +19,7 @@ final class States {
         this.random = random;
     }
 
-    /** The seed with some states, and with their plugins in its configuration. */
+    /** Returns the seed with some states, and with their plugins in its configuration. */
     Seed damaged(Seed seed) {
         ObjectNode tree = Conf.tree(seed.conf());
         for (int i = random.nextInt(3); i >= 0; i--) {

@@ -31,7 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Decides an input as the command does, from its files to the report and the next cluster. */
+/** Runs an input like the command, from its files to the report and the next cluster. */
 final class Trial {
     private static final String CONF = "scheduler.conf";
 
@@ -41,14 +41,13 @@ final class Trial {
                     + "|the cluster names .* kinds of resources.*|and \\d+ more like these\\."
                     + "|the compressed data .*|all .* together .*)");
 
-    /** Findings of plugins and actions, which know objects and no files. */
-    private static final Pattern OF_AN_OBJECT =
-            Pattern.compile("(pod|queue|action) [^ ]+: .*|argument '[^']+' of [A-Z]\\w+: .*");
+    /** Findings of plugins and actions, which name objects instead of positions. */
+    private static final Pattern OF_AN_OBJECT = Pattern.compile("(pod|queue|action) [^ ]+: .*");
 
-    /** CPU seconds. */
+    /** The maximum CPU time of an input, in seconds. */
     private static final long MOST_SECONDS = 30;
 
-    /** Names of Java classes, which say nothing to a user. */
+    /** Names of Java classes, which are meaningless to a user. */
     static final Pattern CODE = Pattern.compile("[a-z](Exception|Error)\\b|\\b(java|dev\\.terrace)\\.");
 
     private final Extensions extensions;
@@ -62,11 +61,11 @@ final class Trial {
     }
 
     /**
-     * How it ended.
+     * The result of a trial.
      *
-     * @param exit the command's exit code for it
-     * @param text the report, or what the command would say
-     * @param complaint what must not be; empty if all is well. Equal complaints are one defect
+     * @param exit the exit code of the command
+     * @param text the report, or the message of the command
+     * @param complaint the defect; empty without one. Equal complaints are one defect
      */
     record Answer(int exit, String text, String complaint) {}
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Values of every kind that YAML has, wherever one of another kind is wanted. */
+/** Values of every YAML type, for places that expect another type. */
 final class Values {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -100,12 +100,12 @@ final class Values {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 
-    /** A value that JSON does not have, as YAML writes it. */
+    /** Returns a value that only YAML can write. */
     private static JsonNode written(String yaml) {
         return NODES.rawValueNode(new RawValue(yaml));
     }
 
-    /** A value of any kind, mostly flat. */
+    /** Returns a value of any type, usually a scalar. */
     static JsonNode any(Random random) {
         JsonNode value = ALL.get(random.nextInt(ALL.size())).deepCopy();
         while (random.nextInt(3) == 0) {
