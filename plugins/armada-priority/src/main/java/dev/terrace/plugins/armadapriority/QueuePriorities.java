@@ -22,7 +22,7 @@ final class QueuePriorities {
     private final double least;
     private final Map<String, CarriedPriority> carried = new TreeMap<>();
 
-    /** Null until first read. */
+    /** The part of the cluster that each queue is due; null until first read. */
     private double @Nullable [] due;
 
     /**

@@ -127,7 +127,7 @@ final class ArmadaArguments {
                 DEADLINES);
     }
 
-    /** The arguments that define a queue's cost; the plugin reads no others. */
+    /** Returns the arguments that define a queue's cost, which are all that the plugin reads. */
     static List<Argument<?>> ofCost() {
         return List.of(RESOURCES, FAIRNESS, WEIGHTED_FAIRNESS);
     }
@@ -136,7 +136,7 @@ final class ArmadaArguments {
         return Set.copyOf(list.list(Structure::scalar));
     }
 
-    /** The taints of each type; of several types of one name, the last counts. */
+    /** Reads the taints of each node type. The last of several types with one name counts. */
     private static Map<String, List<Taint>> nodeTypes(Structure list) {
         Map<String, List<Taint>> types = new HashMap<>();
         list.list(ArmadaArguments::nodeType).forEach(type -> types.put(type.getKey(), type.getValue()));
@@ -158,12 +158,15 @@ final class ArmadaArguments {
                 taint.at("effect").scalar());
     }
 
-    /** The most of each resource, as a part of the cluster's; none where the argument is absent. */
+    /** Reads the maximum of each resource as a fraction of the cluster's; empty if the argument is absent. */
     static Map<String, Double> fractions(Structure given) {
         return given.find(map -> map.map(Structure::number)).orElse(Collections.emptySortedMap());
     }
 
-    /** The weight of each resource; of several for one, the last counts. One that is not positive is 1. */
+    /**
+     * Reads the weight of each resource. The last of several for one resource counts. A weight that is not positive
+     * counts as 1.
+     */
     private static Map<String, Double> multipliers(Structure list) {
         Map<String, Double> multipliers = new HashMap<>();
         list.list(ArmadaArguments::multiplier).forEach(one -> multipliers.put(one.getKey(), one.getValue()));
@@ -182,7 +185,7 @@ final class ArmadaArguments {
         return duration(given.scalar()).orElseThrow(() -> given.wrong(A_DURATION));
     }
 
-    /** A duration from zero on; empty for any other text. */
+    /** Parses a duration of at least zero; empty for any other text. */
     static Optional<Duration> duration(String text) {
         return GoDuration.parse(text).filter(duration -> !duration.isNegative());
     }
@@ -191,7 +194,7 @@ final class ArmadaArguments {
         return duration(text).isPresent() ? List.of() : List.of("'%s' is not %s.".formatted(text, A_DURATION));
     }
 
-    /** An argument that does not agree with another, or with the cluster. */
+    /** Returns an exception for an argument that contradicts another, or the cluster. */
     static InvalidInput refused(Argument<?> argument, String why) {
         return new InvalidInput(
                 Finding.error(Position.of("argument '%s' of Armada".formatted(argument.name())), why + "."));

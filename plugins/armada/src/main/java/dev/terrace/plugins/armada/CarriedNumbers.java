@@ -21,7 +21,7 @@ record CarriedNumbers(Instant asOf, Map<String, Double> numbers) {
     private static final int VERSION = 1;
 
     /**
-     * Reads the numbers carried under a scope; empty if there are none, or if their layout has another version.
+     * Reads the numbers carried under a scope; empty without numbers, or if their layout has another version.
      *
      * @throws dev.terrace.model.finding.InvalidInput if the layout has this version but cannot be read
      */

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A priority class as the argument {@code priorityClasses} gives it.
  *
- * @param queueFractions the most of each resource that one queue's jobs of the class may hold
+ * @param queueFractions the maximum of each resource that one queue's jobs of the class may hold
  */
 record ClassRule(int priority, boolean preemptible, Map<String, Double> queueFractions, List<AwayRule> away) {
     private static final List<String> OPERATORS = List.of(">", "<", "==");

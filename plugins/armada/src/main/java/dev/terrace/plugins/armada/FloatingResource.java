@@ -7,7 +7,7 @@ import java.math.RoundingMode;
 /**
  * A resource of the whole cluster that no node has, such as licences.
  *
- * @param units how much of it there is, in units of ten to the exponent
+ * @param units its total amount, in units of ten to the exponent
  */
 record FloatingResource(String name, int exponent, long units) {
     static FloatingResource read(Structure given) {

@@ -58,7 +58,8 @@ final class GangReader {
     }
 
     /**
-     * Whether a pod fails when its gang is placed without it: true for annotated gangs. A PodGroup's pod keeps waiting.
+     * Returns whether a pod fails when its gang is placed without it: true for annotated gangs. A PodGroup's pod keeps
+     * waiting.
      */
     static boolean failsWithoutItsGang(Task task) {
         return task.spec().annotations().containsKey(PREFIX + "gangId");

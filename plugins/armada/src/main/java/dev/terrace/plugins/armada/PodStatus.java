@@ -7,7 +7,7 @@ import dev.terrace.spi.view.TaskStatus;
 final class PodStatus {
     private PodStatus() {}
 
-    /** Whether a pod runs and is not terminating. */
+    /** Returns whether a pod runs and is not terminating. */
     static boolean runs(Task task) {
         return (task.status() == TaskStatus.RUNNING || task.status() == TaskStatus.BOUND) && task.node() != null;
     }

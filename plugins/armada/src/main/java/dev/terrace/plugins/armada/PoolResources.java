@@ -27,10 +27,10 @@ final class PoolResources {
     private final Resources resources;
     private final int[] dimension;
 
-    /** By resource: how many of the smaller of its two units make one of the larger. */
+    /** The ratio of the larger to the smaller of each resource's two units. */
     private final long[] factor;
 
-    /** By resource: whether the round's unit is the larger one. */
+    /** Whether the round's unit of each resource is the larger one. */
     private final boolean[] isCoarser;
 
     private PoolResources(ResourceNames names, Resources resources) {
@@ -49,7 +49,7 @@ final class PoolResources {
         }
     }
 
-    /** Equal for the same resources in the same units, which give the same amounts. */
+    /** Compares the resources and their units, which determine all amounts. */
     @Override
     public boolean equals(Object other) {
         return other instanceof PoolResources that && names.equals(that.names) && resources.equals(that.resources);
@@ -165,7 +165,7 @@ final class PoolResources {
         return Amount.of(units);
     }
 
-    /** A quantity in units of ten to a power; the largest number of them if there are more. */
+    /** Returns a quantity in units of a power of ten, capped at the largest number. */
     static long units(Quantity quantity, int exponent, RoundingMode rounding) {
         try {
             return quantity.units(exponent, rounding);

@@ -50,7 +50,7 @@ final class PoolRound {
     private final List<Node> nodes = new ArrayList<>();
     private final List<Queue> queues = new ArrayList<>();
 
-    /** By job id: the pods of the job in the round, which are the round's block of that index. */
+    /** The pods of each job in the round, by job id, which is also the index of the round's block. */
     private final List<JobPods> pods = new ArrayList<>();
 
     private final RoundInput input;

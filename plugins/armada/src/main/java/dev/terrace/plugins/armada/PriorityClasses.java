@@ -104,7 +104,7 @@ final class PriorityClasses {
         return indexes.computeIfAbsent(ofPod, key -> indexes.size());
     }
 
-    /** The indexes of all pods' classes that were asked for. */
+    /** Returns the indexes of all requested classes of pods. */
     Map<PodClass, Integer> byPod() {
         return Map.copyOf(byPod);
     }
@@ -125,8 +125,8 @@ final class PriorityClasses {
     }
 
     /**
-     * What is added to every priority so that none is negative: negative levels are reserved for evicted jobs and other
-     * pools.
+     * Returns the offset that makes every priority non-negative. Negative levels are reserved for evicted jobs and
+     * other pools.
      */
     int raise() {
         int lowest = 0;

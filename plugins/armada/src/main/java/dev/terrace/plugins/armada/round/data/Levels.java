@@ -9,7 +9,7 @@ import java.util.TreeSet;
  * placed.
  */
 public final class Levels {
-    /** The lowest level, at which evicted jobs still count: what is free at it is free without preemption. */
+    /** The lowest level, at which evicted jobs still count: its free amounts are free without preemption. */
     public static final int EVICTED = -2;
 
     /** The priority of jobs of other pools. */

@@ -4,11 +4,11 @@ package dev.terrace.plugins.armada.round.data;
 public enum Method {
     /** The node had room. */
     NO_PREEMPTION,
-    /** By preemption of evicted jobs with the weakest claims. */
+    /** The job preempted evicted jobs with the weakest claims. */
     FAIR_SHARE,
-    /** By preemption of less urgent jobs. */
+    /** The job preempted less urgent jobs. */
     URGENCY,
-    /** On a node of another type. */
+    /** The job got a node of another type. */
     AWAY,
     /** It was evicted, and got its own node back. */
     RESCHEDULED,

@@ -17,7 +17,7 @@ public enum Refusal {
     /** The jobs that are refused with it. */
     public enum Effect {
         ITSELF,
-        /** Also queued jobs of the same class and shape. */
+        /** The gang, and queued jobs of the same class and shape. */
         ITS_KIND,
         /** All queued jobs of its queue. */
         ITS_QUEUE,

@@ -19,7 +19,7 @@ public final class Vectors {
         }
     }
 
-    /** Whether an amount exceeds a bound in any resource. */
+    /** Returns whether an amount exceeds a bound in any resource. */
     public static boolean exceeds(long[] amount, long[] bound) {
         for (int r = 0; r < amount.length; r++) {
             if (amount[r] > bound[r]) {

@@ -46,7 +46,7 @@ final class FairSharePreemption {
         return List.of();
     }
 
-    /** Whether a node is still a candidate in this search; resets its sums when the search first meets it. */
+    /** Returns whether a node is still a candidate in this search; resets its sums when the search first meets it. */
     private boolean meet(int node) {
         if (metIn[node] != search) {
             metIn[node] = search;

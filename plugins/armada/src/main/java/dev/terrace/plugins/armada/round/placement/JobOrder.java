@@ -13,14 +13,14 @@ import java.util.List;
 public final class JobOrder {
     private JobOrder() {}
 
-    /** By class priority, then job priority, submission time, and id. */
+    /** Orders queued jobs by class priority, job priority, submission time, and id. */
     static Comparator<Candidate> ofQueued(RoundState state) {
         return urgency(state).thenComparing(submission());
     }
 
     /**
-     * Jobs that ran when the round began come before jobs placed in it. Then by class priority, job priority, start
-     * time, submission time, and id.
+     * Orders evicted jobs. Jobs that ran when the round began come before jobs placed in it. Tie-breaks: class
+     * priority, job priority, start time, submission time, and id.
      */
     static Comparator<Candidate> ofEvicted(RoundState state) {
         return Comparator.comparing((Candidate candidate) -> candidate.job().run() == null)

@@ -71,7 +71,7 @@ public final class Candidate {
         return cardinality;
     }
 
-    /** Whether it must be tried even if a job of its class and shape found no node. */
+    /** Returns whether it must be tried even if a job of its class and shape found no node. */
     public boolean isSpecial() {
         return isEvicted() || awayTolerations != Matching.NONE || !uniformityLabel.isEmpty();
     }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The queues' shares: by weight, and with what some queues leave unused redistributed to the others, in at most ten
- * iterations of water filling.
+ * The queues' shares: by weight, and with unused parts redistributed to other queues in at most ten iterations of water
+ * filling.
  *
  * <p>Sums are computed in the order of queue names, the sum of all weights in the order of the queues.
  */

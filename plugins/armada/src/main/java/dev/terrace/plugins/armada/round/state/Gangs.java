@@ -14,7 +14,7 @@ public final class Gangs {
 
     private final RoundJobs jobs;
 
-    /** By block, the index of each of its gangs. */
+    /** The indexes of the gangs of each block. */
     private final int[][] ofBlock;
 
     private final int[][] members;

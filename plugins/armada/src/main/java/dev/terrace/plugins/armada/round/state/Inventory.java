@@ -68,7 +68,7 @@ public final class Inventory {
         return preemptible ? level : levels.count() - 1;
     }
 
-    /** Called before a job is moved for the first time. */
+    /** Records a job's original node before its first move. */
     private void touch(int job) {
         if (node[job] == UNTOUCHED) {
             RoundJob.Run run = input.jobs().get(job).run();
@@ -176,7 +176,7 @@ public final class Inventory {
         return evicted.get(job);
     }
 
-    /** Whether a request fits into the free amounts of a node at a level. */
+    /** Returns whether a request fits into the free amounts of a node at a level. */
     public boolean fits(int onNode, int level, long[] request) {
         long[] of = free[level];
         int from = onNode * resources;
@@ -188,7 +188,7 @@ public final class Inventory {
         return true;
     }
 
-    /** Whether jobs hold more than the capacity of a node at a level. */
+    /** Returns whether jobs hold more than the capacity of a node at a level. */
     public boolean isOversubscribed(int onNode, int level) {
         for (int r = 0; r < resources; r++) {
             if (free[level][onNode * resources + r] < 0) {

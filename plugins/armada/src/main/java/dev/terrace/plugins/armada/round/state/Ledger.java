@@ -78,7 +78,7 @@ public final class Ledger {
         }
     }
 
-    /** Whether a job counts as new in this round. */
+    /** Returns whether a job counts as new in this round. */
     public boolean isGiven(int job) {
         return givenNow.get(job);
     }

@@ -74,7 +74,8 @@ public final class Limits {
     }
 
     /**
-     * Whether this round may place more new jobs. Call before a gang is counted: the last gang may exceed the limit.
+     * Returns whether this round may place more new jobs. Call before a gang is counted: the last gang may exceed the
+     * limit.
      */
     public boolean isRoundOpen() {
         return !Vectors.exceeds(ledger.scheduled(), perRound);
@@ -115,7 +116,8 @@ public final class Limits {
     }
 
     /**
-     * Whether the floating resources suffice, if the gang requests any. Assumes that the gang is counted in the ledger.
+     * Returns whether the floating resources suffice, if the gang requests any. Assumes that the gang is counted in the
+     * ledger.
      */
     public boolean isFloatingEnough(List<Candidate> gang) {
         for (Candidate member : gang) {

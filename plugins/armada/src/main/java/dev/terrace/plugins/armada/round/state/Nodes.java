@@ -104,7 +104,7 @@ public final class Nodes {
         return taints.get(node);
     }
 
-    /** Whether its jobs request more than its capacity, which makes it unschedulable. */
+    /** Returns whether its jobs request more than its capacity, which makes it unschedulable. */
     public boolean isOverAllocated(int node) {
         return overAllocated[node];
     }
@@ -122,7 +122,7 @@ public final class Nodes {
         return nameRank[node];
     }
 
-    /** Whether an empty node has room for a request. */
+    /** Returns whether an empty node has room for a request. */
     boolean couldHold(int node, long[] request) {
         long[] capacity = nodes.get(node).capacity().units();
         for (int r = 0; r < resources; r++) {

@@ -34,10 +34,10 @@ public final class RoundState {
     /** The jobs of the last eviction. */
     public EvictedTable table;
 
-    /** By job: the level at which this round last bound it. Undoing an attempt does not restore it. */
+    /** The level at which this round last bound each job. Undoing an attempt does not restore it. */
     private final Map<Integer, Integer> scheduledLevel = new HashMap<>();
 
-    /** By job: the job that preempted it. */
+    /** The job that preempted each preempted job. */
     private final Map<Integer, Integer> preemptedBy = new HashMap<>();
 
     private final Map<Integer, Refusal> refusals = new HashMap<>();
@@ -138,7 +138,7 @@ public final class RoundState {
         refusals.put(candidate.index(), refusal);
     }
 
-    /** By job index: the reason why it was not placed. */
+    /** Returns the reason why each refused job was not placed, by job index. */
     public Map<Integer, Refusal> refusals() {
         return refusals;
     }
