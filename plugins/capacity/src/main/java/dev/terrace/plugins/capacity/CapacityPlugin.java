@@ -151,8 +151,8 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     /**
-     * Whether the task fits into the queue and its ancestors once {@code gone} have left. As in Volcano's trial, closed
-     * queues pass too.
+     * Returns whether the task fits into the queue and its ancestors once {@code gone} have left. As in Volcano's
+     * trial, closed queues pass too.
      */
     private static boolean hasRoom(QueueAccount account, DeviceQuotas devices, Task task, Collection<Task> gone) {
         return account.isLeaf()
@@ -193,8 +193,8 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     /**
-     * Whether the queue or one of its nearest {@code levels} ancestors deserves the amounts. Room is checked in the
-     * queue alone.
+     * Returns whether the queue or one of its nearest {@code levels} ancestors deserves the amounts. Room is checked in
+     * the queue alone.
      */
     private static boolean isPreemptive(QueueAccount account, Amounts requested, int levels) {
         return account.queue.isOpen()

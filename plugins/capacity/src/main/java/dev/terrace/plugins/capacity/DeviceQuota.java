@@ -30,7 +30,7 @@ final class DeviceQuota {
     private final Demand capability;
     private final Demand held = new Demand();
     private final Demand reserved = new Demand();
-    /** By claim that counts: the number of tasks that use it. */
+    /** The number of tasks that use each counted claim. */
     private final Map<String, Integer> users = new HashMap<>();
 
     private DeviceQuota(Demands demands, boolean countsCapacities, Demand capability) {
@@ -39,7 +39,7 @@ final class DeviceQuota {
         this.capability = capability;
     }
 
-    /** Null if none of the queue's amounts names a device class. */
+    /** Returns the quota of a queue; null if none of its amounts names a device class. */
     static @Nullable DeviceQuota of(QueueSpec queue, Demands demands, boolean countsCapacities) {
         Demand capability = parse(queue.capability());
         return capability.isEmpty()
@@ -69,7 +69,7 @@ final class DeviceQuota {
         return demand;
     }
 
-    /** Whether the demand of the task's claims fits. Claims that already count are free. */
+    /** Returns whether the demand of the task's claims fits. Claims that already count are free. */
     boolean hasRoomFor(Task task) {
         return isWithin(more(task), new Demand());
     }
@@ -139,7 +139,9 @@ final class DeviceQuota {
         return amounts.capacities().getOrDefault(dimension, BigDecimal.ZERO).doubleValue();
     }
 
-    /** Whether a job's minimum demand fits beside the queue's holdings and the reservations of admitted jobs. */
+    /**
+     * Returns whether a job's minimum demand fits beside the queue's holdings and the reservations of admitted jobs.
+     */
     boolean hasRoomToReserve(Demand minimum) {
         return isWithin(minimum, reserved);
     }

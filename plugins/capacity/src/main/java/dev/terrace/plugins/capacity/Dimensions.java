@@ -12,14 +12,14 @@ import dev.terrace.model.resource.ResourceVector;
 final class Dimensions {
     private Dimensions() {}
 
-    /** Whether some dimension, pods included, is above the epsilon in both. Volcano's {@code Intersection}. */
+    /** Returns whether some dimension, pods included, is above the epsilon in both. Volcano's {@code Intersection}. */
     static boolean meet(ResourceVector left, ResourceVector right) {
         boolean inPods = left.value(ResourceNames.PODS) >= ResourceVector.EPSILON
                 && right.value(ResourceNames.PODS) >= ResourceVector.EPSILON;
         return inPods || meetBesidesPods(left, right);
     }
 
-    /** Like {@link #meet}, without pods. */
+    /** Variant of {@link #meet} without pods. */
     static boolean meetBesidesPods(ResourceVector left, ResourceVector right) {
         for (int d = 0; d < left.names().size(); d++) {
             if (d != ResourceNames.PODS
@@ -32,8 +32,8 @@ final class Dimensions {
     }
 
     /**
-     * Whether {@code left} is at most {@code right}, plus the epsilon, in some dimension of {@code requested} other
-     * than pods. Dimensions in which both are empty are ignored. Volcano's
+     * Returns whether {@code left} is at most {@code right}, plus the epsilon, in some dimension of {@code requested}
+     * other than pods. Dimensions in which both are empty are ignored. Volcano's
      * {@code LessEqualPartlyWithDimensionZeroFiltered}.
      */
     static boolean anyAtMost(ResourceVector left, ResourceVector right, ResourceVector requested) {
@@ -50,9 +50,9 @@ final class Dimensions {
     }
 
     /**
-     * Whether {@code left} exceeds {@code right}, without an epsilon, in some dimension of {@code requested} other than
-     * pods. Dimensions that {@code right} does not name are ignored, and so are cpu and memory if it has none of them.
-     * Volcano's {@code GreaterPartlyWithRelevantDimensions}.
+     * Returns whether {@code left} exceeds {@code right}, without an epsilon, in some dimension of {@code requested}
+     * other than pods. Dimensions that {@code right} does not name are ignored, and so are cpu and memory if it has
+     * none of them. Volcano's {@code GreaterPartlyWithRelevantDimensions}.
      */
     static boolean anyAbove(ResourceVector left, ResourceVector right, ResourceVector requested) {
         for (int d = 0; d < left.names().size(); d++) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class GangReclaim {
     private final Accounts accounts;
 
-    /** By queue id: the queue's holdings without the victims selected before. */
+    /** The holdings of each queue without the victims selected before, by queue id. */
     private final @Nullable Tally[] left;
 
     GangReclaim(Accounts accounts) {

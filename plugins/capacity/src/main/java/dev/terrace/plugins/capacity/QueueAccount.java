@@ -122,7 +122,7 @@ final class QueueAccount {
         share = deserved.isEmpty() ? 1 : reserved.share(deserved);
     }
 
-    /** Whether, in each requested resource, the request fits within the limit once {@code gone} have left. */
+    /** Returns whether, in each requested resource, the request fits within the limit once {@code gone} have left. */
     boolean hasRoomFor(Amounts requested, Collection<Task> gone) {
         Tally held = with(requested);
         gone.forEach(other -> held.subtract(other.requests()));
@@ -134,7 +134,10 @@ final class QueueAccount {
         return QueueLimit.lacks(queue, allocated, requested, limit);
     }
 
-    /** Whether the queue with the request would be within what it deserves in at least one resource of the request. */
+    /**
+     * Returns whether the queue with the request would be within its deserved amount in at least one requested
+     * resource.
+     */
     boolean deserves(Amounts requested) {
         return Dimensions.anyAtMost(with(requested), deserved, requested);
     }
@@ -143,12 +146,12 @@ final class QueueAccount {
         return allocated.copy().add(requested);
     }
 
-    /** The numbers of what the queue holds and deserves, beside a candidate of it or of a queue below. */
+    /** Returns the held and deserved amounts of the queue, for a candidate of it or of a queue below. */
     VictimReason deserves(Tally held, Task candidate) {
         return Deserved.reason(queue, held, deserved, candidate, List.of());
     }
 
-    /** The numbers of a candidate that is kept, of the first resource that it requests and the queue deserves. */
+    /** Returns the numbers of a spared candidate, for the first resource that it requests and the queue deserves. */
     VictimReason keeps(Tally held, Task candidate) {
         return first(
                 d -> candidate.requests().value(d) > 0 && deserved.value(d) >= ResourceVector.EPSILON,
@@ -184,7 +187,7 @@ final class QueueAccount {
                 limit.value(first) / unit);
     }
 
-    /** Whether a job's reservation fits in what the queue may hold. */
+    /** Returns whether a job's reservation fits within the limit. */
     boolean hasRoomToReserve(Amounts minimum) {
         return reserved.hasRoomFor(minimum, limit);
     }

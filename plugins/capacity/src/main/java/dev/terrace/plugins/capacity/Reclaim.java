@@ -27,7 +27,7 @@ final class Reclaim {
     private final Task reclaimer;
     private final QueueAccount taker;
 
-    /** By queue: its holdings without the victims selected before. */
+    /** The holdings of each queue without the victims selected before. */
     private final Map<QueueAccount, Tally> left = new HashMap<>();
 
     Reclaim(Accounts accounts, int levels, Task reclaimer, Job job) {

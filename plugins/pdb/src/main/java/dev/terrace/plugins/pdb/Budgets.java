@@ -21,7 +21,7 @@ final class Budgets {
     private final int[] allowed;
     private final Map<Label, List<Integer>> byLabel = new HashMap<>();
 
-    /** By namespace: the budgets that select no single label value. */
+    /** The budgets that select no single label value, by namespace. */
     private final Map<String, List<Integer>> others = new HashMap<>();
 
     private final Map<Task, int[]> ofPods = new HashMap<>();

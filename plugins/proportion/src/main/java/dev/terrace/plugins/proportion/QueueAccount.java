@@ -59,19 +59,21 @@ final class QueueAccount {
         share = reserved.share(deserved);
     }
 
-    /** Whether it holds at least its deserved amount of every resource. */
+    /** Returns whether it holds at least its deserved amount of every resource. */
     boolean isOverused() {
         return deserved.atMost(allocated);
     }
 
-    /** Whether the queue is open and, in each requested resource, the request fits within its deserved amount. */
+    /**
+     * Returns whether the queue is open and, in each requested resource, the request fits within its deserved amount.
+     */
     boolean isAllocatable(Amounts requested) {
         return queue.isOpen() && isWithinDeserved(requested, List.of());
     }
 
     /**
-     * Whether, in each requested resource, the request fits within the deserved amount once {@code gone} have left. As
-     * in Volcano's trial, closed queues pass too.
+     * Returns whether, in each requested resource, the request fits within the deserved amount once {@code gone} have
+     * left. As in Volcano's trial, closed queues pass too.
      */
     boolean isWithinDeserved(Amounts requested, Collection<Task> gone) {
         supposed.clear();
@@ -82,7 +84,7 @@ final class QueueAccount {
         return supposed.add(requested).atMostWhere(requested, deserved);
     }
 
-    /** Whether the job's reservation fits within the queue's limit. */
+    /** Returns whether the job's reservation fits within the queue's limit. */
     boolean isEnqueueable(Amounts minimum) {
         return queue.isOpen() && reserved.hasRoomFor(minimum, capability);
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 final class Reserved {
     private Reserved() {}
 
-    /** By resource; empty if the job reserves nothing. */
+    /** Returns the reserved amounts by resource; empty if the job reserves nothing. */
     static Map<String, BigDecimal> by(JobSpec job) {
         Map<String, BigDecimal> reserved = new HashMap<>();
         Amounts counted = job.minResources();

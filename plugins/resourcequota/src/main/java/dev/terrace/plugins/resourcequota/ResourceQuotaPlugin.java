@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 public final class ResourceQuotaPlugin implements SchedulerPlugin {
     private Map<String, List<ResourceQuotaSpec>> quotas = Map.of();
 
-    /** By namespace: the reservations of jobs that this session admitted, by resource. */
+    /** The reservations of jobs that this session admitted, by namespace and resource. */
     private final Map<String, Map<String, BigDecimal>> admitted = new HashMap<>();
 
     @Override
