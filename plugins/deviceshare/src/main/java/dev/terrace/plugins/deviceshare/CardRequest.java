@@ -80,7 +80,7 @@ record CardRequest(long cards, long memory, long percent, long cores) {
      * @param percent empty if memory cannot be requested by percentage
      */
     record Names(String count, String memory, String percent, String cores) {
-        /** Whether a container asks for cards. */
+        /** Returns whether a container asks for cards. */
         boolean areIn(Pod pod) {
             for (ContainerAsk ask : pod.asks()) {
                 if (ask.part() == ContainerAsk.Part.MAIN

@@ -34,7 +34,7 @@ final class Cards implements Devices<CardDemand> {
     private final String nanos;
     private final long memoryOfEach;
 
-    /** By card id, for healthy cards: the memory demands of its pods, by uid. */
+    /** The memory demands of pods by uid, for each healthy card by id. */
     private final TreeMap<Long, Map<String, Long>> users = new TreeMap<>();
 
     /**
@@ -145,7 +145,10 @@ final class Cards implements Devices<CardDemand> {
                 .toList();
     }
 
-    /** As in Volcano, a demand for memory comes before one for cards, whatever the configuration enables. */
+    /**
+     * {@inheritDoc} As in Volcano, a demand for memory takes precedence over one for cards, whatever the configuration
+     * enables.
+     */
     @Override
     public Optional<Map<String, String>> give(CardDemand demand, TaskSpec pod) {
         List<Long> chosen = chosen(demand);

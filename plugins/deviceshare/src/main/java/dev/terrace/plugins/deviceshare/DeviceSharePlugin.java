@@ -260,7 +260,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
     }
 
-    /** Null for a pod without a demand for devices. */
+    /** Returns the demands of a pod; null for a pod without a demand for devices. */
     private @Nullable Demands demands(Shape shape) {
         if (shape.template().asks().isEmpty()) {
             return null;
@@ -326,8 +326,9 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     }
 
     /**
-     * Whether the task's eviction was undone. As in Volcano, the task then has the devices that its annotations name:
-     * Volcano's predicates fail because they have no state of this pod from its placement, and allocate no devices.
+     * Returns whether the task's eviction was undone. As in Volcano, the task then has the devices that its annotations
+     * name: Volcano's predicates fail because they have no state of this pod from its placement, and allocate no
+     * devices.
      */
     private static boolean isBack(Task task) {
         return task.status() == TaskStatus.RUNNING;

@@ -22,7 +22,7 @@ interface Devices<D> {
     /** Reverts {@link #add}. */
     void remove(TaskSpec pod);
 
-    /** Whether a pod's demand can be met, and its score. Has no side effect. */
+    /** Returns whether a pod's demand can be met, and its score. Has no side effect. */
     Fit fit(D demand);
 
     /**

@@ -21,13 +21,13 @@ final class Exclusivity {
     private final ExclusiveRules rules;
     private final Collection<VirtualCard> cards;
 
-    /** By rule: the indices of its cards. */
+    /** The indices of the cards that each rule uses. */
     private final Map<Integer, Set<Integer>> taken = new HashMap<>();
 
-    /** By pod: its rules. */
+    /** The rules of each pod. */
     private final Map<String, List<Integer>> rulesOf = new HashMap<>();
 
-    /** By pod: its uid. */
+    /** The uid of each pod. */
     private final Map<String, String> uids = new HashMap<>();
 
     Exclusivity(ExclusiveRules rules, Collection<VirtualCard> cards) {
@@ -49,7 +49,7 @@ final class Exclusivity {
         }
     }
 
-    /** Whether any card counts the pod. */
+    /** Marks the cards that count the pod as used. Returns whether any card counts it. */
     private boolean take(String uid, List<Integer> matching) {
         boolean isCounted = false;
         for (VirtualCard card : cards) {

@@ -3,7 +3,7 @@ package dev.terrace.plugins.deviceshare;
 import dev.terrace.spi.view.Verdict;
 
 /**
- * Whether a node's devices meet a demand, and the score.
+ * The verdict on a node's devices for a demand, with a score.
  *
  * @param score higher is better; 0 if they do not meet it
  */
@@ -19,10 +19,10 @@ record Fit(Verdict verdict, double score) {
     }
 
     /**
-     * The reason of a node of whose cards too few are free.
+     * Returns the reason of a node with too few free cards.
      *
-     * @param cards what the cards are called: {@code gpus}
-     * @param free how many could take what is requested
+     * @param cards the name of the cards: {@code gpus}
+     * @param free the number of cards that could meet the request
      */
     static String tooFew(String cards, long free, long all, long requested) {
         String have = free == 0 ? "none" : Long.toString(free);

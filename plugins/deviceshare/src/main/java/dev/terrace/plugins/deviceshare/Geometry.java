@@ -9,7 +9,7 @@ import java.util.List;
  */
 record Geometry(String group, List<Instance> instances) {
     /**
-     * Equal instances of a card.
+     * A kind of equal instances of a card.
      *
      * @param count the number of these instances
      */

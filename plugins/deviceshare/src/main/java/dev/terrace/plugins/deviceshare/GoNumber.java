@@ -9,7 +9,7 @@ final class GoNumber {
 
     private GoNumber() {}
 
-    /** Empty for text that is not a whole number of 64 bits. */
+    /** Parses a whole number of 64 bits; empty for any other text. */
     static Optional<Long> integer(String text) {
         if (!DIGITS.matcher(text).matches()) {
             return Optional.empty();
@@ -21,12 +21,12 @@ final class GoNumber {
         }
     }
 
-    /** 0 for text that is not a whole number. */
+    /** Parses a whole number; 0 for any other text. */
     static long integerOrZero(String text) {
         return integer(text).orElse(0L);
     }
 
-    /** Empty for text that is not a whole number from 0 to 2³² − 1, without a sign. */
+    /** Parses a whole number from 0 to 2³² − 1 without a sign; empty for any other text. */
     static Optional<Long> unsigned32(String text) {
         return text.startsWith("+") || text.startsWith("-")
                 ? Optional.empty()

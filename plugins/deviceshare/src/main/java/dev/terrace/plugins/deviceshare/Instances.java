@@ -23,7 +23,7 @@ final class Instances {
     /** The index of the card's geometry; -1 until an instance is used. */
     private int cut = -1;
 
-    /** By instance name: the numbers of the instances in use. */
+    /** The numbers of the instances in use, by instance name. */
     private final Map<String, SortedSet<Long>> used = new LinkedHashMap<>();
 
     Instances(List<Geometry> geometries) {
@@ -76,7 +76,10 @@ final class Instances {
         return null;
     }
 
-    /** As in Volcano, once instances of a geometry are used, only instances of the same names are offered. */
+    /**
+     * Returns the smallest free instance of a geometry with enough memory, or null. As in Volcano, once instances are
+     * used, only instances of the same names are offered.
+     */
     private @Nullable Chosen smallest(Geometry geometry, long memory) {
         List<Integer> byMemory = new ArrayList<>(
                 IntStream.range(0, geometry.instances().size()).boxed().toList());

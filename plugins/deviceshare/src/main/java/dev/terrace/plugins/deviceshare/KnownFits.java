@@ -21,7 +21,7 @@ final class KnownFits<D> {
     private final Map<D, Integer> numbers = new ConcurrentHashMap<>();
     private final AtomicInteger next = new AtomicInteger();
 
-    /** By node id, then by demand number; null if unknown. */
+    /** The cached fits by node id and demand number; null if unknown. */
     private final @Nullable Fit[][] byNode;
 
     KnownFits(int nodes) {
@@ -29,7 +29,7 @@ final class KnownFits<D> {
         Arrays.fill(byNode, NONE);
     }
 
-    /** Equal demands have the same number. */
+    /** Returns the number of a demand. Equal demands have the same number. */
     int numberOf(D demand) {
         return numbers.computeIfAbsent(demand, first -> next.getAndIncrement());
     }

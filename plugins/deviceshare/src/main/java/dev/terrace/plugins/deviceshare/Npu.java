@@ -21,7 +21,7 @@ final class Npu {
     private final long cores;
     private final OptionalLong network;
 
-    /** By pod uid: the usage of each pod that is known to use the NPU. */
+    /** The usage of each pod that is known to use the NPU, by pod uid. */
     private final Map<String, AssignedCard> pods = new HashMap<>();
 
     private long users;

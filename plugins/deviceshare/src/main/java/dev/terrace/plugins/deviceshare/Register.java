@@ -21,7 +21,7 @@ record Register(String node, List<VirtualCard> cards, String mode, Sharing shari
             List.of("volcano.sh/vgpu-number", "volcano.sh/vgpu-cores", "volcano.sh/vgpu-memory");
     private static final int PARTS = 6;
 
-    /** Null if the node registered no cards, or offers none of one of the required resources. */
+    /** Reads the cards of a node; null if it registered none, or offers none of one required resource. */
     static @Nullable Register of(NodeSpec node, DeviceConfig config) {
         String text = node.annotations().get(ANNOTATION);
         return text == null || !RESOURCES.stream().allMatch(resource -> offers(node.allocatable(), resource))

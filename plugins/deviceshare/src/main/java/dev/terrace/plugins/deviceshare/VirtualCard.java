@@ -16,7 +16,7 @@ final class VirtualCard {
     private final String type;
     private final Instances instances;
 
-    /** By pod uid: the usage of each pod that is known to use the card. */
+    /** The usage of each pod that is known to use the card, by pod uid. */
     private final Map<String, Use> pods;
 
     private long users;
@@ -131,7 +131,7 @@ final class VirtualCard {
         usedCores = Math.max(0, usedCores - ofCores);
     }
 
-    /** Whether one more user with these amounts fits. */
+    /** Returns whether one more user with these amounts fits. */
     boolean hasRoom(long ofMemory, long ofCores) {
         return users < mostUsers
                 && memory - usedMemory >= ofMemory
@@ -140,12 +140,12 @@ final class VirtualCard {
                 && !(usedCores == WHOLE && ofCores == 0);
     }
 
-    /** Whether a pod of the group uses memory or cores of the card. */
+    /** Returns whether a pod of the group uses memory or cores of the card. */
     boolean isUsedBy(String group) {
         return pods.values().stream().anyMatch(use -> use.group().equals(group) && use.isAny());
     }
 
-    /** Whether an assigned id names this card or a part of it. */
+    /** Returns whether an assigned id names this card or a part of it. */
     boolean isNamedBy(String assigned) {
         return assigned.contains(id);
     }

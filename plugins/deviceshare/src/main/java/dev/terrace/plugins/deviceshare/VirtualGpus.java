@@ -24,7 +24,7 @@ final class VirtualGpus implements Devices<VgpuDemand> {
     static final String IDS = "volcano.sh/vgpu-ids-new";
     static final String TYPE = "NVIDIA";
 
-    /** Amounts of such resources are in thousandths. */
+    /** The number of units per card, because amounts of these resources are in thousandths. */
     private static final long UNITS = 1000;
 
     private final Register register;
@@ -174,7 +174,7 @@ final class VirtualGpus implements Devices<VgpuDemand> {
         return given == null ? Fit.no(lack(demand)) : Fit.of(given.score());
     }
 
-    /** A card that has room for one container's part may be wanted for two. */
+    /** Describes the lack of cards. A card that has room for one container's part may be needed for two. */
     private String lack(VgpuDemand demand) {
         Set<Integer> closed = closedTo(demand);
         long requested =

@@ -42,8 +42,8 @@ class CardsTest {
     }
 
     /**
-     * As in Volcano, a pod that demands memory gets it on one card, whichever way is enabled, or is refused when it is
-     * placed.
+     * As in Volcano, a pod that demands memory gets it on one card, whichever kind of sharing is enabled, or is refused
+     * at its placement.
      */
     @ParameterizedTest
     @CsvFileSource(resources = "both-demands.txt", delimiter = '|', useHeadersInDisplayName = true)

@@ -14,7 +14,7 @@ final class InSession {
                 .orElseThrow();
     }
 
-    /** Whether the first node passes the predicates for a task, regardless of its room. */
+    /** Returns whether the first node passes the predicates for a task, regardless of its room. */
     static boolean fits(Session session, Task task) {
         session.placement().prepare(task);
         return session.placement().verdict(task, session.nodes().get(0)).isFit();

@@ -76,7 +76,7 @@ public final class DeviceInfos {
         return devices.getOrDefault(node, Map.of()).containsKey(key);
     }
 
-    /** Whether a node is about to be separated. */
+    /** Returns whether a node is about to be separated. */
     boolean isLeaving(String node) {
         return health.getOrDefault(node, "").equals("PreSeparate");
     }

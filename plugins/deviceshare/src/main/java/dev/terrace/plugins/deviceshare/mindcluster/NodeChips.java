@@ -32,10 +32,10 @@ public final class NodeChips {
     private static final String REAL = "huawei.com/AscendReal";
     private static final String WHOLE = "";
 
-    /** By part name: the uids of the pods that have such a part. */
+    /** The uids of the pods that have a part, by part name. */
     private final Map<String, Set<String>> served = new HashMap<>();
 
-    /** By pod uid: its allocation in this session. */
+    /** The allocation of each pod in this session, by pod uid. */
     private final Map<String, String> given = new HashMap<>();
 
     private final TreeMap<Long, Chip> chips = new TreeMap<>();
@@ -44,7 +44,7 @@ public final class NodeChips {
     private final String type;
     private final boolean isLeaving;
 
-    /** Null if the node lacks required information. */
+    /** The size of a whole chip; null if the node lacks required information. */
     private final @Nullable Part whole;
 
     /**
@@ -243,7 +243,7 @@ public final class NodeChips {
         }
     }
 
-    /** Whether a number of cores is a multiple of a whole chip. */
+    /** Returns whether a number of cores is a multiple of a whole chip. */
     private boolean isWhole(long cores) {
         return whole != null && cores % whole.cores() == 0;
     }
@@ -260,7 +260,7 @@ public final class NodeChips {
         return Part.Dvpp.of(demand.dvpp()).map(dvpp -> Part.named(demand.part()));
     }
 
-    /** Whether a part does not fit, so that a pod gets fewer cpus than it wants. */
+    /** Returns whether a part does not fit, so that a pod gets fewer cpus than it wants. */
     private boolean lacks(Part part) {
         Part free = chips.values().stream().map(Chip::free).reduce(Part.NONE, Part::plus);
         if (!free.isAtLeast(part)) {
@@ -269,7 +269,7 @@ public final class NodeChips {
         return chips.values().stream().noneMatch(chip -> chip.hasRoom(part) && !chip.isUnstable());
     }
 
-    /** Whether a pod gets fewer cpus than it wants, because too few are free. */
+    /** Returns whether a pod gets fewer cpus than it wants, because too few are free. */
     public boolean isLowered(ChipDemand demand) {
         return asked(demand).filter(this::lacks).flatMap(Part::lowered).isPresent();
     }
