@@ -10,7 +10,7 @@ final class Address {
 
     private Address() {}
 
-    /** Whether it contains PORT in place of a port. */
+    /** Returns whether an address contains PORT in place of a port. */
     static boolean hasNoPort(String prefix) {
         return WITHOUT_PORT.matcher(prefix).matches();
     }

@@ -34,9 +34,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Asks a service outside of the scheduler: a hook is there if its verb is configured. A cycle is a function only as far
- * as the service is one. Answers that the cluster carries ({@link dev.terrace.model.Cluster#answers}) are taken
- * instead, and nothing is asked then.
+ * Delegates decisions to an external service. A hook is registered if its verb is configured. A cycle is deterministic
+ * only if the service is. If the cluster has simulated answers ({@link dev.terrace.model.Cluster#answers}), they
+ * replace the service.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/extender/extender.go">Volcano,
  *     extender plugin</a>
@@ -67,7 +67,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     private final Map<Verb, String> paths = new EnumMap<>(Verb.class);
     private final Set<Integer> managed = new HashSet<>();
     private boolean isManagingSome;
-    /** Why nodes could not be scored when the service was asked last; empty if they could. */
+    /** The reason why the last request gave no scores; empty if it gave scores. */
     private String unscored = "";
 
     private boolean isIgnorable;
@@ -127,7 +127,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         if (answers.isGiven()) {
             service = new GivenService(answers, paths.keySet());
         } else {
-            var unused = session.now(); // what a service answers is of the moment
+            var unused = session.now(); // answers of a service depend on the time
             service = new HttpService(arguments.find(PREFIX).orElse(""), patience(arguments), paths);
         }
         if (paths.containsKey(Verb.ON_SESSION_OPEN) && !begins(session) && !isIgnorable) {
@@ -231,7 +231,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "…";
     }
 
-    /** Scores of nodes that are no candidates change nothing. */
+    /** Requests the scores of the candidates. Scores of other nodes are ignored. */
     private Optional<double[]> scores(Task task, List<Node> nodes) {
         double[] scores = new double[nodes.size()];
         unscored = "";
@@ -273,12 +273,12 @@ public final class ExtenderPlugin implements SchedulerPlugin {
                                 () -> Map.of("evictor", objects.task(evictor), "evictees", objects.tasks(candidates))));
                 return answer.integer(STATUS) == 0 ? null : named(answer.uids("victims"), candidates);
             } catch (Unanswered e) {
-                return List.of(); // whether it is ignorable or not: no victims of this tier
+                return List.of(); // no victims of this tier, even if failures are ignorable
             }
         };
     }
 
-    /** In the order of the answer. */
+    /** Returns the named candidates, in the order of the answer. */
     private static List<Task> named(Set<String> uids, List<Task> candidates) {
         Map<String, Task> byUid = new HashMap<>();
         candidates.forEach(task -> byUid.put(task.spec().uid(), task));
@@ -305,7 +305,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         try {
             return service.ask(Verb.JOB_READY, about(job)).truth(STATUS);
         } catch (Unanswered e) {
-            return !isIgnorable; // as Volcano has it: a failure that counts makes jobs ready
+            return !isIgnorable; // as in Volcano: a failure that is not ignorable makes jobs ready
         }
     }
 
@@ -327,7 +327,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         try {
             var unused = service.ask(Verb.JOB_ENQUEUED, about(job));
         } catch (Unanswered e) {
-            // Nothing depends on whether it was heard.
+            // No decision depends on the delivery of this event.
         }
     }
 
@@ -337,7 +337,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
                 var unused =
                         service.ask(verb, Subject.of(task.spec().name(), () -> Map.of("task", objects.task(task))));
             } catch (Unanswered e) {
-                // An event cannot be refused.
+                // An event has no answer to use.
             }
         }
     }
@@ -348,7 +348,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             try {
                 var unused = service.ask(Verb.ON_SESSION_CLOSE, Subject.of("", Map::of));
             } catch (Unanswered e) {
-                // The cycle is over.
+                // The cycle is complete, so the failure has no effect.
             }
         }
         return session.states(name());

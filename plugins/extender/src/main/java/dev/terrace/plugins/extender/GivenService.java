@@ -14,7 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers from a file, by verb. {@code httpStatus} is a failure; the others are shorter than what a service answers:
+ * A service that answers from a file, by verb. {@code httpStatus} stands for a failure. The other forms are shorter
+ * than a service's answers:
  *
  * <pre>
  * predicate:      {denyNodes: {n1: {status: full, code: 2}}}    others pass
@@ -36,7 +37,7 @@ final class GivenService implements Service {
     private final Places places;
     private final Map<Verb, Map<?, ?>> given = new EnumMap<>(Verb.class);
 
-    /** @throws InvalidInput if an answer is missing that decides, or has not the form above */
+    /** @throws InvalidInput if a deciding answer is missing, or does not have the form above */
     GivenService(GivenAnswers answers, Set<Verb> asked) {
         places = answers.places();
         List<String> known =
@@ -67,7 +68,7 @@ final class GivenService implements Service {
         }
     }
 
-    /** The error in answers that cannot be used; none if they can. */
+    /** Returns the errors in the answers; empty if they are valid. */
     static List<Finding> errors(GivenAnswers answers, Set<Verb> asked) {
         try {
             var unused = new GivenService(answers, asked);
@@ -119,7 +120,7 @@ final class GivenService implements Service {
         require(map, Integer.class, "a whole number", verb, DENIED, node, "code");
     }
 
-    /** @param path that leads to the map */
+    /** @param path the path of the map */
     private void requireKnown(Map<?, ?> map, List<String> known, String... path) {
         for (Object key : map.keySet()) {
             String name = String.valueOf(key);
@@ -137,14 +138,14 @@ final class GivenService implements Service {
         }
     }
 
-    /** A map of which each value is of a type. */
+    /** Requires a map whose values all have a type. */
     private void requireEach(Map<?, ?> answer, Class<?> type, String wanted, String... path) {
         require(answer, Map.class, "a map", path);
         Map<?, ?> each = map(answer, path[path.length - 1]);
         each.keySet().forEach(key -> require(each, type, wanted, longer(path, String.valueOf(key))));
     }
 
-    /** @param path of the value, of which the last is its key in the map */
+    /** @param path the path of the value, ending with its key in the map */
     private void require(Map<?, ?> map, Class<?> type, String wanted, String... path) {
         Object value = map.get(path[path.length - 1]);
         if (value != null && !type.isInstance(value) && !(type == Integer.class && value instanceof Long)) {
