@@ -20,19 +20,19 @@ final class Priorities {
     private static final double EPSILON = 1e-5;
     private static final double POSIX_RANGE = 2048;
 
-    /** {@code wtcontr}. */
+    /** The contribution of the waiting time, {@code wtcontr}. */
     final double[] waiting;
-    /** {@code dlcontr}. */
+    /** The contribution of the deadline, {@code dlcontr}. */
     final double[] deadline;
-    /** {@code urg}. */
+    /** The urgency, {@code urg}. */
     final double[] urgency;
-    /** {@code nurg}. */
+    /** The normalised urgency, {@code nurg}. */
     final double[] normalUrgency;
-    /** {@code ntckts}. */
+    /** The normalised tickets, {@code ntckts}. */
     final double[] normalTickets;
-    /** {@code npprior}. */
+    /** The normalised POSIX priority, {@code npprior}. */
     final double[] normalPosix;
-    /** {@code prior}. */
+    /** The priority, {@code prior}. */
     final double[] prior;
 
     final Tickets tickets;
@@ -91,7 +91,7 @@ final class Priorities {
         return weight * seconds;
     }
 
-    /** A deadline that has passed is as urgent as one in a second. */
+    /** Returns the contribution of a deadline. A past deadline counts as one in a second. */
     static double deadline(double weight, @Nullable Long deadline, long now) {
         return deadline == null ? 0 : weight / Math.max(deadline - now, 1);
     }

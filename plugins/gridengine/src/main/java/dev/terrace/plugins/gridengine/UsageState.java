@@ -11,8 +11,7 @@ import java.util.List;
 /**
  * The plugin's state: usage in slot-seconds, carried from cycle to cycle, or written by hand from {@code qacct}. Each
  * line is {@code user NAME SECONDS}, {@code project NAME SECONDS} or {@code user NAME in PROJECT SECONDS}. Repeated
- * lines add up; empty lines and comments after # are ignored. Where sessions go on from one another, they hand on a
- * {@link UsageValue}.
+ * lines add up; empty lines and comments after # are ignored. Incremental sessions pass on a {@link UsageValue}.
  */
 final class UsageState {
     static final int VERSION = 1;
@@ -77,7 +76,7 @@ final class UsageState {
                 return amount;
             }
         } catch (NumberFormatException e) {
-            // Reported below.
+            // The exception below reports it.
         }
         throw new IllegalArgumentException("has '%s' where seconds are wanted, a number from 0".formatted(word));
     }

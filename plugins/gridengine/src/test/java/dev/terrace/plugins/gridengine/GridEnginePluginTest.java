@@ -64,7 +64,7 @@ class GridEnginePluginTest {
         return cluster().node("n1", "8 cpu").plugin(GridEnginePlugin::new, arguments);
     }
 
-    /** Each takes part by itself, so their number is bounded whatever the labels and the nodes say. */
+    /** Each task is evaluated individually, so their number is bounded regardless of labels and nodes. */
     @Test
     void atMostAThousandTasksOfAnArrayJobTakePart() {
         assertThat(new GridEnginePlugin().arguments())

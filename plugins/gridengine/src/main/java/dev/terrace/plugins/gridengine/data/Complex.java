@@ -54,7 +54,7 @@ public record Complex(String name, Type type, double urgency) {
         };
     }
 
-    /** Seconds, or hours:minutes:seconds. */
+    /** Parses a time in seconds, or as hours:minutes:seconds. */
     private static double seconds(String value) {
         double seconds = 0;
         for (String part : value.split(":", -1)) {
@@ -63,7 +63,7 @@ public record Complex(String name, Type type, double urgency) {
         return seconds;
     }
 
-    /** K, M, G and T are powers of 1024, k, m, g and t of 1000. */
+    /** Parses an amount of bytes. K, M, G and T are powers of 1024; k, m, g and t are powers of 1000. */
     private static double bytes(String value) {
         int last = value.length() - 1;
         int power = last < 0 ? -1 : "kmgt".indexOf(Character.toLowerCase(value.charAt(last))) + 1;

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.gridengine.data;
 
-/** Whether to compute as the daemon or as the page on job priority does. */
+/** The formulas of the daemon, or those of the page on job priority. */
 public enum Formula {
     /**
      * Normalises urgencies between their minimum and maximum, and tickets by the maximum of a job. A resource counts

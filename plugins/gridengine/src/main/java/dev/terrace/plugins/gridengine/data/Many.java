@@ -10,7 +10,7 @@ public final class Many {
 
     private Many() {}
 
-    /** Whether a number of jobs or tasks is large enough for parallel processing. */
+    /** Returns whether a number of jobs or tasks is large enough for parallel processing. */
     public static boolean isMany(int number) {
         return number >= LEAST;
     }

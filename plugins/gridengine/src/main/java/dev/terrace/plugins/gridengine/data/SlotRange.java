@@ -85,7 +85,7 @@ public record SlotRange(List<Span> spans) {
         return count == 0 ? 0 : (int) (sum / count);
     }
 
-    /** Whether a text says which number of slots counts. */
+    /** Returns whether a text says which number of slots counts. */
     static boolean isSetting(String text) {
         return SETTINGS.contains(text) || isNumber(text);
     }

@@ -16,7 +16,7 @@ public final class Tables {
 
     private static final int MOST_SLOTS = 9_999_999;
 
-    /** Up to here each whole number is a double. */
+    /** The bound up to which each whole number is a double. */
     private static final double MOST = 1L << 53;
 
     private Tables() {}
@@ -28,7 +28,7 @@ public final class Tables {
         return new ShareTree("Root", 1, false, nodes(table));
     }
 
-    /** In the order of the file, in which equal nodes get their tickets. */
+    /** Reads nodes in the order of the file, in which equal nodes get their tickets. */
     private static List<ShareTree> nodes(Structure table) {
         Map<String, ShareTree> nodes = table.map(Tables::node);
         return table.keys().stream()

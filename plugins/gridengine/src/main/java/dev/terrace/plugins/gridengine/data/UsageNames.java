@@ -42,7 +42,7 @@ final class UsageNames {
         return numbers.getOrDefault(name, Usage.NONE);
     }
 
-    /** Whether lines of a state can name all of them. */
+    /** Returns whether lines of a state can name all of them. */
     boolean isPlain() {
         return plain;
     }

@@ -23,7 +23,7 @@ public final class UsageValue implements StateValue {
         return new Usage(names, decayed);
     }
 
-    /** Whether its text form is lossless: lines can express all names and amounts. */
+    /** Returns whether its text form is lossless: lines can express all names and amounts. */
     public boolean isPlain() {
         for (double amount : amounts) {
             if (!(amount >= 0 && amount < Double.POSITIVE_INFINITY)) {

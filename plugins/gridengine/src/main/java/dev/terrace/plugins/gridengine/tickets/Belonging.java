@@ -20,7 +20,7 @@ record Belonging(
         private final Party.Register projects;
         private final Party.Register departments;
         private final Places places;
-        /** By number of the account. */
+        /** The known results by account number. */
         private @Nullable Belonging[] known;
 
         /** @param expected approximate number of accounts */

@@ -26,7 +26,7 @@ final class Places {
 
     private final Map<Name, Branch> branches = new HashMap<>();
     private final Map<Name, Place> places = new HashMap<>();
-    /** By number of the account. */
+    /** The place of each account, by account number. */
     private @Nullable Place[] ofAccounts = new @Nullable Place[FEW];
 
     private record Name(String user, @Nullable String project) {}
