@@ -33,7 +33,7 @@ final class AttachedVolumes {
         }
     }
 
-    /** Whether a pod uses the volume. */
+    /** Returns whether a pod uses the volume. */
     boolean isUsed(CsiSource source) {
         return users.containsKey(source);
     }

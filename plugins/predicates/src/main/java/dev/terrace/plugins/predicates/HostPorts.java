@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class HostPorts {
     private HostPorts() {}
 
-    /** Null if the pod requests no host port. */
+    /** Returns the host ports of a pod; null if it requests none. */
     static @Nullable List<HostPort> of(PodTemplate pod) {
         return pod.hostPorts().isEmpty() ? null : pod.hostPorts();
     }

@@ -91,8 +91,8 @@ record Neighbourhood(
     }
 
     /**
-     * Whether no matching pod is left and the task matches its own affinity: the first of such pods would otherwise
-     * wait forever.
+     * Returns whether no matching pod is left and the task matches its own affinity: the first of such pods would
+     * otherwise wait forever.
      */
     private boolean isFirst(Leaving leaving) {
         for (Neighbours neighbours : near) {

@@ -30,7 +30,7 @@ record Neighbours(TopologyDomains domains, List<DomainCounts.Moment> moments) {
         return domains.of(node) != TopologyDomains.NONE;
     }
 
-    /** Whether the node's domain still has such pods after the losses. */
+    /** Returns whether the node's domain still has such pods after the losses. */
     boolean areWith(Node node, Away away) {
         int domain = domains.of(node);
         return domain != TopologyDomains.NONE && in(domain) > away.from(domains, domain);
@@ -44,7 +44,7 @@ record Neighbours(TopologyDomains domains, List<DomainCounts.Moment> moments) {
         return sum;
     }
 
-    /** Whether no domain has such pods after the losses. Assumes a single count. */
+    /** Returns whether no domain has such pods after the losses. Assumes a single count. */
     boolean areSpentBy(Away away) {
         Map<Integer, Integer> losses = away.from(domains);
         return moments.get(0).occupied() == losses.size()

@@ -22,7 +22,7 @@ final class NodeAffinity {
 
     private NodeAffinity() {}
 
-    /** Null if the pod may use any node. */
+    /** Returns the nodes that a pod requires; null if it may use any node. */
     static @Nullable RequiredNodes of(PodTemplate pod) {
         RequiredNodes wanted = pod.requiredNodes();
         return wanted.isAny() ? null : wanted;

@@ -56,7 +56,7 @@ final class PodAffinity {
                 : terms.stream().map(term -> new WeightedTerm(-1, term)).toList();
     }
 
-    /** Counts the placed pods; null if no term restricts the task. */
+    /** Prepares a task by counting the placed pods. Returns null if no term restricts the task. */
     @Nullable
     NodeTrial prepare(Task task) {
         Affinity own = task.template().affinity();

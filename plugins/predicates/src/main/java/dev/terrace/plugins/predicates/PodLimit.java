@@ -6,7 +6,7 @@ import dev.terrace.spi.view.Verdict;
 
 /** Refuses nodes that hold as many pods as they have allocatable; a node without such a number holds none. */
 final class PodLimit {
-    /** The projection of every pod: the check depends on the node alone. */
+    /** The projection of every pod, because the check depends only on the node. */
     static final Boolean ANY_POD = Boolean.TRUE;
 
     private static final Verdict FULL = Verdict.rejects("full of pods");

@@ -65,7 +65,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             .orElse(false)
             .means("Whether pods of one template get the first one's answer about cordons, affinity and taints");
 
-    /** Accepted, so that Volcano configurations load unchanged. */
+    /** Arguments that are accepted without effect, so that Volcano configurations load unchanged. */
     private static final List<Argument<?>> WITHOUT_EFFECT = List.of(
             Argument.bool("predicate.DynamicResourceAllocationEnable")
                     .orElse(false)

@@ -80,7 +80,7 @@ final class StorageIndex {
         return volumesOfClass.getOrDefault(storageClass, List.of());
     }
 
-    /** Whether the provisioner publishes its storage capacity. */
+    /** Returns whether the provisioner publishes its storage capacity. */
     boolean tellsCapacity(String provisioner) {
         CsiDriver driver = drivers.get(provisioner);
         return driver != null && driver.tellsCapacity();

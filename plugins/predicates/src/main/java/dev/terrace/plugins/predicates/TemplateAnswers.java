@@ -33,13 +33,13 @@ final class TemplateAnswers {
         this.checks = List.copyOf(checks);
     }
 
-    /** Whether a pod has a template, so that its answers are cached. */
+    /** Returns whether a pod has a template, so that its answers are cached. */
     static boolean isOfTemplate(Shape pod) {
         String template = pod.annotation(TEMPLATE);
         return template != null && !template.isEmpty();
     }
 
-    /** Null if the pod has no template. */
+    /** Prepares the check of a pod; null if the pod has no template. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
         String template = task.spec().annotations().getOrDefault(TEMPLATE, "");

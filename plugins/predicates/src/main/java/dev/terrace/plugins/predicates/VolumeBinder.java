@@ -44,7 +44,7 @@ final class VolumeBinder {
 
     /** The volumes of a pod that was prepared for placement. */
     private static final class PodVolumes {
-        /** Null stands for a missing volume. */
+        /** The bound volumes; null stands for a missing volume. */
         final List<@Nullable PersistentVolume> bound = new ArrayList<>();
 
         final List<PersistentVolumeClaim> unbound = new ArrayList<>();
@@ -94,7 +94,7 @@ final class VolumeBinder {
         return claim.volume().isEmpty() && storageClass != null && storageClass.waits();
     }
 
-    /** Null if the task has no claim. */
+    /** Prepares the check of a task; null if the task has no claim. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
         if (task.template().claimedVolumes().isEmpty()) {

@@ -33,7 +33,7 @@ final class VolumeLimits {
     private final List<Node> nodes;
     private final Runnable catchUp;
 
-    /** By node id; null until the node is evaluated or gets a pod with a volume. */
+    /** The attached volumes by node id; null until the node is evaluated or gets a pod with a volume. */
     private final @Nullable AttachedVolumes[] attached;
 
     /** @param nodes all nodes, by id */
@@ -46,7 +46,7 @@ final class VolumeLimits {
                 (pod, node) -> sources(pod).forEach(attachedTo(node)::left));
     }
 
-    /** Null if the task has no claim. */
+    /** Prepares the check of a task; null if the task has no claim. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
         if (task.template().claimedVolumes().isEmpty()) {

@@ -80,7 +80,7 @@ final class VolumeZones {
         return storageClass.waits() ? "" : Reasons.unbound(claim);
     }
 
-    /** Null if no volume has a zone or region. */
+    /** Prepares the check of a task; null if no volume has a zone or region. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
         List<Place> places = new ArrayList<>();

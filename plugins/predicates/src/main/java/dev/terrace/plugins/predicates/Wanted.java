@@ -18,7 +18,7 @@ import java.util.Map;
  * @param namespaceLabels of the task's namespace, which terms of other pods may select
  */
 record Wanted(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String, String> namespaceLabels) {
-    /** Whether the task's affinity matches a pod, which may be the task itself. */
+    /** Returns whether the task's affinity matches a pod, which may be the task itself. */
     boolean isNear(TaskSpec pod) {
         return !near.isEmpty() && allNear().test(pod);
     }

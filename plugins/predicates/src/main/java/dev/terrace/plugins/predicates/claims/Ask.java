@@ -20,7 +20,7 @@ record Ask(List<OfClaim> claims) {
         }
     }
 
-    /** Whether a request lists alternatives, even if it lists only one. */
+    /** Returns whether a request lists alternatives, even if it lists only one. */
     static boolean isChoice(List<Wish> request) {
         return request.get(0).request().isChoice();
     }
@@ -29,7 +29,7 @@ record Ask(List<OfClaim> claims) {
         return claims.stream().anyMatch(OfClaim::hasChoices);
     }
 
-    /** Whether the ask can never be given any of the devices, nor inspect one. */
+    /** Returns whether the ask can never be given any of the devices, nor inspect one. */
     boolean wantsNoneOf(List<OfferedDevice> devices) {
         for (OfClaim claim : claims) {
             for (List<Wish> request : claim.requests()) {

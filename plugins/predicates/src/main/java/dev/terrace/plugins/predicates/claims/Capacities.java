@@ -23,7 +23,7 @@ final class Capacities {
         this.inUse = inUse;
     }
 
-    /** Whether the device has the requested capacities and its policies allow these amounts. */
+    /** Returns whether the device has the requested capacities and its policies allow these amounts. */
     boolean suffice(Wish wish, OfferedDevice offered) {
         SortedMap<String, Quantity> asked = wish.choice().capacities();
         SortedMap<String, DeviceCapacity> capacities = offered.device().capacities();
@@ -48,7 +48,7 @@ final class Capacities {
         return true;
     }
 
-    /** Whether claims use parts of the device, or the search has planned to. */
+    /** Returns whether claims use parts of the device, or the search has planned to. */
     boolean isInUse(OfferedDevice offered) {
         return inUse.isShared(offered.id()) || planned.containsKey(offered.id());
     }

@@ -15,7 +15,7 @@ final class ClaimLookup {
         this.devices = devices;
     }
 
-    /** Null if no such claim exists. */
+    /** Returns a claim by its name; null if no such claim exists. */
     @Nullable
     ResourceClaim find(String ofNamespace, String ofName) {
         if (!name.equals(ofName) || !namespace.equals(ofNamespace)) {

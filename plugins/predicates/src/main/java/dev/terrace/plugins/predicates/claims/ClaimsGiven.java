@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClaimsGiven {
     private final DevicesInUse inUse;
-    /** By claim uid. */
+    /** The held claims, by claim uid. */
     private final Map<String, Held> held;
 
     /** @param pods the number of pods that hold the claim */

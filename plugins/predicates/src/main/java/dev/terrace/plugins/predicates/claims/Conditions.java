@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Conditions {
     private final List<DeviceSelector> all;
-    /** By likeness; null if not evaluated yet. */
+    /** The cached answers by likeness; null if not evaluated yet. */
     private final @Nullable Match[] known;
 
     /** @param likenesses the number of kinds of devices */
@@ -21,7 +21,7 @@ final class Conditions {
     }
 
     /**
-     * Whether a device meets all conditions. Returns {@link Match#FAILS} at the first condition that cannot be
+     * Returns whether a device meets all conditions. Returns {@link Match#FAILS} at the first condition that cannot be
      * evaluated.
      */
     Match of(OfferedDevice offered) {

@@ -16,7 +16,7 @@ import java.util.Map;
  */
 final class Counters {
     private final DevicesInUse inUse;
-    /** By pool name, then by set and counter. */
+    /** The remaining amounts by pool name, then by set and counter. */
     private Map<String, Map<Counter, BigDecimal>> left = Map.of();
 
     private record Counter(String set, String name) {}

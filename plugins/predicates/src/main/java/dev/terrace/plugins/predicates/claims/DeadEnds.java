@@ -26,7 +26,7 @@ final class DeadEnds {
     private final Seen seen;
     private final Uses uses;
     private final Ties ties;
-    /** By index of the place: the kind of the device before the search. */
+    /** The kind of each device before the search, by index of the place. */
     private final int[] kinds;
 
     private final Map<Object, Integer> numbers = new HashMap<>();

@@ -11,13 +11,13 @@ final class DevicesInUse {
     private final Inventory inventory;
     private final int[] owners;
     /**
-     * By device id: the number of parts that claims hold, counting only claims that record their share of its
+     * The number of parts that claims hold, by device id. Counts only claims that record their share of the device's
      * capacities.
      */
     private final int[] parts;
 
     private final Map<Integer, Map<String, BigDecimal>> taken = new HashMap<>();
-    /** By pool number. */
+    /** The number of changes by pool number. */
     private final long[] changes;
 
     DevicesInUse(Inventory inventory) {
@@ -63,12 +63,12 @@ final class DevicesInUse {
         return sum;
     }
 
-    /** Whether a claim holds the whole device. */
+    /** Returns whether a claim holds the whole device. */
     boolean isOwned(int id) {
         return owners[id] > 0;
     }
 
-    /** Whether claims hold parts of the device. */
+    /** Returns whether claims hold parts of the device. */
     boolean isShared(int id) {
         return parts[id] > 0;
     }

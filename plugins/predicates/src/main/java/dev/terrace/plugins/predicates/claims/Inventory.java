@@ -30,7 +30,7 @@ final class Inventory {
     private final Map<DeviceId, Integer> ids = new HashMap<>();
     private final Map<Like, Integer> likenesses = new HashMap<>();
     private final Map<Pool.Id, Integer> numbers = new HashMap<>();
-    /** By device id: the number of its pool. */
+    /** The pool number of each device, by device id. */
     private final List<Integer> poolOf = new ArrayList<>();
 
     private final Map<String, List<Part>> ofNode = new HashMap<>();
@@ -176,7 +176,10 @@ final class Inventory {
         }
     }
 
-    /** Null if slices that the node would see are missing, and other nodes see a newer generation of the pool. */
+    /**
+     * Returns a pool as the node sees it. Null if slices that it would see are missing, and other nodes see a newer
+     * generation.
+     */
     private @Nullable Pool pool(Pool.Id id, List<Part> seen) {
         ResourceSlice first = seen.get(0).slice();
         int number = numbers.getOrDefault(id, -1);

@@ -29,7 +29,7 @@ final class KeptPlans {
     private final Map<Shortage, Verdict> refusals = new ConcurrentHashMap<>();
     private volatile @Nullable Slots slots;
 
-    /** By node id. */
+    /** The cached plans, with the number of changes that each includes, by node id. */
     private static final class Slots {
         final @Nullable Plan[] plans;
         final long[] changes;
@@ -53,7 +53,7 @@ final class KeptPlans {
         return ask;
     }
 
-    /** Whether the plan of a node depends only on allocations of the node's own devices. */
+    /** Returns whether the plan of a node depends only on allocations of the node's own devices. */
     boolean isOfOneNode() {
         return isOfOneNode;
     }

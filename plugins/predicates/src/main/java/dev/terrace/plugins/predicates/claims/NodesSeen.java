@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class NodesSeen {
     private final Inventory inventory;
     private final List<OfferedDevice> ofSeveralNodes;
-    /** By node id. */
+    /** The view of each node, by node id. */
     private final @Nullable Seen[] known;
 
     NodesSeen(Inventory inventory, int nodes) {

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class Places {
     private Places() {}
 
-    /** Whether a node selector can express it: not for a device whose slice selects nodes by several terms. */
+    /**
+     * Returns whether a node selector can express the nodes. It cannot for a device whose slice selects nodes by
+     * several terms.
+     */
     static boolean isKnown(List<Pick> picks) {
         for (Pick pick : picks) {
             if (isBound(pick.offered())) {

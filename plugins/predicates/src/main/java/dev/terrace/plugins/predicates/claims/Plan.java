@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The devices of one node for the claims of a pod.
  *
- * @param picks the devices of each claim; null if the node lacks what they ask for
+ * @param picks the devices of each claim; null if the node lacks requested devices
  * @param shortage the request at which the search ended; null if it does not matter
  */
 record Plan(
@@ -57,7 +57,7 @@ record Plan(
      * @param wanted the number that it wants; negative for all
      */
     record Shortage(int claim, int request, String name, int found, long wanted) {
-        /** Whether the search got further than to the other shortage. */
+        /** Returns whether the search got further than to the other shortage. */
         boolean isBeyond(Shortage other) {
             int order = Integer.compare(claim, other.claim);
             order = order == 0 ? Integer.compare(request, other.request) : order;

@@ -57,7 +57,7 @@ final class PodDevices {
         return Objects.requireNonNull(claimed.plans()).ask();
     }
 
-    /** Whether the pod has not been allocated to any node yet. */
+    /** Returns whether the pod has not been allocated to any node yet. */
     boolean hadNoNode() {
         return node == null;
     }
@@ -72,7 +72,7 @@ final class PodDevices {
         return node;
     }
 
-    /** Counts each node that fits as evaluated from now on. */
+    /** Treats each node that fits as evaluated from now on. */
     void isAskedByItself() {
         isAskedByItself = true;
     }
@@ -84,7 +84,7 @@ final class PodDevices {
         }
     }
 
-    /** The plan of a node when it was evaluated; null if it was not, or lacked what the claims ask for. */
+    /** Returns the plan of a node at its evaluation; null if it was not evaluated, or lacked requested devices. */
     @Nullable
     Plan plan(Node where) {
         Plan known = plans.get(where);

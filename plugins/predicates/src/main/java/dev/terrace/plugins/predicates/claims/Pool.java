@@ -49,7 +49,7 @@ record Pool(
         return state == State.USABLE;
     }
 
-    /** Whether one of its devices delays the binding of pods. Such pools come last. */
+    /** Returns whether one of its devices delays the binding of pods. Such pools come last. */
     boolean hasConditions() {
         return devices.stream().anyMatch(offered -> offered.device().binding().isAwaited());
     }

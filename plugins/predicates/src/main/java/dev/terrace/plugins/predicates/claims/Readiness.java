@@ -29,7 +29,7 @@ final class Readiness {
     private Readiness() {}
 
     /**
-     * Whether a claim waits in vain for its devices.
+     * Returns whether a claim waits in vain for its devices.
      *
      * @param now read only if it waits
      */

@@ -132,7 +132,7 @@ public final class ResourceClaims {
      *
      * @param plans the plans for the claims without devices; null if all have devices
      * @param reaches the nodes that can use the allocated devices, for claims that not all nodes can use
-     * @param isLost whether a claim has devices that are of no use
+     * @param isLost whether a claim has unusable devices
      */
     public record Claimed(@Nullable KeptPlans plans, List<List<NodeSelectorTerm>> reaches, boolean isLost) {
         boolean isInReach(Node node) {
@@ -168,7 +168,7 @@ public final class ResourceClaims {
         return claimed == null || !claimed.isOfOneNode() ? null : claimed;
     }
 
-    /** Null if something that a claim asks for does not exist. */
+    /** Returns the relevant part of some claims; null if an object that a claim requests does not exist. */
     private @Nullable Claimed claimed(List<ResourceClaim> claims) {
         List<OfClaim> asked = new ArrayList<>();
         List<List<NodeSelectorTerm>> reaches = new ArrayList<>();
@@ -225,7 +225,7 @@ public final class ResourceClaims {
                         .formatted(claim.name());
     }
 
-    /** Null if the task has no claim. */
+    /** Prepares the check of a task; null if the task has no claim. */
     public @Nullable Function<Node, Verdict> prepare(Task task) {
         PodDevices pod = pods.get(task);
         if (pod == null || pod.claims().isEmpty()) {
@@ -244,7 +244,7 @@ public final class ResourceClaims {
         };
     }
 
-    /** Whether a node has the devices that a pod's claims ask for. */
+    /** Returns whether a node has the devices that a pod's claims ask for. */
     public static Verdict verdict(Claimed claimed, Node node) {
         KeptPlans plans = claimed.plans();
         Verdict verdict = plans == null ? Verdict.fits() : plans.verdict(plans.on(node));
@@ -311,7 +311,7 @@ public final class ResourceClaims {
         return claims;
     }
 
-    /** Whether {@link #choiceScores} may score a task. */
+    /** Returns whether {@link #choiceScores} may score a task. */
     public boolean isScored(Task task) {
         PodDevices pod = pods.get(task);
         return pod != null
@@ -319,7 +319,10 @@ public final class ResourceClaims {
                 && (pod.toGive().size() < pod.claims().size() || pod.ask().hasChoices());
     }
 
-    /** Whether {@link #isScored} can be true for any task: a claim lists alternatives, or one has devices already. */
+    /**
+     * Returns whether {@link #isScored} can be true for any task: a claim lists alternatives, or one has devices
+     * already.
+     */
     public boolean areScored() {
         return devices.claims().stream()
                 .anyMatch(claim -> claim.allocation() != null

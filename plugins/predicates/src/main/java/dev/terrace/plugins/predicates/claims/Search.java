@@ -42,7 +42,7 @@ final class Search {
         /** The effort is spent. */
         SPENT;
 
-        /** Whether other choices may still succeed. */
+        /** Returns whether other choices may still succeed. */
         boolean isOpen() {
             return this == NONE || this == TOO_MANY;
         }
@@ -94,7 +94,7 @@ final class Search {
     private @Nullable IdentityHashMap<Wish, int[]> all;
 
     private @Nullable Shortage shortage;
-    /** Null until the first failed branch. */
+    /** The pruning data; null until the first failed branch. */
     private @Nullable Retries retries;
 
     /** @param most the number of steps after which the search is abandoned; read only if the first choices fail */
@@ -336,7 +336,7 @@ final class Search {
      */
     private record Visit(long state, @Nullable End end, long leaks) {}
 
-    /** Null until the first failed branch. */
+    /** Begins the search of a state; null until the first failed branch. */
     private @Nullable Visit visit(int c, int r, int k, int done, int from) {
         return retries == null ? null : retries.visit(new Position(c, r, k, done, from));
     }
@@ -378,7 +378,7 @@ final class Search {
             return false;
         }
 
-        /** Whether the node has too few devices. Records the request that lacks them. */
+        /** Returns whether the node has too few devices. Records the request that lacks them. */
         boolean isHopeless() {
             if (!isSure) {
                 return false;

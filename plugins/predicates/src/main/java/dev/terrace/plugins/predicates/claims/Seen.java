@@ -48,7 +48,7 @@ final class Seen {
         return pools[place];
     }
 
-    /** Whether a device is only usable from other nodes, but conditions are evaluated for it. */
+    /** Returns whether a device is only usable from other nodes, but conditions are evaluated for it. */
     boolean isAway(int place) {
         return isAway[place];
     }

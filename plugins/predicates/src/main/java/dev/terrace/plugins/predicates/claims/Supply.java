@@ -20,7 +20,7 @@ final class Supply {
     private final Uses uses;
     private final Effort effort;
     private final List<Demand> demands = new ArrayList<>();
-    /** By place: the class of the device; negative if it suits nothing or can be allocated several times. */
+    /** The class of the device at each place; negative if it suits nothing or can be allocated several times. */
     private final int[] classOf;
 
     private final int classes;
@@ -133,7 +133,7 @@ final class Supply {
         private final int line;
         private final Position at;
         private final long[] spare;
-        /** By request, starting at the first; then indexed like {@code spare}. */
+        /** The assigned numbers by request, starting at the first, then indexed like {@code spare}. */
         private final long[][] given;
 
         Flow(int line, Position at, long[] spare) {

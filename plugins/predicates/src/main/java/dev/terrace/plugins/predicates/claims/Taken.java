@@ -33,7 +33,7 @@ final class Taken {
     private final Counters counters;
     private final List<List<Agreement>> agreements;
     private final List<List<Pick>> picks;
-    /** By place: the number of claims that hold the whole device. */
+    /** The number of claims that hold the whole device at each place. */
     private final int[] holders;
 
     private long leaks;
@@ -79,7 +79,7 @@ final class Taken {
         return counters;
     }
 
-    /** Whether a claim holds the whole device. */
+    /** Returns whether a claim holds the whole device. */
     boolean isHeld(int place) {
         return holders[place] > 0;
     }
@@ -90,13 +90,14 @@ final class Taken {
     }
 
     /**
-     * Whether constraints remember devices that were not taken, so that later answers depend on the order of attempts.
+     * Returns whether constraints remember devices that were not taken, so that later answers depend on the order of
+     * attempts.
      */
     boolean isAgreementLeft() {
         return isAgreementLeft;
     }
 
-    /** Whether the device has the requested capacities. */
+    /** Returns whether the device has the requested capacities. */
     boolean suffices(Wish wish, int place) {
         return capacities.suffice(wish, seen.offer(place));
     }
@@ -165,7 +166,7 @@ final class Taken {
         }
     }
 
-    /** Whether the device takes from any counter. */
+    /** Returns whether the device takes from any counter. */
     static boolean isAnyTaken(OfferedDevice offered) {
         for (CounterSet set : offered.device().takes()) {
             for (Quantity amount : set.counters().values()) {

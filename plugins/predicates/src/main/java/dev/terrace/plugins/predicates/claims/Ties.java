@@ -28,7 +28,7 @@ final class Ties {
 
     private final boolean isAnyOpen;
     private final boolean isCounted;
-    /** By claim: whether the rest of the search depends on the order of devices. */
+    /** Whether the rest of the search depends on the order of devices, by claim. */
     private final boolean[] isOrdered;
 
     private final List<Tie> all = new ArrayList<>();
@@ -59,7 +59,7 @@ final class Ties {
             return groups[index];
         }
 
-        /** By group: an attribute value, or a counter set. */
+        /** Returns the common attribute value or counter set of each group. */
         List<Object> common() {
             return common;
         }
@@ -111,19 +111,19 @@ final class Ties {
         return all.stream().anyMatch(tie -> tie.attribute().equals(attribute));
     }
 
-    /** Whether a request may take devices that others hold. */
+    /** Returns whether a request may take devices that others hold. */
     boolean isAnyOpen() {
         return isAnyOpen;
     }
 
-    /** Whether the rest of a search, from a claim on, depends on the order of devices. */
+    /** Returns whether the rest of a search, from a claim on, depends on the order of devices. */
     boolean isOrdered(int claim) {
         return isOrdered[claim];
     }
 
     /**
-     * Whether a claim's constraints depend on the order of devices. If a request's devices must differ, only the
-     * previous one counts, and is forgotten once another is put back; that does not matter if all devices differ
+     * Returns whether a claim's constraints depend on the order of devices. If a request's devices must differ, only
+     * the previous one counts, and is forgotten once another is put back; that does not matter if all devices differ
      * anyway. If a request wants all devices to agree, the first unavailable one decides.
      */
     private boolean isOrdered(OfClaim claim, List<Tie> each) {
@@ -149,7 +149,7 @@ final class Ties {
         return false;
     }
 
-    /** Whether the leaked counters do not depend on the order of devices. */
+    /** Returns whether the leaked counters do not depend on the order of devices. */
     private boolean leaksEvenly(Ask ask) {
         boolean isAny = false;
         boolean isEach = true;
@@ -176,7 +176,7 @@ final class Ties {
         return tie(attribute, values);
     }
 
-    /** Null if a device takes from counters of several sets. */
+    /** Returns the tie by counter sets; null if a device takes from counters of several sets. */
     private @Nullable Tie bySet() {
         List<Object> sets = new ArrayList<>();
         for (int place : places) {
@@ -208,7 +208,7 @@ final class Ties {
         return new Tie(attribute, groups, each);
     }
 
-    /** Whether devices in one group of the finer tie also share a group of the other. */
+    /** Returns whether devices in one group of the finer tie also share a group of the other. */
     private static boolean isDivided(Tie tie, Tie finer) {
         Map<Integer, Integer> of = new HashMap<>();
         for (int i = 0; i < tie.groups.length; i++) {

@@ -19,7 +19,7 @@ final class Uses {
 
     private final Seen seen;
     private final List<Line> lines = new ArrayList<>();
-    /** By claim: the number of its first request. */
+    /** The number of each claim's first request. */
     private final int[] first;
 
     private final boolean[] isConstrained;
@@ -39,7 +39,7 @@ final class Uses {
             return count;
         }
 
-        /** Whether the device has this use for one of the choices. */
+        /** Returns whether the device has this use for one of the choices. */
         boolean isAny(int place, byte use) {
             for (byte[] of : uses) {
                 if (of[place] == use) {
@@ -49,7 +49,7 @@ final class Uses {
             return false;
         }
 
-        /** Whether one of its choices inspects the device. */
+        /** Returns whether one of its choices inspects the device. */
         boolean looksAt(int place) {
             return isAny(place, YES) || isAny(place, NEVER) || isAny(place, FAILS);
         }
@@ -104,7 +104,7 @@ final class Uses {
         return lines;
     }
 
-    /** Whether an attempt to take a device can leak counters. */
+    /** Returns whether an attempt to take a device can leak counters. */
     boolean canLeak() {
         for (Line line : lines) {
             boolean constrains = isConstrained[line.claim()];

@@ -11,7 +11,7 @@ import dev.terrace.model.device.DeviceRequest.Choice;
  * @param conditions the conditions of its class, then its own; equal conditions share an object
  */
 record Wish(DeviceRequest request, Choice choice, DeviceClass deviceClass, Conditions conditions) {
-    /** Whether one of the device's taints forbids it. */
+    /** Returns whether one of the device's taints forbids it. */
     boolean isKeptAwayFrom(OfferedDevice offered) {
         return offered.device().isTainted()
                 && offered.device().taints().stream()
