@@ -20,7 +20,7 @@ final class GroupLimits {
     private static final String ANNOTATION = "volcano.sh/nodegroup-resource-limits";
 
     private final ResourceNames names;
-    /** By group: the limits by dimension. */
+    /** The limits of each group, by dimension. */
     private final Map<String, Map<Integer, Long>> limits;
 
     private final boolean isUnreadable;
@@ -92,12 +92,12 @@ final class GroupLimits {
         return json instanceof String || json instanceof Number ? Quantity.parse(json.toString()) : Optional.empty();
     }
 
-    /** Whether the annotation exists and is invalid. */
+    /** Returns whether the annotation exists and is invalid. */
     boolean isUnreadable() {
         return isUnreadable;
     }
 
-    /** Whether the queue has no limits. */
+    /** Returns whether the queue has no limits. */
     boolean areNone() {
         return limits.isEmpty();
     }
@@ -107,7 +107,7 @@ final class GroupLimits {
         return held.computeIfAbsent(group, absent -> new Tally(names));
     }
 
-    /** Whether a task stays within the limits of a group; null stands for no group. */
+    /** Returns whether a task stays within the limits of a group; null stands for no group. */
     Verdict verdict(@Nullable String group, Amounts requests) {
         Map<Integer, Long> most = limits.get(group);
         if (most == null) {

@@ -17,7 +17,7 @@ record GroupRules(@Nullable NodeGroupAffinity affinity, boolean isClosed) {
     private static final double HALF = 0.5 * WHOLE;
 
     /**
-     * Whether the queue may use a node.
+     * Returns whether the queue may use a node.
      *
      * @param group the group of the node, or null
      * @param strict whether nodes without a group are closed to queues without an affinity

@@ -44,7 +44,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
     private final Map<Queue, QueueScores> rules = new HashMap<>();
     private final Map<Queue, GroupLimits> limits = new HashMap<>();
 
-    /** By node id; null for a node without a group. */
+    /** The group of each node, by node id; null for a node without a group. */
     private @Nullable String[] groups = {};
 
     /** Whether any queue has limits. */
@@ -95,7 +95,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
         }
     }
 
-    /** Null if the task has no queue. No action places such a task. */
+    /** Returns the scores of a task's queue; null if the task has no queue. No action places such a task. */
     private @Nullable QueueScores rules(Shape shape) {
         Queue queue = shape.queue();
         return queue == null ? null : rules.get(queue);

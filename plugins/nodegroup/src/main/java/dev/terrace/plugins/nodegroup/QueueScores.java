@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class QueueScores {
     private final GroupRules rules;
 
-    /** By node id. */
+    /** The scores by node id. */
     private final double[] scores;
 
     /**

@@ -32,7 +32,7 @@ final class Balance {
      */
     record Requests(long cpu, long memory, long gpu) {}
 
-    /** Null for a pod that requests none of the three resources. It is not scored. */
+    /** Returns the requests of a pod; null for a pod that requests none of the three resources, which is not scored. */
     @Nullable
     Requests requests(PodTemplate pod) {
         Amounts requests = pod.requests();
@@ -78,7 +78,7 @@ final class Balance {
         return asked >= capacity ? 1 : asked / capacity;
     }
 
-    /** 100 minus a standard deviation in percent, truncated to a whole number. */
+    /** Returns 100 minus a standard deviation in percent, truncated to a whole number. */
     private static long evenness(double deviation) {
         return (long) ((1 - deviation) * 100);
     }

@@ -58,7 +58,7 @@ final class ImageLocality {
      */
     record Wanted(List<String> images, int containers) {}
 
-    /** Null if no node has any image of the pod. */
+    /** Returns the known images of a pod; null if no node has any of them. */
     @Nullable
     Wanted known(PodTemplate pod) {
         List<String> images = pod.images().stream().filter(sizes::containsKey).toList();

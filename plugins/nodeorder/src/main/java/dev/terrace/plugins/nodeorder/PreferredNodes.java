@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class PreferredNodes {
     private PreferredNodes() {}
 
-    /** Null if the pod has no preferred terms. */
+    /** Returns the preferred terms of a pod; null if it has none. */
     static @Nullable List<Affinity.PreferredNodes> of(PodTemplate pod) {
         List<Affinity.PreferredNodes> preferred = pod.affinity().preferredNodes();
         return preferred.isEmpty() ? null : preferred;

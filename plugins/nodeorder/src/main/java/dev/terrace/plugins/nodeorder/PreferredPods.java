@@ -84,7 +84,7 @@ final class PreferredPods {
                 || !affinity.preferredAntiPods().isEmpty();
     }
 
-    /** Whether the pod has preferred terms, or placed pods have preferred terms that match it. */
+    /** Returns whether the pod has preferred terms, or placed pods have preferred terms that match it. */
     boolean concerns(Task task) {
         return prefersAny(task.template().affinity())
                 || !ofOpinionated.about(task.spec(), namespaces).isEmpty();

@@ -29,7 +29,7 @@ final class SoftSpread {
         this.weight = weight;
     }
 
-    /** Whether a pod has such a constraint. */
+    /** Returns whether a pod has such a constraint. */
     static boolean concerns(Task task) {
         return task.template().isSpread(false);
     }

@@ -15,7 +15,7 @@ record Asked(String policy, List<Integer> cpus) {
     static final String POLICY = "volcano.sh/numa-topology-policy";
 
     /**
-     * Null for a pod without exclusive cpus.
+     * Returns the request of a pod; null for a pod without exclusive cpus.
      *
      * @param policy the pod's annotation; null if it has none
      */

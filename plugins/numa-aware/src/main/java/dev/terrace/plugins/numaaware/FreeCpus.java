@@ -30,7 +30,7 @@ final class FreeCpus {
         this.free = free;
     }
 
-    /** Whether no cpu is free or known. */
+    /** Returns whether no cpu is free or known. */
     boolean isEmpty() {
         return free == null || free.isEmpty();
     }

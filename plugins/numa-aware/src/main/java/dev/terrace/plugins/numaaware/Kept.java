@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A pod that got cpus of its own in an earlier cycle; its node's exporter may not have seen that yet. */
+/** A pod that got exclusive cpus in an earlier cycle, which its node's exporter may not have reported yet. */
 record Kept(String uid, String namespace, String name, CpuSet cpus) {
     private static final int VERSION = 1;
 

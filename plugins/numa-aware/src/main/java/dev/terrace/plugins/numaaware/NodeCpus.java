@@ -32,7 +32,7 @@ final class NodeCpus {
         free = machine.free(known == null ? null : known.ids());
     }
 
-    /** Whether the node may take such a pod, regardless of its free cpus. */
+    /** Returns whether the node may take such a pod, regardless of its free cpus. */
     static Verdict allows(@Nullable NodeCpus node, Asked asked) {
         if (!asked.hasPolicy()) {
             return Verdict.fits();
@@ -50,7 +50,7 @@ final class NodeCpus {
         return node.free.isEmpty() ? Verdict.rejects("it has no free cpus") : Verdict.fits();
     }
 
-    /** Whether such a pod gets exclusive cpus here, by its own policy or the node's. */
+    /** Returns whether such a pod gets exclusive cpus here, by its own policy or the node's. */
     boolean concerns(Asked asked) {
         return asked.hasPolicy() || concernsAll;
     }
@@ -80,7 +80,7 @@ final class NodeCpus {
         return some != null;
     }
 
-    /** Whether the node's exporter has reported all of these pods with their cpus. */
+    /** Returns whether the node's exporter has reported all of these pods with their cpus. */
     boolean hasSeen(List<Kept> pods) {
         return pods.stream()
                 .allMatch(pod -> topology.pods().stream()

@@ -48,13 +48,13 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     /** The annotation with the cpus that a pod is expected to get. */
     private static final String CPUS = "terrace.dev/numa-cpus";
 
-    /** By node id; null for a node whose cpus are unknown. */
+    /** The cpus of each node, by node id; null for a node with unknown cpus. */
     private @Nullable NodeCpus[] nodes = {};
 
     /** Interned kinds of pods, because identical objects compare faster. */
     private final Map<Asked, Asked> kinds = new ConcurrentHashMap<>();
 
-    /** By node: the pods that hold cpus by decisions of earlier cycles. */
+    /** The pods that hold cpus by decisions of earlier cycles, by node. */
     private final SortedMap<String, List<Kept>> kept = new TreeMap<>();
 
     private final Map<Task, Held> holds = new HashMap<>();
@@ -175,7 +175,9 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         }
     }
 
-    /** An annotation for people. Volcano does not tell a pod its cpus, because the kubelet chooses them. */
+    /**
+     * Returns an annotation for people. Volcano does not announce the cpus of a pod, because the kubelet chooses them.
+     */
     private Map<String, String> note(Task task) {
         Held held = holds.get(task);
         return held == null || held.cpus.isEmpty()

@@ -23,7 +23,7 @@ final class Shadows {
     private final Dimension[] cpu;
     private final Dimension[] memory;
 
-    /** By node: cached scores, recomputed on each change, because reads are much more frequent. */
+    /** The cached scores of nodes, recomputed on each change, because reads are much more frequent. */
     private final double[] scores;
 
     private final Map<Task, Estimate> estimates = new HashMap<>();

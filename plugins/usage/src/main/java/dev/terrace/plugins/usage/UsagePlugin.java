@@ -35,7 +35,7 @@ public final class UsagePlugin implements SchedulerPlugin {
     private static final Duration FRESH = Duration.ofMinutes(5);
     private static final Duration USUAL_INTERVAL = Duration.ofSeconds(30);
 
-    /** By node: fresh measurements. */
+    /** The fresh measurements, by node. */
     private final Map<String, NodeUsage> fresh = new HashMap<>();
 
     /** The ids of nodes with fresh measurements. */
@@ -106,7 +106,7 @@ public final class UsagePlugin implements SchedulerPlugin {
                 : Verdict.fits();
     }
 
-    /** Whether a task holds its node and is too new for the measurements. */
+    /** Returns whether a task holds its node and is too new for the measurements. */
     private static boolean isUnseen(Task task, Instant now, Duration interval) {
         return switch (task.status()) {
             case ALLOCATED, BINDING, BOUND -> true;
