@@ -99,7 +99,7 @@ final class Hierarchy {
         }
     }
 
-    /** Must be called after each allocation and deallocation. */
+    /** Records a change of a task. Must be called after each allocation and deallocation. */
     void changed(Task task) {
         Job job = task.job();
         if (job != null) {

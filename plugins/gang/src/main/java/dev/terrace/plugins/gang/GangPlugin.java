@@ -177,7 +177,9 @@ public final class GangPlugin implements SchedulerPlugin {
         return session.states(name());
     }
 
-    /** Whether no task is pending or pipelined, and the job had minMember tasks before some began to terminate. */
+    /**
+     * Returns whether no task is pending or pipelined, and the job had minMember tasks before some began to terminate.
+     */
     private static boolean isLeaving(Job job) {
         long leaving = job.tasks(TaskStatus.RELEASING).stream()
                 .filter(task -> task.node() != null || !task.spec().node().isEmpty())

@@ -59,13 +59,13 @@ final class Loads {
         return Objects.requireNonNull(byDomain.get(domain), domain::name);
     }
 
-    /** Whether the requests fit into the idle or future idle amounts at the session's opening. */
+    /** Returns whether the requests fit into the idle or future idle amounts at the session's opening. */
     boolean couldHold(HyperNode domain, ResourceVector requests) {
         Load load = of(domain);
         return requests.atMost(load.idle) || requests.atMost(load.futureIdle);
     }
 
-    /** Whether the requests fit into the domain's allocatable amounts. */
+    /** Returns whether the requests fit into the domain's allocatable amounts. */
     boolean couldEverHold(HyperNode domain, ResourceVector requests) {
         return requests.atMost(of(domain).allocatable);
     }

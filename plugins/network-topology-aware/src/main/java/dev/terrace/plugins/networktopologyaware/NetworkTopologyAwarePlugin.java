@@ -97,7 +97,10 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
                 .counted(whereabouts::allocated, whereabouts::deallocated);
     }
 
-    /** Whether the plugin scores nodes for a task. A task with a topology is only scored once its sub-job has nodes. */
+    /**
+     * Returns whether the plugin scores nodes for a task. A task with a topology is only scored once its sub-job has
+     * nodes.
+     */
     private static boolean concerns(Task task, boolean normalPods) {
         SubJob subJob = task.subJob();
         return subJob != null && (subJob.hasTopology() ? task.near() != null : normalPods);

@@ -32,7 +32,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The domains in an explanation, some of which were tried several times. */
+/** The domains in an explanation. Some were tried several times. */
 class DomainsToldTest {
     private static ClusterBuilder racks() {
         return cluster()

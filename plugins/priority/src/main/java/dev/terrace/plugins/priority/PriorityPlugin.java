@@ -79,7 +79,7 @@ public final class PriorityPlugin implements SchedulerPlugin {
         return below;
     }
 
-    /** Whether a whole job may evict a candidate: only job priorities count, and reclaim ignores priorities. */
+    /** Returns whether a whole job may evict a candidate: only job priorities count, and reclaim ignores priorities. */
     private static boolean mayBeEvicted(JobEviction eviction, Task candidate) {
         Job job = candidate.job();
         return eviction.kind() == JobEviction.Kind.RECLAIM

@@ -106,7 +106,7 @@ final class Balancing {
         return pods;
     }
 
-    /** Whether one pod is taken before another. Of two best-effort pods, each is. */
+    /** Returns whether one pod is taken before another. Of two best-effort pods, each is. */
     static boolean isBefore(TaskSpec left, TaskSpec right) {
         boolean hasPriority = hasPriority(left);
         if (hasPriority != hasPriority(right)) {
@@ -121,7 +121,7 @@ final class Balancing {
     }
 
     /**
-     * Whether a pod has {@code spec.priority}. Without one, it counts with priority 1 for its job, and with 0
+     * Returns whether a pod has {@code spec.priority}. Without one, it counts with priority 1 for its job, and with 0
      * elsewhere.
      */
     private static boolean hasPriority(TaskSpec pod) {

@@ -46,7 +46,7 @@ final class Load {
         return cpu + memory;
     }
 
-    /** Whether the node may receive pods of other nodes. */
+    /** Returns whether the node may receive pods of other nodes. */
     boolean isLow(Thresholds than) {
         return !node.spec().unschedulable() && cpu < than.lowCpu() && memory < than.lowMemory();
     }

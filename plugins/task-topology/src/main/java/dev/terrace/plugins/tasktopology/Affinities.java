@@ -49,7 +49,10 @@ final class Affinities {
         return task.spec().annotations().getOrDefault(ROLE, "");
     }
 
-    /** Empty if the job has none of the annotations, or one of them names an unknown role, or a role twice. */
+    /**
+     * Reads the affinities of a job. Empty if it has none of the annotations, or if one names an unknown role, or a
+     * role twice.
+     */
     static Optional<Affinities> of(Job job) {
         Map<String, String> annotations = job.spec().annotations();
         List<List<String>> together = lists(annotations.get(TOGETHER));
@@ -79,7 +82,7 @@ final class Affinities {
         return text == null ? List.of() : List.of(text.split(",", -1));
     }
 
-    /** Whether each list names roles of the job, each at most once. Empty names are ignored. */
+    /** Returns whether each list names roles of the job, each at most once. Empty names are ignored. */
     private static boolean areKnown(List<List<String>> lists, Set<String> roles) {
         for (List<String> list : lists) {
             Set<String> seen = new HashSet<>();
@@ -115,7 +118,7 @@ final class Affinities {
         }
     }
 
-    /** Whether a list names the role; the order alone does not count. */
+    /** Returns whether a list names the role; the order alone does not count. */
     boolean concern(String role) {
         return !role.isEmpty() && priorities.containsKey(role);
     }
@@ -130,7 +133,7 @@ final class Affinities {
         return sum(role, others, together) - apartFrom(role, others);
     }
 
-    /** Whether any role has anti-affinity. */
+    /** Returns whether any role has anti-affinity. */
     boolean keepApart() {
         return !apart.isEmpty();
     }

@@ -27,7 +27,7 @@ final class Bucket {
     /** The initial number of tasks of each role, including placed ones. */
     final Map<String, Integer> roles = new HashMap<>();
 
-    /** By node of the session: the number of its tasks there. */
+    /** The number of its tasks on each node of the session. */
     private final Map<Node, Integer> placed = new HashMap<>();
 
     /** The same nodes, in the order of their first task. */

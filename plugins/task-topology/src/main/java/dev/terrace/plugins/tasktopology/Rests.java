@@ -24,7 +24,7 @@ final class Rests {
 
     private boolean areSorted;
 
-    /** By task and dimension: its request. */
+    /** The requests by task and dimension. */
     private long[] requests = new long[0];
 
     /** The task that is always included; null if tasks were added or removed since. */
@@ -33,7 +33,7 @@ final class Rests {
     /** The maximum number of tasks that can be omitted. */
     private int others;
 
-    /** By number of omitted tasks, and by dimension: the requests of the others. */
+    /** The total requests of the included tasks, by number of omitted tasks and dimension. */
     private long[] sums = new long[0];
 
     /** The number of omitted tasks in the last search. */
@@ -128,7 +128,7 @@ final class Rests {
         return left() - few;
     }
 
-    /** Whether the tasks fit, as in {@link ResourceVector#atMost}. */
+    /** Returns whether the tasks fit, as in {@link ResourceVector#atMost}. */
     private boolean fits(int without, Room room) {
         int first = without * dimensions;
         for (int d = 0; d < dimensions; d++) {

@@ -32,7 +32,7 @@ final class Room {
         return amounts[dimension];
     }
 
-    /** Whether any requested dimension is smaller, without an epsilon. */
+    /** Returns whether any requested dimension is smaller, without an epsilon. */
     boolean isLessPartly(ResourceVector requests) {
         if ((requests.present() & ~present) != 0) {
             return true;

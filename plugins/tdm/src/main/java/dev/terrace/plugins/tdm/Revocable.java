@@ -31,18 +31,18 @@ final class Revocable {
         return zone.isEmpty() ? null : zone;
     }
 
-    /** Whether a task may use revocable nodes. */
+    /** Returns whether a task may use revocable nodes. */
     static boolean may(Shape shape) {
         return says(shape::annotation);
     }
 
-    /** Whether annotations allow it: the zone is {@code *}, or, without a zone, the pod is preemptable. */
+    /** Returns whether annotations allow it: the zone is {@code *}, or, without a zone, the pod is preemptable. */
     static boolean says(Function<String, @Nullable String> annotations) {
         String zone = annotations.apply(ZONE);
         return zone == null ? isTrue(annotations.apply(PREEMPTABLE)) : zone.equals("*");
     }
 
-    /** Whether a job is declared preemptable: in an annotation, or else in a label. */
+    /** Returns whether a job is declared preemptable: in an annotation, or else in a label. */
     static boolean isPreemptable(Job job) {
         Map<String, String> annotations = job.spec().annotations();
         return isTrue(
@@ -51,7 +51,7 @@ final class Revocable {
                         : job.spec().labels().get(PREEMPTABLE));
     }
 
-    /** Whether a task runs and is not declared non-preemptable. */
+    /** Returns whether a task runs and is not declared non-preemptable. */
     static boolean isRunning(Task task) {
         return task.spec().preemptable() && task.status() == TaskStatus.RUNNING;
     }

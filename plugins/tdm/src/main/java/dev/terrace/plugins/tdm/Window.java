@@ -13,8 +13,8 @@ final class Window {
     private Window() {}
 
     /**
-     * Whether the time is within a window, both ends inclusive. A window that ends before it begins continues until
-     * tomorrow; as in Volcano, one that began yesterday is over. A text that is no window is never open.
+     * Returns whether the time is within a window, both ends inclusive. A window that ends before it begins continues
+     * until tomorrow; as in Volcano, one that began yesterday is over. A text that is no window is never open.
      */
     static boolean isOpen(String text, ZonedDateTime now) {
         Matcher times = TIMES.matcher(text.strip());
