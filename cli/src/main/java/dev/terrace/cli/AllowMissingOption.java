@@ -6,7 +6,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.whatif.Rules;
 import picocli.CommandLine.Option;
 
-/** {@code --allow-missing}: how strictly a configuration is read. */
+/** The {@code --allow-missing} option: whether unknown names in a configuration are warnings instead of errors. */
 final class AllowMissingOption {
     @Option(
             names = "--allow-missing",
@@ -18,12 +18,12 @@ final class AllowMissingOption {
         return isAllowed;
     }
 
-    /** @throws dev.terrace.model.finding.InvalidInput with everything that is wrong with it */
+    /** @throws dev.terrace.model.finding.InvalidInput with all errors of the configuration */
     Configuration read(ConfigurationText text, Extensions extensions) {
         return ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), isAllowed);
     }
 
-    /** The configuration as one that can be changed. */
+    /** Reads the configuration in a form that can be changed. */
     Rules rules(ConfigurationText text, Extensions extensions) {
         return Rules.read(text.text(), text.source(), extensions.catalog(), isAllowed);
     }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The same cluster without a name. */
+/** Writes a snapshot and its configuration as an anonymous case with the same decisions. */
 @Command(
         name = "anonymise",
         sortOptions = false,
@@ -112,7 +112,7 @@ final class AnonymiseCommand implements Callable<Integer> {
         new AnonymousFiles(to, key).requireRoom();
     }
 
-    /** Files come last, so that none is left by a command whose answer could not be written. */
+    /** Prints the answer before it writes the files. A failed print then leaves no files behind. */
     private void show(Anonymisation anonymisation, Snapshot snapshot, ConfigurationText text) {
         Anonymous anonymous = anonymisation.anonymous();
         output.show(

@@ -27,7 +27,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Regression cases. */
+/** Decides regression cases and compares the decisions with the expected ones. */
 @Command(
         name = "check",
         sortOptions = false,

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Any number of configurations on one snapshot, in numbers. */
+/** Compares the figures of several configurations on one snapshot. */
 @Command(
         name = "compare",
         sortOptions = false,
@@ -87,7 +87,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private final Set<String> notes = new LinkedHashSet<>();
 
-    /** What becomes of each submitted workload under each configuration, as sentences. */
+    /** The fate of each submitted workload under each configuration, as sentences. */
     private final List<String> fates = new ArrayList<>();
 
     CompareCommand(Console console, Home home) {
@@ -132,7 +132,7 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** @param state of the cluster; needed only if something is submitted to it */
+    /** @param state the state of the cluster; needed only if workloads are submitted to it */
     private Contender contender(
             String name,
             Cluster cluster,

@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The shell's part of the command. */
+/** Prints the completion script for the shell, and the names that the script asks for. */
 @Command(
         name = "completion",
         description =
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 final class CompletionCommand implements Callable<Integer> {
     private static final Set<String> TAKE_NAMES = Set.of("explain", "unblock");
 
-    /** Asks for names where picocli's function has offered what it knows. Also for zsh, which lacks bash's mapfile. */
+    /** Adds names to the completions of picocli's function. Reads line by line, because zsh lacks bash's mapfile. */
     private static final String NAMES = """
 
             function _terrace_with_names() {
@@ -75,7 +75,7 @@ final class CompletionCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    /** Nothing is offered of a dump that cannot be read. */
+    /** Prints the names that complete the word; none if the dump cannot be read. */
     private void names(int index) {
         CommandLine command = words.isEmpty() ? null : whole.getSubcommands().get(words.get(0));
         if (command == null || !TAKE_NAMES.contains(words.get(0))) {

@@ -9,23 +9,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A configuration that was chosen and not read yet.
+ * The text of the chosen configuration, before it is parsed.
  *
- * @param source where it came from, as the user would name it
- * @param chosen why this one, for the report
+ * @param source its origin, as the user would name it
+ * @param chosen the reason for the choice, for the report
  */
 record ConfigurationText(String text, String source, String chosen) {
-    /** The one that {@code --conf} names. */
+    /** Reads the file that {@code --conf} names. */
     static ConfigurationText of(Path file) {
         return new ConfigurationText(ConfigurationFile.read(file), file.toString(), "--conf");
     }
 
-    /** The one that {@code --conf} names, else the snapshot's, else the default. */
+    /** Returns the configuration of {@code --conf}, else the snapshot's, else the default. */
     static ConfigurationText choose(ConfOption conf, Snapshot snapshot, Home home) {
         return conf.file().map(ConfigurationText::of).orElseGet(() -> unnamed(snapshot, home));
     }
 
-    /** The ones that {@code --conf} names, behind the snapshot's or the default if they are too few. */
+    /**
+     * Returns the configurations of {@code --conf}. The snapshot's or the default precedes them if they are fewer than
+     * {@code least}.
+     */
     static List<ConfigurationText> choose(ConfsOption confs, int least, Snapshot snapshot, Home home) {
         List<ConfigurationText> texts = new ArrayList<>();
         if (confs.files().size() < least) {
@@ -35,7 +38,7 @@ record ConfigurationText(String text, String source, String chosen) {
         return texts;
     }
 
-    /** The snapshot's, else the default. */
+    /** Returns the snapshot's configuration, else the default. */
     private static ConfigurationText unnamed(Snapshot snapshot, Home home) {
         return snapshot.schedulerConf()
                 .map(found -> new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot"))

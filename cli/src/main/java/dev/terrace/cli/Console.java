@@ -15,13 +15,16 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the command writes: results to one side, what is worth saying about them to the other.
+ * The output of the command: results go to {@code out}, warnings and errors to {@code err}.
  *
- * @param page what tables are laid out for
+ * @param page the width and the emphasis of tables
  * @param showsProgress whether {@code err} is a terminal
  */
 record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgress) {
-    /** The process's own. Always UTF-8: JSON must be, and a file should not depend on the machine that wrote it. */
+    /**
+     * Returns the console of the process. Always UTF-8: JSON must be, and a file should not depend on the machine that
+     * wrote it.
+     */
     static Console ofProcess() {
         return new Console(
                 writer(new StandardOutput(FileDescriptor.out)),
@@ -31,9 +34,9 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
     }
 
     /**
-     * What looks at plugins while they are loaded and at cycles, from its start until it is closed.
+     * Returns a watch over the loading of plugins and over cycles. It runs from its start until it is closed.
      *
-     * @param limit how long each of these may take; null without a limit
+     * @param limit the longest time that each of these may take; null for no limit
      */
     Watch watch(@Nullable Duration limit) {
         return new Watch(limit, err, new Watch.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Console::halt);

@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Two configurations on one snapshot, or one on two. */
+/** Compares the decisions of two configurations on one snapshot, or of one configuration on two snapshots. */
 @Command(
         name = "diff",
         sortOptions = false,
@@ -129,7 +129,7 @@ final class DiffCommand implements Callable<Integer> {
         }
     }
 
-    /** Whether it is the cluster that differs. */
+    /** Returns whether the two sides differ in their snapshots, not in their configurations. */
     private boolean isOfSnapshots() {
         return confs.size() == 1 && !settings.isGiven();
     }

@@ -1,11 +1,11 @@
 package dev.terrace.cli;
 
-/** What a process that ends says about how it went. */
+/** The exit codes of the process. */
 final class Exit {
     static final int DONE = 0;
-    /** It ran, and what was asked for does not hold. */
+    /** The command ran, and its answer is negative: a case failed, decisions differ, or no change helps. */
     static final int DOES_NOT_HOLD = 1;
-    /** The input is wrong; so is the command line. */
+    /** The input or the command line is invalid. */
     static final int WRONG_INPUT = 2;
     /** A defect of Terrace. */
     static final int DEFECT = 3;

@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The objects that controllers create from manifests. */
+/** Prints the objects that webhooks and controllers create from manifests. */
 @Command(
         name = "expand",
         sortOptions = false,
@@ -83,7 +83,7 @@ final class ExpandCommand implements Callable<Integer> {
         return Surroundings.of(cluster).forwarding(snapshots.readOnce().isPresent() ? Set.of() : forwarding(cluster));
     }
 
-    /** The queues that send their jobs to other clusters, which no cycle asks about. */
+    /** The queues that forward their jobs to other clusters. Read from the dump, because no cycle needs this field. */
     private Set<String> forwarding(Cluster cluster) {
         DumpObjects queues = DumpObjects.read(snapshots.inputs(), Map.of("Queue", any -> true));
         return cluster.queues().stream()

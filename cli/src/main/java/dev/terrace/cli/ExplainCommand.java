@@ -35,7 +35,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Why one cycle decided as it did, of a few pods, jobs and queues. */
+/** Explains the decisions of one cycle about some pods, jobs and queues. */
 @Command(
         name = "explain",
         sortOptions = false,
@@ -164,7 +164,7 @@ final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    /** A node among the names is told in any case, as with --node. */
+    /** A node among the names is always shown, as with {@code --node}. */
     private Asked asked(List<String> own, Names known, Cluster cluster) {
         List<Named> named = new ArrayList<>();
         nodes.forEach(node -> named.add(known.one(node, NODE)));

@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what went wrong, and which exit code it is. */
+/** Reports failures and chooses the exit code. */
 final class Failures {
     private static final Pattern UNKNOWN = Pattern.compile("Unknown options?: '([^'=]*)");
 
@@ -26,7 +26,7 @@ final class Failures {
         this.home = home;
     }
 
-    /** @param debug whether to show where in the code it happened */
+    /** @param debug whether to print the stack trace */
     int report(Throwable failure, boolean debug) {
         if (debug) {
             printPlaces(failure);
@@ -37,7 +37,7 @@ final class Failures {
         }
         if (failure instanceof PluginFailure ofPlugin) {
             err.println(failure.getMessage());
-            // What is shipped asks for no more than the input makes it ask for.
+            // The memory that a plugin of the distribution needs depends on the input alone.
             boolean isTooLarge = failure.getCause() instanceof OutOfMemoryError && home.ships(ofPlugin.origin());
             return isTooLarge ? Exit.WRONG_INPUT : Exit.PLUGIN_FAILED;
         }
@@ -55,7 +55,7 @@ final class Failures {
         return Exit.DEFECT;
     }
 
-    /** An exception of a plugin can have any text, and may be unable to tell its own. */
+    /** Prints the stack trace. A plugin's exception can hold any text, and its own methods can throw. */
     private void printPlaces(Throwable failure) {
         StringWriter text = new StringWriter();
         try {
@@ -69,7 +69,7 @@ final class Failures {
                 .forEach(err::println);
     }
 
-    /** A command line that cannot be understood. */
+    /** Reports a command line that cannot be parsed. */
     int report(ParameterException failure) {
         CommandSpec command = failure.getCommandLine().getCommandSpec();
         String unknown = unknownOption(failure);
@@ -86,9 +86,9 @@ final class Failures {
         return Exit.WRONG_INPUT;
     }
 
-    /** The option that was given and is none, without its value; empty if something else is wrong. */
+    /** Returns the unknown option without its value; empty for any other error. */
     private static String unknownOption(ParameterException failure) {
-        // Picocli has several exceptions for this; their messages begin alike.
+        // Picocli has several exceptions for this; their messages share a prefix.
         Matcher unknown = UNKNOWN.matcher(String.valueOf(failure.getMessage()));
         return unknown.lookingAt() ? unknown.group(1) : "";
     }

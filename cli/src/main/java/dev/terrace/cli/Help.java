@@ -7,7 +7,7 @@ import picocli.CommandLine.Help.ColorScheme;
 import picocli.CommandLine.IHelpFactory;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** A command's help, with its footer as it is written: an example that is broken in the middle cannot be pasted. */
+/** The help of a command. Its footer is not wrapped, because a wrapped example cannot be pasted. */
 final class Help extends CommandLine.Help {
     private Help(CommandSpec command, ColorScheme colours) {
         super(command, colours);
@@ -20,7 +20,7 @@ final class Help extends CommandLine.Help {
                 .collect(Collectors.joining());
     }
 
-    /** A class and not a lambda: the archive of classes cannot hold what a lambda makes of picocli's old interfaces. */
+    /** Creates the help. A class and not a lambda: the CDS archive cannot hold lambdas of picocli's old interfaces. */
     static final class Factory implements IHelpFactory {
         @Override
         public CommandLine.Help create(CommandSpec command, ColorScheme colours) {

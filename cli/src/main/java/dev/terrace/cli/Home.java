@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The distribution that the command was started from.
  *
- * @param folder the folder of bin/, plugins/ and conf/, or null if the classes were started in another way
+ * @param folder the folder of bin/, plugins/ and conf/, or null if the classes were started without a distribution
  */
 record Home(@Nullable Path folder) {
-    /** As the start script says. */
+    /** Reads the folder that the start script passes. */
     static Home ofProcess() {
         String folder = System.getProperty("terrace.home");
         return new Home(folder == null ? null : Path.of(folder));
     }
 
     /**
-     * Loads the distribution's plugins, and those of the folders that were named.
+     * Loads the plugins of the distribution and of the named folders.
      *
-     * @param err is told what is worth saying of them
+     * @param err receives the warnings about them
      */
     Extensions load(List<Path> named, PrintWriter err) {
         Extensions extensions = Extensions.load(pluginFolders(named));
@@ -42,16 +42,16 @@ record Home(@Nullable Path folder) {
     }
 
     /**
-     * The same under a watch, which begins before anything of a plugin runs.
+     * Loads the plugins under a watch, which starts before any code of a plugin runs.
      *
-     * @param watch looks from now on
+     * @param watch the watch to start
      */
     Extensions load(List<Path> named, PrintWriter err, Watch watch) {
         watch.start();
         return load(named, err);
     }
 
-    /** The distribution's own folder, and those that were named; each once. */
+    /** Returns the distribution's own folder and the named ones, without duplicates. */
     List<Path> pluginFolders(List<Path> named) {
         Map<Path, Path> folders = new LinkedHashMap<>();
         Stream.concat(plugins().stream(), named.stream()).forEach(each -> folders.putIfAbsent(real(each), each));
@@ -66,14 +66,14 @@ record Home(@Nullable Path folder) {
         }
     }
 
-    /** Whether a JAR is one of the distribution's own. */
+    /** Returns whether a JAR belongs to the distribution. */
     boolean ships(String jar) {
         return folder != null
                 && !jar.isEmpty()
                 && Files.exists(folder.resolve("plugins").resolve(jar));
     }
 
-    /** The configurations of the distribution, by the names of their files; the default alone without one. */
+    /** Returns the distribution's configurations, sorted by file name; without a distribution, the default alone. */
     List<ReadyMade> readyMade() {
         Path conf = folder == null ? null : folder.resolve("conf");
         if (conf == null || !Files.isDirectory(conf)) {
@@ -102,7 +102,7 @@ record Home(@Nullable Path folder) {
         return Files.isDirectory(plugins) ? List.of(plugins) : List.of();
     }
 
-    /** The configuration that decides if neither {@code --conf} nor the snapshot brings one. */
+    /** Returns the configuration that applies if neither {@code --conf} nor the snapshot has one. */
     ConfigurationText defaultConfiguration() {
         Path file = folder == null ? null : folder.resolve("conf").resolve("default.yaml");
         String text = file != null && Files.exists(file) ? TextFile.read(file) : builtIn();

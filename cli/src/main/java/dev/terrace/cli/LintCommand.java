@@ -33,7 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Everything that is wrong or worth saying about configurations; with a cluster, also which rules do nothing on it. */
+/** Checks configurations, and finds the rules that change nothing on a given snapshot. */
 @Command(
         name = "lint",
         sortOptions = false,
@@ -115,7 +115,7 @@ final class LintCommand implements Callable<Integer> {
         return findings.stream().noneMatch(Finding::isError) ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
-    /** @param findings takes the faults for which a plugin rejects every job of the snapshot */
+    /** @param findings receives the faults for which a plugin rejects every job of the snapshot */
     private List<Verdict> verdicts(Path conf, Snapshot snapshot, Extensions extensions, List<Finding> findings) {
         Dump dump = new Dump(snapshot.state(), DumpObjects.none(), snapshots.options());
         try (Trial trial = new Trial(

@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The smallest case that still shows something. */
+/** Reduces a snapshot and its configuration to a small case for which the given statements still hold. */
 @Command(
         name = "minimise",
         sortOptions = false,
@@ -153,7 +153,7 @@ final class MinimiseCommand implements Callable<Integer> {
         NewFolder.requireRoom(to);
     }
 
-    /** The clock is the snapshot's: without the object that has the newest time, it would be another. */
+    /** Fixes the clock to the snapshot's. It would change if the object with the newest time were left out. */
     private CaseOptions options(Snapshot snapshot) {
         return snapshots.forCase(missing.isAllowed()).at(snapshot.cluster().now());
     }
@@ -164,7 +164,7 @@ final class MinimiseCommand implements Callable<Integer> {
         }
     }
 
-    /** The case comes last, so that none is left by a command whose answer could not be written. */
+    /** Prints the answer before it writes the case. A failed print then leaves no case behind. */
     private void show(Minimised minimised, Snapshot snapshot, ConfigurationText text) {
         output.show(
                 console,

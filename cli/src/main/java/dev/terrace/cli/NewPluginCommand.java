@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A project from which a plugin comes. */
+/** Creates the project of a new plugin. */
 @Command(
         name = "new",
         sortOptions = false,
@@ -58,7 +58,7 @@ final class NewPluginCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    /** Two plugins of one name are never loaded together. */
+    /** Rejects the name of a loaded plugin, because two plugins of one name cannot be loaded together. */
     private void requireFree(PluginName plugin) {
         try (Extensions extensions = home.load(List.of(), console.err())) {
             if (extensions.catalog().plugins().containsKey(plugin.text())) {

@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-/** How results are shown; spelled as on the command line. */
+/** The formats of results, spelled as on the command line. */
 enum OutputFormat {
     table,
     json,

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** {@code --output}: the form in which a command shows its result. */
+/** The {@code --output} option: the format of a command's result. */
 final class OutputOption {
     @Option(
             names = "--output",
@@ -13,12 +13,12 @@ final class OutputOption {
             description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private OutputFormat format;
 
-    /** For people, if nothing is said. */
+    /** Defaults to a table. */
     OutputOption() {
         this(OutputFormat.table);
     }
 
-    /** @param otherwise the form if nothing is said */
+    /** @param otherwise the default format */
     OutputOption(OutputFormat otherwise) {
         format = otherwise;
     }
@@ -28,10 +28,10 @@ final class OutputOption {
     }
 
     /**
-     * Writes the result, all of it.
+     * Writes the whole result.
      *
      * @param table prints the result for people
-     * @param document gives the result for programs
+     * @param document returns the result for programs
      */
     void show(Console console, Runnable table, Supplier<Map<String, Object>> document) {
         switch (format) {

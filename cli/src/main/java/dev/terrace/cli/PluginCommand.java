@@ -2,7 +2,7 @@ package dev.terrace.cli;
 
 import picocli.CommandLine.Command;
 
-/** What an author of plugins asks for. */
+/** Groups the commands for authors of plugins. */
 @Command(
         name = "plugin",
         synopsisSubcommandLabel = "COMMAND",

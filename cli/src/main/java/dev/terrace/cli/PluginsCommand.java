@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** What is loaded. */
+/** Lists the loaded plugins and actions, or shows one of them. */
 @Command(
         name = "plugins",
         sortOptions = false,

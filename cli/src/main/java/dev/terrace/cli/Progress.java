@@ -6,7 +6,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** A bar on the terminal that shows how far a command is, once it has run for a second. */
+/** A progress bar on the terminal. It appears after one second. */
 final class Progress implements AutoCloseable {
     private static final long PATIENCE = Duration.ofSeconds(1).toNanos();
 
@@ -23,7 +23,7 @@ final class Progress implements AutoCloseable {
         this.isWatched = isWatched;
     }
 
-    /** Tells how many steps there will be, where that is known only later. */
+    /** Sets the number of steps if it was unknown at the start. */
     void expect(long steps) {
         this.steps = steps;
     }

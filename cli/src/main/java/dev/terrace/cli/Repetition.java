@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
-/** Runs one cycle many times, so that its times mean something. */
+/** Runs one cycle many times to get stable timings. */
 final class Repetition {
     private Repetition() {}
 
     /**
-     * The last report, with the median of each time over the last half of the runs: the JVM warms up in the first half.
+     * Returns the last report, with the median of each time over the last half of the runs: the JVM warms up in the
+     * first half.
      *
-     * @param times at least 1
+     * @param times the number of runs, at least 1
      */
     static CycleReport run(int times, Supplier<CycleReport> cycle, Runnable step) {
         List<Timings> timings = new ArrayList<>();

@@ -196,7 +196,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** What can be refused before any work, is. */
+    /** Rejects invalid combinations of options before any work. */
     private void requirePossible() {
         var unused = timeout.limit();
         if (repeat < 1) {

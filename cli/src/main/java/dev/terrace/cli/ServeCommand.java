@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The service. */
+/** Serves snapshots, cycles and the web page over HTTP. */
 @Command(
         name = "serve",
         sortOptions = false,
@@ -120,7 +120,7 @@ final class ServeCommand implements Callable<Integer> {
         try (Watch watch = console.watch(null);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Server server = Server.start(options, extensions);
-            // Cycles of a service have a time of their own, and their clients are told.
+            // The service limits the time of its cycles itself, and reports timeouts to its clients.
             watch.stop();
             processEnd.whileServing(() -> {
                 close(server);

@@ -43,10 +43,10 @@ import picocli.CommandLine.ScopeType;
             "Without COLUMNS, these get lines as long as what stands in them."
         })
 public final class Terrace {
-    /** Room for the options in their column of the help; those that are longer wrap. */
+    /** The width of the option column in the help; longer options wrap. */
     private static final int LONGEST_OPTION = 36;
 
-    /** The command that reads all others. */
+    /** The command whose script covers all other commands. */
     private static final String COMPLETION = "completion";
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show where in the code a failure happened.")
@@ -64,7 +64,7 @@ public final class Terrace {
         System.exit(code);
     }
 
-    /** {@code help COMMAND} and {@code version} mean the options of these names. */
+    /** Rewrites {@code help COMMAND} and {@code version} to the options of these names. */
     private static String[] asOptions(String[] args) {
         List<String> words = new ArrayList<>(List.of(args));
         if (!words.isEmpty() && (words.get(0).equals("help") || words.get(0).equals("version"))) {
@@ -83,7 +83,7 @@ public final class Terrace {
                     .setExecutionExceptionHandler((e, line, parsed) -> failures.report(e, terrace.debug))
                     .setParameterExceptionHandler((e, arguments) -> failures.report(e))
                     .execute(args);
-            // Exit 0 means that the answer is out.
+            // Exit code 0 guarantees that the answer was written.
             console.out().flush();
             return code;
         } catch (Throwable e) {
@@ -93,7 +93,7 @@ public final class Terrace {
         }
     }
 
-    /** What help and version cannot write is told here; picocli would print a stack trace. */
+    /** Runs the command. Reports failures to print help or the version, for which picocli would print a stack trace. */
     private static int run(ParseResult parsed, Failures failures, Terrace terrace) {
         try {
             return new RunLast().execute(parsed);
@@ -103,8 +103,8 @@ public final class Terrace {
     }
 
     /**
-     * The command line for these arguments: with the command that they begin with alone, or else with all. To put a
-     * command together costs more than to read a small cluster.
+     * Returns the command line for these arguments. It has only the subcommand that they begin with, if any, else all:
+     * building a subcommand takes longer than reading a small cluster.
      */
     CommandLine commandLine(Console console, Home home, EarlyEnd end, String[] args) {
         CommandLine line = new CommandLine(this);
@@ -121,14 +121,14 @@ public final class Terrace {
                 .registerConverter(ZoneId.class, new ZoneConverter())
                 .setOut(console.out())
                 .setErr(console.err())
-                // An option takes what comes next as its value, but not what looks like an option itself.
+                // An option takes the next word as its value, unless that word looks like an option.
                 .setUnmatchedOptionsAllowedAsOptionParameters(false);
         line.setUsageHelpLongOptionsMaxWidth(LONGEST_OPTION);
         line.setHelpFactory(new Help.Factory());
         return line;
     }
 
-    /** All commands by their names, in the order in which the help lists them. */
+    /** Returns all commands by name, in the order of the help. */
     private static Map<String, Supplier<Object>> commands(CommandLine line, Console console, Home home, EarlyEnd end) {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("run", () -> new RunCommand(console, home));

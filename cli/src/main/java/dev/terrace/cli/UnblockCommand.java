@@ -47,7 +47,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What would have to change. */
+/** Finds the smallest changes with which a job or a pod runs. */
 @Command(
         name = "unblock",
         sortOptions = false,
@@ -184,10 +184,10 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     /**
-     * The question.
+     * The inputs of the search.
      *
-     * @param state the dump's, with what was submitted
-     * @param submitted the objects that were made of what was submitted
+     * @param state the dump's state, with the submitted workloads
+     * @param submitted the objects that were created from the submitted workloads
      */
     private record Asked(
             Snapshot snapshot,
@@ -263,7 +263,7 @@ final class UnblockCommand implements Callable<Integer> {
                 document);
     }
 
-    /** The suggestion that {@code --patch} or {@code --kubectl} asks for. */
+    /** Prints the suggestion that {@code --patch} or {@code --kubectl} names. */
     private void print(List<Step> steps, Rules rules) {
         String option = patch != null ? "--patch" : "--kubectl";
         int number = patch != null ? patch : Objects.requireNonNull(kubectl);

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** What the build says it is. */
+/** The version that the build recorded. */
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -23,14 +23,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What was found in the input that does not keep a cycle from running. */
+/** Prints findings that do not prevent a cycle. */
 final class Warnings {
     private static final int MOST = 20;
 
     private Warnings() {}
 
     /**
-     * All that there is to say before a cycle.
+     * Prints all warnings about the input of a cycle.
      *
      * @param isStrict whether a warning about the configuration is an error
      */
@@ -56,7 +56,7 @@ final class Warnings {
         printSkipped(snapshot.skippedKinds(), err);
     }
 
-    /** Sentences about what was submitted and is not created. */
+    /** Prints notes about submitted objects that are not created. */
     static void printNotes(List<String> notes, PrintWriter err) {
         notes.forEach(note -> err.println(OneLine.of("warning: " + note)));
     }
@@ -68,7 +68,7 @@ final class Warnings {
         }
     }
 
-    /** What is said of several cases: those that warn of the same share one line, which names the first. */
+    /** Prints the warnings of several cases. Equal messages share one line, which names the first case. */
     static void printAlike(List<Finding> findings, PrintWriter err) {
         Map<String, List<Finding>> alike =
                 findings.stream().collect(groupingBy(Finding::message, LinkedHashMap::new, toList()));
@@ -81,7 +81,7 @@ final class Warnings {
         return Finding.warning(first.position(), first.message() + more);
     }
 
-    /** @param kinds how many objects of which kind were passed over */
+    /** @param kinds the number of skipped objects by kind */
     private static void printSkipped(Map<String, ? extends Number> kinds, PrintWriter err) {
         if (!kinds.isEmpty()) {
             err.println(OneLine.of(kinds.entrySet().stream()
@@ -91,7 +91,7 @@ final class Warnings {
     }
 
     /**
-     * What the configured plugins read and the dump has nothing of, where that is so.
+     * Prints a warning about the kinds that configured plugins read and the dump lacks; nothing if none is lacking.
      *
      * @param inputs the dump, as the user named it
      */
@@ -124,7 +124,7 @@ final class Warnings {
     }
 
     /**
-     * Under {@code --strict}, a warning is an error.
+     * Rejects warnings as errors, as {@code --strict} demands.
      *
      * @throws InvalidInput if there is any
      */

@@ -1,6 +1,6 @@
 /**
- * The {@code terrace} command: one class for each subcommand, and what they share. Commands read input, run cycles and
- * hand the results to the packages below, which render them.
+ * The {@code terrace} command: one class for each subcommand, and shared code. Commands read input, run cycles and hand
+ * the results to the packages below, which render them.
  */
 @NullMarked
 package dev.terrace.cli;

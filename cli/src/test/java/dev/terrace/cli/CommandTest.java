@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each command as a user calls it, with the actions on the class path and no plugin. */
+/** Tests each command as a user runs it, with the actions on the class path and no plugin. */
 class CommandTest {
     private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
 

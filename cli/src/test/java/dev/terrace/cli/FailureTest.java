@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong gets a sentence and an exit code, and leaves nothing behind. */
+/** Tests that each failure has a sentence and an exit code, and leaves no files behind. */
 class FailureTest {
     private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
 

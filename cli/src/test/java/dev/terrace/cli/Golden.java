@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * Output that stands in a file, so that a reviewer sees what a user sees. {@code -Dgolden.write=true} writes it anew.
+ * Compares output with a golden file, so that a reviewer sees the user's view. {@code -Dgolden.write=true} rewrites it.
  */
 public final class Golden {
     private static final Path FOLDER = Path.of("src/test/resources/golden");

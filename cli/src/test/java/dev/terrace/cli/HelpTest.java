@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Examples of the help can be pasted as they stand. */
+/** Tests that the examples of the help can be pasted. */
 class HelpTest {
     private static final Console SILENT = new Console(
             new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), Page.plain(), false);
@@ -66,7 +66,7 @@ class HelpTest {
         assertThat(help.substring(help.indexOf("Examples:")).lines()).allMatch(line -> line.length() < 80);
     }
 
-    /** What stands behind {@code terrace}, whole, without what the shell does with it. */
+    /** Returns the arguments after {@code terrace}, without the shell's pipes and redirections. */
     private static List<String> examples(String help) {
         return Stream.of(help.replaceAll("\\\\\n +", "").split("\n"))
                 .filter(line -> line.matches("(    |      )terrace .*"))

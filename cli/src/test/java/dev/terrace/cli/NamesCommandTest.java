@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names that commands take and show, with the actions on the class path and no plugin. */
+/** Tests the names that commands take and show, with the actions on the class path and no plugin. */
 class NamesCommandTest {
     private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
     private static final String VCJOB = "src/test/resources/dev/terrace/cli/reports/80-vcjob-name.yaml";

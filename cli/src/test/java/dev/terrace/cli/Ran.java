@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /**
- * The command, run in this process.
+ * The result of a command that was run in this process.
  *
  * @param code its exit code
  */

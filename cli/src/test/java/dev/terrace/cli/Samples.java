@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A cycle with a little of everything that can happen in one. */
+/** A sample cycle with all kinds of decisions. */
 public final class Samples {
     private static final ResourceNames NAMES = ResourceNames.of(List.of("nvidia.com/gpu"));
     private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
@@ -43,7 +43,7 @@ public final class Samples {
         return new Outcome(List.of("cluster.yaml"), "conf/default.yaml", "the default", cluster(), report(), 41);
     }
 
-    /** Research is short of its share: it trains, web gives way, an evaluation waits. */
+    /** Returns a report in which research is below its share: it trains, web is evicted, an evaluation waits. */
     public static CycleReport report() {
         List<Bind> binds = Stream.concat(
                         IntStream.rangeClosed(0, 5).mapToObj(i -> train(i, i < 4 ? "n03" : "n07")),
@@ -70,7 +70,7 @@ public final class Samples {
                 17_000);
     }
 
-    /** Another end of the same: one trainer goes elsewhere, one waits, web keeps what it has. */
+    /** Returns another result of the same cycle: one trainer moves, one waits, web keeps its pods. */
     public static CycleReport otherReport() {
         return report(
                 IntStream.rangeClosed(0, 4)

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Cases that are made to be sent to others: small ones, and ones without a name. */
+/** Tests cases for sharing: minimised and anonymous ones. */
 class SharingTest {
     private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
 
@@ -96,7 +96,7 @@ class SharingTest {
         assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
     }
 
-    /** An empty document at the end changes nothing, wherever the configuration is read. */
+    /** An empty document at the end of a configuration has no effect on any reader. */
     @Test
     void aConfigurationMayEndWithARule() throws IOException {
         Files.writeString(Path.of(conf), "---\n", StandardOpenOption.APPEND);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code --submit} and {@code expand}, with the actions on the class path and no plugin. */
+/** Tests {@code --submit} and {@code expand}, with the actions on the class path and no plugin. */
 class SubmitCommandTest {
     private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Exit 0 means that the answer is out. */
+/** Tests that exit code 0 guarantees that the answer was written. */
 class UnwrittenTest {
     private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
 
@@ -48,7 +48,7 @@ class UnwrittenTest {
         assertThat(folder).isDirectoryContaining(conf::equals).isDirectoryNotContaining(file -> !file.equals(conf));
     }
 
-    /** As {@code run … | head -1} does. */
+    /** The pipe is closed as by {@code run … | head -1}. */
     @Test
     void aReaderThatLeavesEarlyLeavesTheFiles() throws Exception {
         Path pipe = folder.resolve("pipe");

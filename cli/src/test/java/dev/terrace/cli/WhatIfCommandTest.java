@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands that change something first, with the actions on the class path and no plugin. */
+/** Tests commands that first change their input, with the actions on the class path and no plugin. */
 class WhatIfCommandTest {
     private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
 
@@ -185,7 +185,7 @@ class WhatIfCommandTest {
                 .contains("actions: enqueue, allocate");
     }
 
-    /** Each command is one that kubectl takes, and its patch can be made on the object that it names. */
+    /** Each command is valid for kubectl, and its patch applies to the named object. */
     @ParameterizedTest
     @CsvSource({"ml/huge, true", "ml/huge, false", "ml/train, false"})
     void patchesAreValid(String job, boolean allocates) throws IOException {

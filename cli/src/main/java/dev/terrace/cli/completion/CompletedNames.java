@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The names that a word on a command line may begin, of the snapshot that the line names. */
+/** The names that can complete a word of a command line, from the snapshot that the line names. */
 public final class CompletedNames {
     private static final Set<String> OF_NODES = Set.of("--node");
     private static final Set<String> OF_NAMESPACES = Set.of("-n", "--namespace");
@@ -21,15 +21,15 @@ public final class CompletedNames {
     private final String before;
 
     /**
-     * @param words of the line, the command first
-     * @param place of the word that is completed; behind the last where that has no letter yet
+     * @param words the words of the line, the command first
+     * @param place the index of the word to complete; past the last word if it is still empty
      */
     public CompletedNames(List<String> words, int place) {
         begun = place < words.size() ? words.get(place) : "";
         List<String> others = new ArrayList<>(words.subList(0, Math.min(place, words.size())));
         before = others.stream().filter(word -> !word.equals("=")).reduce("", (earlier, last) -> last);
         others.addAll(words.subList(Math.min(place + 1, words.size()), words.size()));
-        // A shell may split "--snapshot=x" at the sign.
+        // A shell may split "--snapshot=x" at the equals sign.
         line = others.stream()
                 .flatMap(word -> word.startsWith(SNAPSHOT + "=")
                         ? Stream.of(SNAPSHOT, word.substring(SNAPSHOT.length() + 1))
@@ -39,7 +39,7 @@ public final class CompletedNames {
     }
 
     /**
-     * The names, in their order.
+     * Returns the matching names, sorted; queues follow pods and jobs.
      *
      * @param takesValue the options of the command with a value of their own
      * @throws dev.terrace.model.finding.InvalidInput if the snapshot cannot be read
@@ -68,7 +68,10 @@ public final class CompletedNames {
                 begun(named(Stream.concat(scan.pods().stream(), jobs)).distinct()), begun(queues));
     }
 
-    /** A word without a slash may begin a name without its namespace. */
+    /**
+     * Returns the names to match. They lack their namespace if {@code -n} gives one. A word without a slash also
+     * matches names without their namespace.
+     */
     private Stream<String> named(Stream<String> keys) {
         List<String> namespaces = values(OF_NAMESPACES);
         if (!namespaces.isEmpty()) {

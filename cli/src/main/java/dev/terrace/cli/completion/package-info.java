@@ -1,4 +1,4 @@
-/** What a shell offers while a command line is written. */
+/** Completion of names in the shell. */
 @NullMarked
 package dev.terrace.cli.completion;
 

@@ -4,11 +4,11 @@ import dev.terrace.model.device.DeviceUse;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The devices of a pod in words. */
+/** Formats the devices of a pod. */
 final class DeviceWords {
     private DeviceWords() {}
 
-    /** Such as {@code uses gpu-0 (cores 30, memory 8192)}. */
+    /** Returns text such as {@code uses device gpu-0 (cores 30, memory 8192)}. */
     static String of(List<DeviceUse> uses) {
         return uses.stream().map(DeviceWords::one).collect(Collectors.joining(", ", "uses device ", ""));
     }

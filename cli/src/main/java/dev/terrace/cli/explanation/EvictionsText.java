@@ -11,11 +11,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Which tasks could have been evicted, which of them plugins named, and which were taken. */
+/** Formats evictions: the candidates, the victims that plugins named, and the tasks that were evicted. */
 record EvictionsText(Known known) {
     private static final int MANY = 6;
 
-    /** Of the eviction of a pod: by what, from where, and whether it stands. */
+    /** Returns the title of an eviction: its action, its node, and whether it was kept. */
     String title(EvictionTrial eviction) {
         return "%s%s, on %s: %s"
                 .formatted(
@@ -25,7 +25,7 @@ record EvictionsText(Known known) {
                         eviction.isKept() ? "kept" : "undone");
     }
 
-    /** An eviction as its victim sees it. */
+    /** Describes an eviction from the victim's view. */
     Labelled ofVictim(String victim, EvictionTrial eviction) {
         Labelled lines = new Labelled();
         String queue = known.queueOf(eviction.beneficiary());
@@ -61,7 +61,7 @@ record EvictionsText(Known known) {
         return lines;
     }
 
-    /** Whom a tier named, plugin by plugin, or why it named nobody. */
+    /** Lists the victims that each plugin of a tier named, or the reason why it named none. */
     private static String told(Tier tier, List<String> candidates) {
         if (tier.votes().isEmpty() || tier.votes().stream().allMatch(VictimVote::abstains)) {
             return tier.because();
@@ -85,7 +85,7 @@ record EvictionsText(Known known) {
                 : "names " + String.join(", ", some(vote.victims()));
     }
 
-    /** What was tried for a pod, node by node: first where something was taken. */
+    /** Returns the trials for a pod by node; nodes where pods were evicted come first. */
     Table table(List<EvictionTrial> evictions) {
         List<EvictionTrial> looked = evictions.stream()
                 .sorted(Comparator.comparing(

@@ -12,7 +12,7 @@ import dev.terrace.report.explanation.Nearest;
 import dev.terrace.report.name.Asked;
 import java.io.PrintWriter;
 
-/** An explanation as text for people: the answer first, and what is alike in one line. */
+/** An explanation as text for people. The answer comes first, and equal items share a line. */
 public final class ExplanationText {
     private final Explanation explanation;
     private final Asked asked;
@@ -21,7 +21,7 @@ public final class ExplanationText {
     private final JobText jobs;
     private final PodText pods;
 
-    /** @param nearest which nodes are told one by one */
+    /** @param nearest the nodes that are listed one by one */
     public ExplanationText(Explanation explanation, Cluster cluster, Nearest nearest, Asked asked, Page page) {
         this.explanation = explanation;
         this.asked = asked;
@@ -32,7 +32,6 @@ public final class ExplanationText {
                 new PodText(explanation, known, new NodesText(known, nearest, page), new EvictionsText(known), page);
     }
 
-    /** Writes all of it. */
     public void print(PrintWriter out) {
         boolean isFirst = true;
         for (QueueExplanation queue : explanation.queues()) {

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How a job or a queue fared: the answer, each turn that it had, and its pods; pods that fared alike in one line. */
+/**
+ * The explanation of a job or a queue as text: the answer, its turns and its pods. Pods with equal outcomes share a
+ * line.
+ */
 record JobText(Explanation explanation, Known known, Page page) {
     void print(JobExplanation job, PrintWriter out) {
         List<PodExplanation> own = explanation.pods().stream()
@@ -53,7 +56,7 @@ record JobText(Explanation explanation, Known known, Page page) {
                 : phase + ", before " + job.phaseBefore().spelling();
     }
 
-    /** Turns with all that was asked; actions that had nothing to do for the job share a line. */
+    /** Prints the turns with their questions. Actions in which the job was not in line share a line. */
     void steps(List<Step> steps, PrintWriter out) {
         List<String> idle = new ArrayList<>();
         for (Step step : steps) {
@@ -80,7 +83,7 @@ record JobText(Explanation explanation, Known known, Page page) {
         }
     }
 
-    /** A question that was asked several times stands there with its last answer. */
+    /** Lists each question once, with its last answer. */
     private Labelled lines(Step step) {
         Labelled lines = new Labelled();
         if (step.place() != null) {
@@ -125,7 +128,7 @@ record JobText(Explanation explanation, Known known, Page page) {
         table.print(out, page);
     }
 
-    /** Pods that differ in nothing but the node that they have, had or get share a line. */
+    /** Prints the pods. Pods that differ only in their current, former or future node share a line. */
     private void pods(List<PodExplanation> own, PrintWriter out) {
         Map<List<String>, List<PodExplanation>> alike = new LinkedHashMap<>();
         for (PodExplanation pod : own) {
@@ -148,7 +151,7 @@ record JobText(Explanation explanation, Known known, Page page) {
         lines.print(out, page);
     }
 
-    /** Only the first of several has its namespace. */
+    /** Returns the pod's name; only the first pod of a line shows its namespace. */
     private String name(PodExplanation pod, PodExplanation first) {
         String name =
                 pod.equals(first) ? pod.pod() : pod.pod().substring(pod.pod().indexOf('/') + 1);
@@ -156,7 +159,7 @@ record JobText(Explanation explanation, Known known, Page page) {
         return node.isEmpty() || pod.fate().word().equals("running") ? name : name + " → " + known.node(node);
     }
 
-    /** The node that its sentence names. */
+    /** Returns the node that the pod's reason names; empty if it names none. */
     private static String node(PodExplanation pod) {
         if (pod.node() != null) {
             return pod.node();

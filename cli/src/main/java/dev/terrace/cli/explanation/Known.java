@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The names that people know: of groups, the owners that they were made for; of nodes, on a page that has an end, what
- * stands before the first dot, where that is enough to tell them apart. And which queue a pod is in.
+ * Display names, and the queue of each pod. A group is shown as its owner. A node is shown as its name up to the first
+ * dot if that is unique and the page has a limited width.
  */
 record Known(Owners owners, Map<String, String> nodes, Map<String, String> queues) {
     private static final String UNNAMED = "<";
@@ -49,27 +49,27 @@ record Known(Owners owners, Map<String, String> nodes, Map<String, String> queue
         return dot < 0 ? name : name.substring(0, dot);
     }
 
-    /** The owner's name where there is one, else the job's. */
+    /** Returns the name of the job's owner if it has one, else the job's. */
     String job(String job) {
         return owners.nameOf(job);
     }
 
-    /** Of a part of the network, its name; the one that holds all nodes has none that people would know. */
+    /** Returns the name of a node or a network domain. The domain of all nodes has only an internal name. */
     String node(String node) {
         return node.startsWith(UNNAMED) ? "all nodes" : nodes.getOrDefault(node, node);
     }
 
-    /** A sentence that may name jobs, with their names as they are told here. */
+    /** Replaces the jobs in a sentence by their display names. */
     String told(String sentence) {
         return owners.told(sentence);
     }
 
-    /** A sentence that may name jobs and a node, with their names as they are told here. */
+    /** Replaces the jobs and the node in a sentence by their display names. */
     String told(String sentence, String node) {
         return told(node.isEmpty() ? sentence : sentence.replace(node, node(node)));
     }
 
-    /** The queue of a pod or of a job; empty if it is not known. */
+    /** Returns the queue of a pod; empty if it is unknown. */
     String queueOf(String pod) {
         return queues.getOrDefault(pod, "");
     }

@@ -17,13 +17,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What nodes answered: the best of those that fit with their scores, and the nearest of the others with what refuses.
+ * The answers of nodes as text: the best feasible nodes with their scores, and the nearest infeasible ones with their
+ * reasons.
  */
 record NodesText(Known known, Nearest nearest, Page page) {
     private static final String CORDONED = "cordoned";
     private static final String CORDON_TAINT = "taint node.kubernetes.io/unschedulable is not tolerated";
 
-    /** The most nodes that are named one by one where they refuse alike and differ in what they have. */
+    /** The number of nodes listed one by one if they refuse for the same reasons and have different amounts. */
     private static final int SINGLE = 2;
 
     void print(List<NodeAnswer> each, PrintWriter out) {
@@ -70,7 +71,7 @@ record NodesText(Known known, Nearest nearest, Page page) {
                 .sum();
     }
 
-    /** How much it lacks, and the plugin that makes most of that. */
+    /** Returns the gap to the best score, and the plugin that contributes most to it. */
     private static String behind(NodeAnswer node, NodeAnswer best, List<String> plugins) {
         double lacks = total(best) - total(node);
         if (lacks <= 0) {
@@ -89,8 +90,8 @@ record NodesText(Known known, Nearest nearest, Page page) {
     }
 
     /**
-     * Nodes with the same reasons share a line; the first of them are told by themselves where they have different
-     * amounts.
+     * Prints the infeasible nodes. Nodes with equal reasons share a line. The first ones are listed separately if their
+     * amounts differ.
      */
     private void refusals(List<NodeAnswer> refusing, PrintWriter out) {
         Map<List<String>, List<NodeAnswer>> alike = new LinkedHashMap<>();
@@ -120,7 +121,7 @@ record NodesText(Known known, Nearest nearest, Page page) {
                 .print(out, page);
     }
 
-    /** What nodes of one line have in common; a node that was asked for has a line of its own. */
+    /** Returns the key of nodes that share a line. A node that the user asked for has its own. */
     private List<String> key(NodeAnswer node) {
         List<String> key = new ArrayList<>(reasons(node));
         if (nearest.named().contains(node.node())) {
@@ -153,7 +154,7 @@ record NodesText(Known known, Nearest nearest, Page page) {
                 ", ", group.stream().map(node -> known.node(node.node())).toList());
     }
 
-    /** @param last of those that share the line, the one with the least */
+    /** @param last the node with the least among those that share the line */
     private static void rows(Table table, String names, NodeAnswer node, NodeAnswer last) {
         boolean isCordon = reasons(node).contains(CORDONED) && reasons(node).contains(CORDON_TAINT);
         boolean isFirst = true;

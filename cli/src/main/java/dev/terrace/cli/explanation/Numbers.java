@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Numbers as people read them: whole numbers whole, others with the digits that tell. */
+/** Formats numbers for people, without trailing zeros. */
 final class Numbers {
     private static final MathContext DIGITS = new MathContext(9);
     private static final MathContext FEW = new MathContext(3);
@@ -19,7 +19,7 @@ final class Numbers {
         return new BigDecimal(value, DIGITS).stripTrailingZeros().toPlainString();
     }
 
-    /** A score, or a part of it. */
+    /** Formats a score or a part of it. */
     static String score(double value) {
         if (!Double.isFinite(value)) {
             return Double.toString(value);
@@ -30,7 +30,7 @@ final class Numbers {
                 .toPlainString();
     }
 
-    /** How much less something is, however little that is. */
+    /** Formats a deficit. One that would round to 0 is shown with its first three digits. */
     static String difference(double value) {
         String shown = score(value);
         return shown.equals("0") ? "−" + new BigDecimal(value, FEW).toPlainString() : "−" + shown;

@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What became of a pod, as text for people. */
+/** The explanation of a pod as text for people. */
 final class PodText {
     private static final int FEW = 3;
 
@@ -93,7 +93,7 @@ final class PodText {
                 requests.add(AmountText.of(resource, ((Number) value).doubleValue()) + " " + resource);
             }
         });
-        // The snapshot keeps no requests of pods that no session sees.
+        // The snapshot keeps no requests for pods that no session sees.
         boolean isKnown = pod.fate() != Fate.NOT_OURS && pod.fate() != Fate.NOT_DECIDED;
         if (isKnown || !requests.isEmpty()) {
             facts.add(requests.isEmpty() ? "asks for nothing" : "asks for " + String.join(", ", requests));
@@ -113,7 +113,7 @@ final class PodText {
         return facts;
     }
 
-    /** What a queue holds after the cycle of what it deserves, of the resource of which it holds most. */
+    /** Returns the amounts that a queue holds after the cycle and deserves, of the resource with its largest share. */
     private String holdings(String queue) {
         return explanation.report().queues().stream()
                 .filter(each -> each.name().equals(queue))
@@ -196,7 +196,7 @@ final class PodText {
         return lines;
     }
 
-    /** The pods by name if they are few. */
+    /** Returns the count and the reason, with the names of the pods if they are few. */
     private static String spared(Spared spared) {
         String pods = spared.count() > FEW ? "" : " (" + String.join(", ", spared.pods()) + ")";
         return spared.count() + " " + spared.reason() + pods;
@@ -210,7 +210,7 @@ final class PodText {
                 .findFirst();
     }
 
-    /** Reasons with how many nodes give them, the most frequent first. */
+    /** Returns the reasons with their numbers of nodes, the most frequent first. */
     private static List<String> counts(Map<String, Integer> reasons) {
         return reasons.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue()

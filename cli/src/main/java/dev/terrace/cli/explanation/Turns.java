@@ -3,7 +3,7 @@ package dev.terrace.cli.explanation;
 import dev.terrace.model.explanation.Place;
 import dev.terrace.model.explanation.Place.Comparison;
 
-/** When a job's turn came, and what put it there. */
+/** Formats the place of a job in the order, and the reason for it. */
 final class Turns {
     private Turns() {}
 

@@ -9,13 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Answers with their votes: who agreed, who did not, and by what numbers. */
+/** Formats an answer with the votes of the plugins and their figures. */
 final class Votes {
     private static final String NEEDS = "needs";
 
     private Votes() {}
 
-    /** {@code no: gang (worker 3 of 4)}; plugins that voted as the answer is are only named. */
+    /**
+     * Returns text such as {@code no: gang (worker 3 of 4)}. A plugin that voted like the answer is shown without its
+     * vote.
+     */
     static String of(Question question) {
         List<String> votes = question.votes().stream()
                 .map(vote -> vote.plugin()
@@ -39,7 +42,7 @@ final class Votes {
         };
     }
 
-    /** A limit as a sum: {@code held 1 cpu + admitted before it 8 + its 20 = 29 > 28}. */
+    /** Formats a limit as a sum: {@code held 1 cpu + admitted before it 8 + its 20 = 29 > 28}. */
     private static String numbers(PluginVote vote) {
         return vote.lacks().isEmpty()
                 ? numbers(vote.numbers())
@@ -59,7 +62,7 @@ final class Votes {
                         lack.queue().isEmpty() ? lack.holder() : "the limit of " + lack.queue());
     }
 
-    /** A number and what is needed of it are one part: {@code worker 3 of 4}. */
+    /** Joins figures; a figure and the amount that is needed form one part: {@code worker 3 of 4}. */
     static String numbers(List<Figure> figures) {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < figures.size(); i++) {

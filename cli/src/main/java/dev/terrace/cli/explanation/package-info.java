@@ -1,4 +1,4 @@
-/** Why a cycle decided as it did, as text for people. */
+/** Explanations of decisions as text for people. */
 @NullMarked
 package dev.terrace.cli.explanation;
 

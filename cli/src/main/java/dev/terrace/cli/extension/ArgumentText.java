@@ -4,11 +4,11 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 
-/** An argument's declaration in words. */
+/** Formats the declaration of an argument. */
 final class ArgumentText {
     private ArgumentText() {}
 
-    /** {@code integer from 0 to 100}, {@code one of a, b}. */
+    /** Returns text such as {@code integer from 0 to 100} or {@code one of a, b}. */
     static String type(Argument<?> argument) {
         if (!argument.choices().isEmpty()) {
             return "one of " + String.join(", ", argument.choices());
@@ -20,7 +20,7 @@ final class ArgumentText {
                 + argument.maximum().map(most -> " to " + Figures.plain(most)).orElse("");
     }
 
-    /** What applies where the configuration says nothing; the parts of a map have defaults of their own. */
+    /** Returns the default value; none for a map, whose parts have their own. */
     static String fallback(Argument<?> argument) {
         return argument.fallback()
                 .filter(value -> !(value instanceof Arguments))

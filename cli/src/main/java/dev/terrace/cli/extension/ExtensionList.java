@@ -9,7 +9,7 @@ import dev.terrace.model.settings.ExtensionInfo;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** All that is loaded, a line each. */
+/** Lists the loaded plugins and actions, one per line. */
 public final class ExtensionList {
     private ExtensionList() {}
 

@@ -10,7 +10,7 @@ import dev.terrace.model.settings.ExtensionInfo;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** One plugin or action, whole. */
+/** Shows one plugin or action with its hooks and arguments. */
 public final class ExtensionText {
     private ExtensionText() {}
 
@@ -38,7 +38,7 @@ public final class ExtensionText {
         return table;
     }
 
-    /** What a map holds stands below it, indented. */
+    /** Adds a row for each argument. The parts of a map follow it, indented. */
     private static void addRows(List<Argument<?>> arguments, String indent, Table table) {
         for (Argument<?> argument : arguments) {
             table.row(

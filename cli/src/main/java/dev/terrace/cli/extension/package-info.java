@@ -1,4 +1,4 @@
-/** What is loaded, in words. */
+/** Loaded plugins and actions as text for people. */
 @NullMarked
 package dev.terrace.cli.extension;
 

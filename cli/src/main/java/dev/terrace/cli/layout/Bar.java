@@ -6,7 +6,7 @@ public final class Bar {
 
     private Bar() {}
 
-    /** @param share 1 fills the bar; more cannot overfill it, and what is no number leaves it empty */
+    /** @param share the filled part; clamped to 0…1, with NaN as 0 */
     public static String of(double share) {
         long halves = Math.round(Math.max(0, Math.min(1, Double.isNaN(share) ? 0 : share)) * WIDTH * 2);
         int full = (int) (halves / 2);

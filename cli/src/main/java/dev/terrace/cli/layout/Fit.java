@@ -5,20 +5,19 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
-/** How wide each column of a table is. */
+/** Computes the widths of a table's columns. */
 final class Fit {
-    /** Words up to this width stay whole, and a column in which longer ones are broken keeps it. */
+    /** The width up to which words stay whole, and below which a column with longer words does not shrink. */
     private static final int LEGIBLE = 12;
 
     private Fit() {}
 
     /**
-     * The widths that all cells want if the page has room for them. If not, the widest columns become narrower: first
-     * as far as their longest words allow, then as far as the parts of these do, then further. Columns of numbers keep
-     * their widths.
+     * Returns the widths that all cells want if the page has room for them. Otherwise the widest columns shrink: first
+     * to their longest words, then to the parts of these, then further. Columns of numbers keep their widths.
      *
-     * @param cells of each column, its title first
-     * @param room characters for all columns, without the gaps between them
+     * @param cells the cells of each column, its title first
+     * @param room the characters for all columns, without the gaps between them
      */
     static int[] widths(List<Column> columns, List<List<String>> cells, int room) {
         int[] widths = each(cells, Widths::of);
@@ -29,7 +28,7 @@ final class Fit {
         return widths;
     }
 
-    /** Below these widths a table has to be cut into parts. */
+    /** Returns the smallest widths. A table that needs more than the page has is split. */
     static int[] least(List<Column> columns, List<List<String>> cells) {
         return floors(columns, cells, each(cells, Fit::legible));
     }

@@ -4,13 +4,13 @@ import dev.terrace.model.finding.OneLine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parts of a line that stay whole, on as many lines as the page's width asks for. */
+/** Lays out parts of a line on as many lines as the page needs. A part is broken only if it is wider than the page. */
 public final class Flow {
     private Flow() {}
 
     /**
-     * @param parts what would steer a terminal is shown instead
-     * @param gap what stands between two parts in one line
+     * @param parts the texts; control characters are escaped
+     * @param gap the text between two parts on one line
      */
     public static List<String> of(List<String> parts, String gap, Page page) {
         List<String> lines = new ArrayList<>();

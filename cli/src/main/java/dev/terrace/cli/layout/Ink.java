@@ -4,9 +4,9 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * Emphasis, where the output can show it.
+ * Text emphasis, if the output supports it.
  *
- * <p>Text is painted after it was padded, so that widths are those of what is read.
+ * <p>Emphasis is added after padding, so that escapes do not count as width.
  */
 public enum Ink {
     /** No emphasis: files, pipes, {@code NO_COLOR}. */
@@ -14,7 +14,7 @@ public enum Ink {
     /** ANSI escapes: terminals. */
     COLOURED;
 
-    /** What standard output can show. */
+    /** Returns the emphasis that standard output supports. */
     public static Ink ofTerminal() {
         return Ansi.AUTO.enabled() ? COLOURED : PLAIN;
     }

@@ -6,21 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Labels, each with what belongs to it: two columns without titles. What does not fit behind a label goes on below,
- * where it began; parts stay whole as long as a line has room for them.
+ * Labels with texts: two columns without titles. Texts that do not fit on the line of their label continue below, in
+ * the same column. A part is broken only if it is wider than a line.
  */
 public final class Labelled {
     private static final String GAP = "   ";
     private static final String BETWEEN = " · ";
 
-    /** Labels up to this width share a column. */
+    /** The largest width of the column of labels; wider labels wrap. */
     private static final int WIDEST = 20;
 
     private final List<Row> rows = new ArrayList<>();
 
     private record Row(String label, List<String> parts) {}
 
-    /** @param parts nothing is added without any; what would steer a terminal is shown instead */
+    /** @param parts the texts; without any, no row is added. Control characters are escaped */
     public Labelled row(String label, List<String> parts) {
         if (!parts.isEmpty()) {
             rows.add(new Row(OneLine.of(label), parts));

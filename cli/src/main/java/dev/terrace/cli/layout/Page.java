@@ -3,39 +3,39 @@ package dev.terrace.cli.layout;
 import java.util.Locale;
 
 /**
- * What text is laid out for.
+ * The width and the emphasis for which text is laid out.
  *
  * @param width columns of the terminal, or {@link #ENDLESS}
  */
 public record Page(int width, Ink ink) {
-    /** Lines may be of any length: files and pipes, where a reader searches rather than looks. */
+    /** The width of a page without a line limit: files and pipes, which are searched rather than read. */
     public static final int ENDLESS = 0;
 
     private static final int EDGE = 1;
 
-    /** As wide as the start script found the terminal to be; endless where there is none. */
+    /** Returns a page of the terminal's width, which the start script measured; endless without a terminal. */
     public static Page ofTerminal() {
         return new Page(widthOf(System.getProperty("terrace.columns", "")), Ink.ofTerminal());
     }
 
-    /** An endless page without colours. */
+    /** Returns an endless page without colours. */
     public static Page plain() {
         return new Page(ENDLESS, Ink.PLAIN);
     }
 
-    /** Whether a line with this number of characters stays one. */
+    /** Returns whether a line with this number of characters fits the width. */
     public boolean fits(int characters) {
         return width == ENDLESS || characters <= width;
     }
 
-    /** Characters of a line that begins one space from the edge. */
+    /** Returns the width of a line that begins one space from the edge. */
     int textWidth() {
         return width == ENDLESS ? Integer.MAX_VALUE : width - EDGE;
     }
 
     private static int widthOf(String columns) {
         String trimmed = columns.trim().toLowerCase(Locale.ROOT);
-        // Narrower than this, wrapping makes it worse than the terminal's own breaking.
+        // The terminal breaks lines better than wrapping does below this width.
         return trimmed.matches("\\d{2,4}") && Integer.parseInt(trimmed) >= 40 ? Integer.parseInt(trimmed) : ENDLESS;
     }
 }

@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Rows under titles, in columns without borders, one space from the edge. On a page with an end, cells wrap. If the
- * page has no room for all columns, the rest follows below, beside the first column once more.
+ * A table of titled columns without borders, one space from the edge. Cells wrap on a page of limited width. Columns
+ * for which the page has no room follow below, with the first column repeated.
  */
 public final class Table {
     private static final String EDGE = " ";
@@ -32,7 +32,7 @@ public final class Table {
         return new Table(List.copyOf(columns));
     }
 
-    /** @param cells one for each column; what would steer a terminal is shown instead */
+    /** @param cells one for each column; control characters are escaped */
     public Table row(String... cells) {
         return row(List.of(cells));
     }
@@ -45,13 +45,13 @@ public final class Table {
         return this;
     }
 
-    /** A line below the rows; empty for none. */
+    /** Sets the line below the rows; empty for none. */
     public Table footer(String text) {
         footer = text;
         return this;
     }
 
-    /** Prints it after an empty line; prints nothing at all without rows. */
+    /** Prints the table after an empty line; prints nothing without rows. */
     public void print(PrintWriter out, Page page) {
         if (rows.isEmpty()) {
             return;
@@ -67,7 +67,7 @@ public final class Table {
         }
     }
 
-    /** At least two, or the rest would never become smaller. */
+    /** Returns the number of columns that fit, at least two, so that the rest becomes smaller with each part. */
     private int columnsThatFit(Page page) {
         int[] least = Fit.least(columns, cells());
         int count = columns.size();
@@ -124,7 +124,7 @@ public final class Table {
         return text.toString().stripTrailing();
     }
 
-    /** Each column's cells, its title first. */
+    /** Returns the cells of each column, its title first. */
     private List<List<String>> cells() {
         return IntStream.range(0, columns.size())
                 .mapToObj(c -> Stream.concat(

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** How much room text takes, and how it is made to take less. */
+/** Measures and wraps text. */
 final class Widths {
     /**
-     * Where text may be broken, the best places first: behind a space; in a word that is wider than a line, behind a
-     * slash or a dot between letters or digits, so that names of hosts stay whole; then behind such a hyphen.
+     * The places where text may be broken, the best first: after spaces, after slashes and dots between letters or
+     * digits, and after hyphens between them. Host names stay whole, because only words that are wider than a line are
+     * broken.
      */
     private static final List<Pattern> PLACES = Stream.of("(?<= )", between("[/.]"), between("-"))
             .map(Pattern::compile)
@@ -25,19 +26,19 @@ final class Widths {
         return "(?<=[\\p{L}\\p{N}]%s)(?=[\\p{L}\\p{N}])".formatted(sign);
     }
 
-    /** The width below which wrapping has to break words. */
+    /** Returns the width below which wrapping has to break words. */
     static int ofLongestWord(String text) {
         return longest(text.split(" ", -1));
     }
 
-    /** The width below which wrapping has to break words elsewhere than at their slashes and dots. */
+    /** Returns the width below which slashes and dots no longer suffice to break words. */
     static int ofLongestName(String text) {
         return longest(Stream.of(PLACES.get(0).split(text, -1))
                 .flatMap(PLACES.get(1)::splitAsStream)
                 .toArray(String[]::new));
     }
 
-    /** The width below which wrapping has to break words elsewhere than at their slashes, dots and hyphens. */
+    /** Returns the width below which slashes, dots and hyphens no longer suffice to break words. */
     static int ofLongestPart(String text) {
         return longest(Stream.of(PLACES.get(0).split(text, -1))
                 .flatMap(PLACES.get(1)::splitAsStream)
@@ -49,7 +50,10 @@ final class Widths {
         return Stream.of(parts).mapToInt(part -> of(part.stripTrailing())).max().orElse(0);
     }
 
-    /** Breaks where it may, and a part that is wider than a line wherever the line ends. Nothing is lost but spaces. */
+    /**
+     * Wraps text at the best places. A part that is wider than a line is broken at the end of the line. Only spaces are
+     * dropped.
+     */
     static List<String> wrap(String text, int width) {
         Lines lines = new Lines(width);
         lines.add(text, 0);
@@ -66,7 +70,7 @@ final class Widths {
             this.width = width;
         }
 
-        /** @param level the places where the text may be broken */
+        /** @param level the index of the places where the text may be broken */
         void add(String text, int level) {
             if (fits(line + text)) {
                 line += text;

@@ -1,4 +1,4 @@
-/** Plain text in columns for people: widths, wrapping, bars, colours. Knows nothing of scheduling. */
+/** Plain text in columns for people: widths, wrapping, bars, colours. Independent of scheduling. */
 @NullMarked
 package dev.terrace.cli.layout;
 

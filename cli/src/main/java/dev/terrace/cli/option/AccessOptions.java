@@ -38,7 +38,7 @@ public final class AccessOptions {
     @Option(names = "--tls-key", paramLabel = "FILE", description = "The certificate's key in PEM.")
     private @Nullable Path key;
 
-    /** @throws dev.terrace.model.finding.InvalidInput if one of them goes without another that it needs */
+    /** @throws dev.terrace.model.finding.InvalidInput if an option lacks another that it needs */
     public Access access() {
         if ((certificate == null) != (key == null)) {
             throw Fault.at(
@@ -58,7 +58,7 @@ public final class AccessOptions {
         return token(file.toString(), TextFile.readSmall(file));
     }
 
-    /** A request sends the token in a header, which holds one line of plain signs. */
+    /** Checks a token. A request sends it in a header, which holds one line of printable ASCII. */
     private static String token(String place, String text) {
         String token = text.strip();
         if (token.isEmpty()) {

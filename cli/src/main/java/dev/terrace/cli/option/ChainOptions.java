@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import picocli.CommandLine.Option;
 
-/** How many cycles follow each other, and what happens between them. */
+/** The options for several cycles in sequence, and for the time between them. */
 public final class ChainOptions {
     @Option(
             names = "--cycles",
@@ -30,14 +30,14 @@ public final class ChainOptions {
             description = "With --cycles: how long an evicted pod keeps what it has. Default: 30s.")
     private Duration grace = Duration.ofSeconds(30);
 
-    /** Refuses what is impossible. */
+    /** Rejects fewer than one cycle. */
     public void requirePossible() {
         if (cycles < 1) {
             throw Fault.at("--cycles", "must be at least 1, not " + cycles);
         }
     }
 
-    /** Refuses cycles at times that no dump can hold. */
+    /** Rejects cycles at times that no dump can hold. */
     public void requireTimes(Instant first) {
         if (isChain()
                 && every.compareTo(Duration.between(first, Timestamps.LAST).dividedBy(cycles)) > 0) {
@@ -45,7 +45,7 @@ public final class ChainOptions {
         }
     }
 
-    /** Refuses an option that is about one cycle. */
+    /** Rejects an option that requires a single cycle. */
     public void requireOne(String option, boolean isGiven) {
         if (isGiven && isChain()) {
             throw Fault.at(option, "is about one cycle; leave out --cycles");
@@ -56,7 +56,7 @@ public final class ChainOptions {
         return cycles > 1;
     }
 
-    /** At least 1. */
+    /** Returns the number of cycles, at least 1. */
     public int cycles() {
         return cycles;
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say which cluster to decide on, and as which scheduler. */
+/** The options that choose the cluster to decide on, and the scheduler's name and flags. */
 public abstract class ClusterOptions {
     static final String NAME = "--snapshot";
     static final String MEANING =
@@ -32,7 +32,7 @@ public abstract class ClusterOptions {
                     + " archives, or - for standard input; compressed or not. Repeatable.";
     private static final Pattern SERVER = Pattern.compile("https?://");
 
-    /** Before those that stand here. */
+    /** The order of options that the help lists before the ones of this class. */
     static final int FIRST = -2;
 
     @Option(
@@ -81,12 +81,12 @@ public abstract class ClusterOptions {
         return remarked(SnapshotReader.read(inputs(), options()));
     }
 
-    /** Reads some of the inputs, as if they were all. */
+    /** Reads only the given inputs. */
     public final Snapshot read(List<String> some) {
         return remarked(SnapshotReader.read(some, options()));
     }
 
-    /** With a warning if usage is given of nodes that are not there. */
+    /** Adds a warning if usage is given for unknown nodes. */
     private Snapshot remarked(Snapshot snapshot) {
         String given = usage;
         if (given == null) {
@@ -109,13 +109,13 @@ public abstract class ClusterOptions {
                 snapshot.hidden());
     }
 
-    /** How they are read. */
+    /** Returns the options for reading the inputs. */
     public final ReadOptions options() {
         ReadOptions options = forCase(false).readOptions().flags(scheduler.flags());
         return strict ? options.strictly() : options;
     }
 
-    /** A server is asked once: all that is decided is decided on the same. */
+    /** Returns the usage of nodes. A server is asked only once, so that all cycles see the same values. */
     private GivenUsage usage() {
         GivenUsage known = used;
         if (known == null) {
@@ -133,7 +133,7 @@ public abstract class ClusterOptions {
     /** @throws dev.terrace.model.finding.InvalidInput if no file is named */
     public abstract List<String> inputs();
 
-    /** That no file is named. */
+    /** Returns the error for a command line that names no snapshot. */
     static InvalidInput nothingNamed() {
         return Fault.at(NAME, "name the cluster to decide on: a file, a folder, or - for standard input");
     }
@@ -142,12 +142,12 @@ public abstract class ClusterOptions {
         return inputs().stream().map(Path::of).toList();
     }
 
-    /** Whether the answers of services are given, so that none is asked. */
+    /** Returns whether the answers of services are given, so that no service is called. */
     public final boolean hasAnswers() {
         return extender != null;
     }
 
-    /** What of it is gone when it has been read. */
+    /** Returns an input that can be read only once, if any. */
     public final Optional<String> readOnce() {
         return SnapshotReader.readOnce(inputs());
     }
@@ -156,7 +156,7 @@ public abstract class ClusterOptions {
         return strict;
     }
 
-    /** What a case must remember of them. */
+    /** Returns the options that a case records. */
     public final CaseOptions forCase(boolean allowMissing) {
         return new CaseOptions(
                 schedulerName,

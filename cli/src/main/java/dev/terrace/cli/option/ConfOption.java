@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --conf} of commands that do without it: the dump may carry a configuration, and there is a default. */
+/** The optional {@code --conf}: without it, the dump's configuration or the default applies. */
 public final class ConfOption {
     @Option(
             names = "--conf",
@@ -15,7 +15,6 @@ public final class ConfOption {
                             + " else conf/default.yaml.")
     private @Nullable Path file;
 
-    /** The file that was named. */
     public Optional<Path> file() {
         return Optional.ofNullable(file);
     }

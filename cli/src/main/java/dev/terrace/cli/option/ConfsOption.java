@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** {@code --conf} of commands that compare: any number of configurations. */
+/** The repeatable {@code --conf} of commands that compare configurations. */
 public final class ConfsOption {
     @Option(
             names = "--conf",
@@ -13,7 +13,6 @@ public final class ConfsOption {
                     + " named, it is the ConfigMap in the snapshot, else conf/default.yaml.")
     private List<Path> files = List.of();
 
-    /** The files that were named. */
     public List<Path> files() {
         return files;
     }

@@ -5,7 +5,7 @@ import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads how long something takes: 1s, 0.5s, 1m30s, 2h; at most ten thousand years. */
+/** Parses durations such as 1s, 0.5s, 1m30s or 2h; at most ten thousand years. */
 public final class DurationConverter implements ITypeConverter<Duration> {
     private static final Duration LONGEST = Duration.ofDays(3_650_000);
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 public final class LimitOptions {
     private static final Limits USUAL = Limits.defaults();
     private static final long MIB = 1 << 20;
-    /** A year. Clocks that count in smaller units have no end before it. */
+    /** One year in seconds. Clocks with smaller units do not overflow within it. */
     private static final int MOST_SECONDS = 365 * 86_400;
 
     @Option(
@@ -68,7 +68,7 @@ public final class LimitOptions {
         return isolate;
     }
 
-    /** @throws dev.terrace.model.finding.InvalidInput if one is too small to do anything, or too large */
+    /** @throws dev.terrace.model.finding.InvalidInput if a limit is too small or too large */
     public Limits limits() {
         require("--max-body", body, 1);
         require("--max-snapshots", snapshots, 1);

@@ -2,7 +2,7 @@ package dev.terrace.cli.option;
 
 import picocli.CommandLine.Option;
 
-/** {@code --namespace}: where names are looked for that have no namespace of their own. */
+/** The {@code --namespace} option: the namespace of names that are given without one. */
 public final class NamespaceOption {
     @Option(
             names = {"-n", "--namespace"},
@@ -10,7 +10,7 @@ public final class NamespaceOption {
             description = "The namespace of names that are given without one. Default: all of them.")
     private String namespace = "";
 
-    /** Empty for all namespaces. */
+    /** Returns the namespace; empty for all. */
     public String get() {
         return namespace;
     }

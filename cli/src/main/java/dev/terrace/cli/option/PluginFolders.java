@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** {@code --plugins}: folders of plugin JARs beside the distribution's own. */
+/** The {@code --plugins} option: folders of plugin JARs besides the distribution's own. */
 public final class PluginFolders {
     @Option(
             names = "--plugins",
@@ -28,7 +28,10 @@ public final class PluginFolders {
         return folders;
     }
 
-    /** Takes one folder, and those behind it that hold JARs or nothing: what else stands there is no plugin folder. */
+    /**
+     * Takes one folder, and the following ones as long as they hold JARs or are empty. Other words are not plugin
+     * folders.
+     */
     static final class Consumer implements IParameterConsumer {
         @Override
         public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {

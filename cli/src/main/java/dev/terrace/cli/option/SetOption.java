@@ -15,12 +15,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
-/** {@code --set}: what is otherwise than in the snapshot and the configuration. */
+/** The {@code --set} option: changes to the snapshot and the configuration. */
 public final class SetOption {
-    /** The option itself. */
     public static final String NAME = "--set";
 
-    /** Pods are many, and no setting names one. */
+    /** The kinds that settings change. Pods are left out: they are many, and no setting names one. */
     private static final Map<String, Predicate<String>> KINDS =
             Map.of("Node", key -> true, "Queue", key -> true, "PodGroup", key -> true);
 
@@ -37,20 +36,20 @@ public final class SetOption {
         return !settings.isEmpty();
     }
 
-    /** Why a configuration was chosen, and what is otherwise than in it. */
+    /** Appends the settings to the reason for which a configuration was chosen. */
     public String after(String chosen) {
         return isGiven() ? chosen + ", " + inWords() : chosen;
     }
 
-    /** The settings, as a name for what they change: {@code with queue/research.weight=3}. */
+    /** Returns the settings as words: {@code with queue/research.weight=3}. */
     public String inWords() {
         return "with " + String.join(", ", settings);
     }
 
     /**
-     * The cluster and the configuration that the settings give.
+     * Applies the settings to the cluster and the configuration.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if one of them cannot be
+     * @throws dev.terrace.model.finding.InvalidInput if a setting is invalid
      */
     public World of(Snapshot snapshot, ClusterOptions from, Rules rules) {
         requireEachOnce();
@@ -65,7 +64,7 @@ public final class SetOption {
         return draft.world(NAME);
     }
 
-    /** Rejects two values for one setting, because either may be a mistake. */
+    /** Rejects two values for one setting, because either can be a mistake. */
     private void requireEachOnce() {
         Map<String, String> values = new HashMap<>();
         for (String setting : settings) {

@@ -4,7 +4,7 @@ import dev.terrace.model.SchedulerFlags.Sharding;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a sharding mode as Volcano spells it. */
+/** Parses a sharding mode in Volcano's spelling. */
 final class ShardingConverter implements ITypeConverter<Sharding> {
     @Override
     public Sharding convert(String value) {

@@ -5,7 +5,10 @@ import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The same for commands that take nothing but a cluster: it needs no option before it. */
+/**
+ * Cluster options of commands without other positional arguments. {@code --snapshot} can be omitted, and takes several
+ * files.
+ */
 public final class SnapshotOptions extends ClusterOptions {
     @Option(names = NAME, arity = "1..*", paramLabel = "FILE", description = MEANING, order = FIRST)
     private List<String> named = List.of();
@@ -13,7 +16,9 @@ public final class SnapshotOptions extends ClusterOptions {
     @Parameters(paramLabel = "FILE", description = "The snapshot, if --snapshot is not given.")
     private List<String> bare = List.of();
 
-    /** @throws dev.terrace.model.finding.InvalidInput if no file is named, or some with the option and some without */
+    /**
+     * @throws dev.terrace.model.finding.InvalidInput if no file is named, or only some of the files follow the option
+     */
     @Override
     public List<String> inputs() {
         if (named.isEmpty() && bare.isEmpty()) {

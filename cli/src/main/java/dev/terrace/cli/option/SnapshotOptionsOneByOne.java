@@ -11,20 +11,22 @@ import java.util.EnumSet;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The same for commands that take something else without an option, such as names. */
+/**
+ * Cluster options of commands with other positional arguments, such as names. {@code --snapshot} takes one file at a
+ * time.
+ */
 public final class SnapshotOptionsOneByOne extends ClusterOptions {
     @Option(names = NAME, paramLabel = "FILE", description = MEANING, order = FIRST)
     private List<String> named = List.of();
 
     private List<String> bare = List.of();
 
-    /** Whether a cluster is named. */
     public boolean isGiven() {
         return !named.isEmpty() || !bare.isEmpty();
     }
 
     /**
-     * Takes the files and folders among words that stand behind no option, if {@code --snapshot} is not given.
+     * Takes the files and folders among the positional arguments, if {@code --snapshot} is not given.
      *
      * @return the other words
      */
@@ -45,7 +47,7 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
     }
 
     /**
-     * The error for words that are all files: one of them is also a name in the others, or the name is missing.
+     * Returns the error for words that are all files: either one is also a name in the others, or the name is missing.
      *
      * @param wanted the sentence for the latter
      */
@@ -60,7 +62,7 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
         return Fault.at("NAME", wanted);
     }
 
-    /** Refuses a file that was taken for a snapshot, and is a name in it as well. */
+    /** Rejects a file that was taken for a snapshot and is also a name in the snapshot. */
     public void requireNoName(Names names) {
         requireNoName(names, bare);
     }

@@ -8,9 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** {@code --submit}: workloads that are not in the snapshot. */
+/** The {@code --submit} option: workloads that are not in the snapshot. */
 public final class SubmitOption {
-    /** The option itself. */
     public static final String NAME = "--submit";
 
     @Option(
@@ -29,14 +28,14 @@ public final class SubmitOption {
         return Submission.of(Manifest.read(files), state, from.options());
     }
 
-    /** Refuses what is impossible: standard input is read once. */
+    /** Rejects standard input for both the workloads and the snapshot: it can be read only once. */
     public void requirePossible(ClusterOptions from) {
         if (isGiven() && files.contains("-") && from.inputs().contains("-")) {
             throw Fault.at(NAME, "the snapshot is read from standard input already; give one of them as a file");
         }
     }
 
-    /** The option as it was given, for another command. */
+    /** Returns the option as it was given, to repeat it in another command. */
     public String inWords() {
         List<String> words = new ArrayList<>();
         files.forEach(file -> words.add(NAME + " " + file));

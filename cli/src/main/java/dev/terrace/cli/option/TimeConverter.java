@@ -5,7 +5,7 @@ import java.time.Instant;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a time as Kubernetes writes it. */
+/** Parses a time in the format of Kubernetes. */
 public final class TimeConverter implements ITypeConverter<Instant> {
     @Override
     public Instant convert(String value) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --timeout}: how long a cycle may take, and what is asked of a plugin while it is loaded. */
+/** The {@code --timeout} option: the time limit of a cycle and of the loading of a plugin. */
 public final class TimeoutOption {
     private static final double LONGEST = 1e9;
 
@@ -17,7 +17,7 @@ public final class TimeoutOption {
                             + " then is named. Default: as long as it takes.")
     private @Nullable Double seconds;
 
-    /** Null if all may take as long as it takes. */
+    /** Returns the limit; null for none. */
     public @Nullable Duration limit() {
         if (seconds == null) {
             return null;

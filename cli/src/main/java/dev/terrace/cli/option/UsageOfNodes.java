@@ -13,17 +13,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Whether usage is given of the nodes that are there, and not of others. */
+/** Checks that usage is given for nodes of the cluster. */
 final class UsageOfNodes {
     private static final int FEW = 3;
 
     private UsageOfNodes() {}
 
     /**
-     * A warning about nodes that a file names and the cluster has not, or about a server that knows none of its nodes:
-     * other machines that a server watches are no mistake.
+     * Returns a warning about unknown nodes in a file, or about a server that knows no node of the cluster. A server
+     * may also watch other machines.
      *
-     * @param given as the user named it
+     * @param given the file or the server, as the user named it
      */
     static Optional<Finding> unknown(String given, boolean isServer, GivenUsage usage, Cluster cluster) {
         Set<String> nodes = cluster.nodes().stream().map(NodeSpec::name).collect(Collectors.toSet());

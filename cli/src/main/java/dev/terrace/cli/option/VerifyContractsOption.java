@@ -3,7 +3,7 @@ package dev.terrace.cli.option;
 import dev.terrace.engine.contract.Contracts;
 import picocli.CommandLine.Option;
 
-/** {@code --verify-contracts}: whether plugins are taken at their word. */
+/** The {@code --verify-contracts} option: whether the declarations of plugins are verified or trusted. */
 public final class VerifyContractsOption {
     @Option(
             names = "--verify-contracts",

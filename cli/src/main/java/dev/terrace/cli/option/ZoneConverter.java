@@ -5,7 +5,7 @@ import java.time.ZoneId;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a time zone by its name in the zone database. */
+/** Parses a time zone by its name in the zone database. */
 public final class ZoneConverter implements ITypeConverter<ZoneId> {
     @Override
     public ZoneId convert(String value) {

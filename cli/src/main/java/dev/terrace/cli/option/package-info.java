@@ -1,4 +1,4 @@
-/** Options that several commands share, or that one command has many of. */
+/** Options that several commands share, and large groups of options of one command. */
 @NullMarked
 package dev.terrace.cli.option;
 

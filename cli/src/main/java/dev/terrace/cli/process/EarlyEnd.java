@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the end of the process before its answer is out. A signal leaves no half-written files. A plugin may call
- * {@code System.exit}; the process then ends with the exit code of a plugin's failure, and with its name.
+ * Handles a process that ends before its answer is written. A signal leaves no half-written files. The process names a
+ * plugin that calls {@code System.exit}, and ends with the exit code of a plugin's failure.
  */
 public final class EarlyEnd {
     private static final int NONE = -1;
@@ -23,13 +23,13 @@ public final class EarlyEnd {
         this.pluginFailed = pluginFailed;
     }
 
-    /** Looks, from now on, at what ends the process. */
+    /** Starts to watch for the end of the process. */
     public EarlyEnd watch() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::judge));
         return this;
     }
 
-    /** The answer is out, and this is the exit code from now on, whatever plugins call. */
+    /** Records that the answer is written. Plugins can no longer change the exit code. */
     public void answered(int exitCode) {
         answer = exitCode;
     }
@@ -48,7 +48,7 @@ public final class EarlyEnd {
         }
     }
 
-    /** For a command that answers until the process ends: it is closed in good order, whatever the end. */
+    /** Registers the cleanup of a service that runs until the process ends. */
     public void whileServing(Runnable close) {
         isServing = true;
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
@@ -63,7 +63,10 @@ public final class EarlyEnd {
         }));
     }
 
-    /** A virtual thread's stack cannot be seen, so the plugin may be unknown. */
+    /**
+     * Reports the plugin that ended the process. It is unknown if it ran on a virtual thread, whose stack is not
+     * visible.
+     */
     private void tell(@Nullable PluginCode code) {
         err.println(code == null ? "a plugin called System.exit, and there is no answer" : code.ends());
         err.flush();

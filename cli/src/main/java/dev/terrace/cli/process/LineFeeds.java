@@ -3,7 +3,7 @@ package dev.terrace.cli.process;
 import java.io.PrintWriter;
 import java.io.Writer;
 
-/** Ends lines with a line feed on every machine, because tables that are kept in files are compared. */
+/** A writer that ends lines with a line feed on every platform, so that files with tables can be compared. */
 public final class LineFeeds extends PrintWriter {
     public LineFeeds(Writer out) {
         super(out);

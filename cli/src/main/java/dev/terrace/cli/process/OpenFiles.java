@@ -4,9 +4,9 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import dev.terrace.files.Fault;
 import java.lang.management.ManagementFactory;
 
-/** How many files and connections the operating system lets the process have open at a time. */
+/** The limit of the operating system on the open files and connections of the process. */
 public final class OpenFiles {
-    /** The JARs of Terrace and of its plugins take about a hundred, a server's threads and connections the rest. */
+    /** The least number of open files. JARs of Terrace and its plugins need about a hundred, the server the rest. */
     private static final long WANTED = 256;
 
     /** The sentence about too low a limit, with its remedy. */
@@ -26,7 +26,7 @@ public final class OpenFiles {
         }
     }
 
-    /** Whether a failure that has no other explanation may come from the limit. */
+    /** Returns whether the limit is low enough to explain an otherwise unexplained failure. */
     public static boolean areFew() {
         return limit() < WANTED;
     }
@@ -37,7 +37,7 @@ public final class OpenFiles {
                     ? system.getMaxFileDescriptorCount()
                     : Long.MAX_VALUE;
         } catch (LinkageError e) {
-            // Not even the JDK's own library can be opened any more.
+            // Not even the JDK's own library can be opened.
             return 0;
         }
     }

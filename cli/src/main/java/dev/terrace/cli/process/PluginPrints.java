@@ -8,8 +8,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What code prints on {@code System.out}. The answer goes past it, so what plugins print stands on standard error, line
- * by line and under their names, and closing it closes nothing.
+ * The replacement of {@code System.out}. It prefixes each line that a plugin prints with the plugin's name, and writes
+ * it to standard error. The answer bypasses it, and closing it has no effect.
  */
 public final class PluginPrints extends OutputStream {
     private final PrintWriter err;
@@ -19,7 +19,7 @@ public final class PluginPrints extends OutputStream {
         this.err = err;
     }
 
-    /** From now on, for the whole process. */
+    /** Replaces {@code System.out} for the whole process. */
     public static void redirect(PrintWriter err) {
         System.setOut(new PrintStream(new PluginPrints(err), true, StandardCharsets.UTF_8));
     }

@@ -8,16 +8,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * The process's standard output. The first write that fails ends the command, which the print writer above would
- * otherwise not learn of; all later ones are dropped. A reader that has gone, such as {@code head}, has seen enough:
- * the command goes on, so that the files that it was asked for are written.
+ * The standard output of the process. The first failed write ends the command, because a print writer would hide the
+ * failure; later writes are dropped. A closed pipe, as after {@code head}, is no failure: the command continues, to
+ * write its files.
  */
 public final class StandardOutput extends OutputStream {
     private final OutputStream out;
     private final FileDescriptor descriptor;
     private boolean hasFailed;
 
-    /** @param descriptor the process's own, or a test's */
+    /** @param descriptor standard output, or a file of a test */
     public StandardOutput(FileDescriptor descriptor) {
         this.out = new FileOutputStream(descriptor);
         this.descriptor = descriptor;
@@ -44,7 +44,7 @@ public final class StandardOutput extends OutputStream {
         }
     }
 
-    /** Terrace never closes the descriptor, so if it is closed, code of a plugin did. */
+    /** Returns the failure. Terrace never closes the descriptor, so a plugin closed it if it is closed. */
     private RuntimeException failure(IOException cause) {
         return descriptor.valid()
                 ? Fault.at("standard output", "cannot be written: " + cause.getMessage())

@@ -10,11 +10,11 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at what is under way: cycles, and plugins while they are loaded. What takes longer than it may ends the
- * process, since no code of a plugin can be stopped; without a limit, what takes long is told of from time to time.
+ * Watches running cycles and the loading of plugins. Work that exceeds the limit ends the process, because the code of
+ * a plugin cannot be stopped. Slow work is reported periodically if no limit is set.
  */
 public final class Watch implements AutoCloseable {
-    /** When what takes long is told of first, and how often then. */
+    /** The time until slow work is first reported, and the interval of later reports. */
     private static final Duration FIRST = Duration.ofSeconds(10);
 
     private static final Duration THEN = Duration.ofSeconds(60);
@@ -27,11 +27,11 @@ public final class Watch implements AutoCloseable {
     private final Thread thread = new Thread(this::look, "terrace-watch");
     private final Codes codes;
 
-    /** Exit codes of a process that is ended. */
+    /** The exit codes of a process that the watch ends. */
     public record Codes(int defect, int pluginFailed) {}
 
     /**
-     * @param limit null if all may take as long as it takes
+     * @param limit the longest time; null for no limit
      * @param end ends the process with an exit code
      */
     public Watch(@Nullable Duration limit, PrintWriter err, Codes codes, IntConsumer end) {
@@ -41,13 +41,11 @@ public final class Watch implements AutoCloseable {
         this.end = end;
     }
 
-    /** Looks from now on. */
     public void start() {
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** Looks no more. */
     public void stop() {
         thread.interrupt();
     }
@@ -64,11 +62,11 @@ public final class Watch implements AutoCloseable {
                 Thread.sleep(BETWEEN_LOOKS.toMillis());
             }
         } catch (InterruptedException e) {
-            // The command goes on without.
+            // The command continues unwatched.
         }
     }
 
-    /** A heap that is full is told of by the command, which needs what room there is. */
+    /** Looks at all running work. A full heap is reported by the command itself, which needs the remaining memory. */
     private void lookOnce() {
         try {
             UnderWay.all().forEach(this::look);

@@ -1,4 +1,4 @@
-/** What the process itself is to the command: its streams and its end. */
+/** The process of the command: its streams and its end. */
 @NullMarked
 package dev.terrace.cli.process;
 

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The name by which configurations call a plugin, and what its class is called after it. */
+/** The name of a plugin in configurations, from which the names of its class and package derive. */
 public record PluginName(String text) {
     private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*+");
 
-    /** @throws dev.terrace.model.finding.InvalidInput if it is not written as names of plugins are */
+    /** @throws dev.terrace.model.finding.InvalidInput if the name is not valid for a plugin */
     public PluginName {
         if (!FORM.matcher(text).matches()) {
             throw Fault.at(
@@ -19,14 +19,14 @@ public record PluginName(String text) {
         }
     }
 
-    /** {@code fair-share} is FairShare. */
+    /** Returns the name in camel case: {@code FairShare} for {@code fair-share}. */
     String inJava() {
         return Arrays.stream(text.split("-"))
                 .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
                 .collect(Collectors.joining());
     }
 
-    /** The package if the user names none. */
+    /** Returns the package if the user names none. */
     String defaultPackage() {
         return "dev.example." + text.replace("-", "");
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The project of a plugin: its POM, its class, a test, a configuration and a README. */
 public final class PluginProject {
-    /** Where the template is; its class, package and name are those of a plugin called fair-share. */
+    /** The place of the template, whose class, package and name are those of a plugin called fair-share. */
     private static final String TEMPLATE = "/dev/terrace/cli/plugin/";
 
     private static final List<String> FILES = List.of(
@@ -32,10 +32,10 @@ public final class PluginProject {
     private final Pattern anyWord;
 
     /**
-     * @param packageName of its classes; null for one made of the name
+     * @param packageName the package of its classes; null to derive it from the name
      * @param home the distribution whose SPI it is compiled against
-     * @param version that of Terrace
-     * @throws dev.terrace.model.finding.InvalidInput if Java has no such package
+     * @param version the version of Terrace
+     * @throws dev.terrace.model.finding.InvalidInput if it is not a valid package name
      */
     public PluginProject(PluginName name, @Nullable String packageName, Path home, String version) {
         String itsPackage = packageName == null ? name.defaultPackage() : packageName;
@@ -54,7 +54,7 @@ public final class PluginProject {
         anyWord = Pattern.compile(words.keySet().stream().map(Pattern::quote).collect(Collectors.joining("|")));
     }
 
-    /** The Maven repository that a distribution brings for plugins of others. */
+    /** Returns the Maven repository that a distribution contains for plugin authors. */
     public static Path repository(Path home) {
         return home.resolve("sdk").resolve("repository");
     }
@@ -62,7 +62,7 @@ public final class PluginProject {
     /**
      * Writes all files, or none.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if the folder holds anything already, or cannot be written
+     * @throws dev.terrace.model.finding.InvalidInput if the folder is not empty, or cannot be written
      */
     public void write(Path folder) {
         NewFolder.write(folder, draft -> {
@@ -80,13 +80,13 @@ public final class PluginProject {
         }
     }
 
-    /** In one pass, so that a folder called fair-share keeps its name. */
+    /** Replaces all words in one pass, so that a folder called fair-share keeps its name. */
     private String replaced(String text) {
         return anyWord.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement(words.getOrDefault(found.group(), "")));
     }
 
-    /** A file's URI has no other character that XML would mind. */
+    /** Escapes a file's URI for XML, in which only the ampersand is special. */
     private static String inXml(String uri) {
         return uri.replace("&", "&amp;");
     }

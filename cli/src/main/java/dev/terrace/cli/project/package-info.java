@@ -1,7 +1,4 @@
-/**
- * A new project of a plugin, made from one that compiles: names and paths of the template are replaced, and nothing
- * else.
- */
+/** The project of a new plugin, created from a template that compiles. Only names and paths are replaced. */
 @NullMarked
 package dev.terrace.cli.project;
 

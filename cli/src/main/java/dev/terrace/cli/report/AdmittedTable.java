@@ -6,7 +6,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.report.name.Owners;
 import java.util.List;
 
-/** Groups that may have nodes from now on. */
+/** The table of groups that the cycle admitted. */
 final class AdmittedTable {
     private AdmittedTable() {}
 

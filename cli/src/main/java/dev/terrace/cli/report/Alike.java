@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Things that differ in nothing but their names, and share a line. Fewer than {@link #MANY} have a line each.
+ * Items that differ only in their names and share a line. Fewer than {@link #MANY} items have a line each.
  *
- * @param items at least one
+ * @param items the items, at least one
  */
 record Alike<T>(List<T> items) {
-    /** From this number on, things share a line. */
+    /** The least number of items that share a line. */
     static final int MANY = 4;
 
-    /** @param sameness what must be equal; in the order in which each kind comes first */
+    /** @param sameness the values that must be equal */
     static <T> List<Alike<T>> group(List<T> items, Function<T, List<?>> sameness) {
         Map<List<?>, List<T>> kinds = new LinkedHashMap<>();
         for (T item : items) {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Who gains and who loses, in a sentence. */
+/** Formats the queues that gain and lose as a sentence. */
 public final class BalanceText {
     private static final int FEW = 4;
 
     private BalanceText() {}
 
-    /** {@code research gains; batch, web lose}; says so if no queue does. */
+    /** Returns text such as {@code research gains; batch, web lose}. */
     public static String of(Balance balance) {
         String sentence = Stream.of(
                         names(balance.queues(Verdict.GAINING), "gains", "gain"),

@@ -3,11 +3,11 @@ package dev.terrace.cli.report;
 import dev.terrace.model.report.CycleReport.Bind;
 import java.util.stream.Collectors;
 
-/** The reason of a decision in one line. */
+/** Formats the reason for a decision on one line. */
 final class Because {
     private Because() {}
 
-    /** Why a pod went to its node: what each plugin gave, and what came second; before that, its volumes. */
+    /** Returns the reason for a pod's node: its volumes, the score of each plugin, and the second best node. */
     static String placed(Bind bind) {
         return volumes(bind) + chosen(bind);
     }
@@ -20,7 +20,7 @@ final class Because {
     }
 
     private static String chosen(Bind bind) {
-        // Allocate is what places nearly every pod; only the others are worth a word.
+        // Allocate places nearly every pod; only other actions are named.
         String action = bind.action().equals("allocate") || bind.action().isEmpty() ? "" : bind.action() + ": ";
         if (bind.score() == null) {
             return action
@@ -42,7 +42,7 @@ final class Because {
         if (bind.nextScore() == score) {
             return (isSum ? " = " + Figures.score(score) : "") + ", first by name of its equals, before " + bind.next();
         }
-        // A lead that rounding would hide is shown with as many digits as it takes.
+        // Enough digits are shown to tell two different scores apart.
         int digits = Figures.digitsToTell(score, bind.nextScore());
         return (isSum || digits > 1 ? " = " + Figures.decimal(score, digits) : "") + ", next best " + bind.next() + " "
                 + Figures.decimal(bind.nextScore(), digits);

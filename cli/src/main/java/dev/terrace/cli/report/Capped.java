@@ -3,7 +3,7 @@ package dev.terrace.cli.report;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** The first items of a long list, and how many are left out: a table must stay short enough to be read. */
+/** The first items of a long list and the number of omitted ones. Keeps tables short enough to be read. */
 public record Capped<T>(List<T> shown, int left) {
     private static final int MOST = 20;
 
@@ -11,7 +11,7 @@ public record Capped<T>(List<T> shown, int left) {
         return of(items, item -> 1);
     }
 
-    /** @param weight what an item counts for in {@link #left} */
+    /** @param weight the contribution of an item to {@link #left} */
     public static <T> Capped<T> of(List<T> items, ToIntFunction<T> weight) {
         int shown = Math.min(MOST, items.size());
         return new Capped<>(
@@ -19,7 +19,7 @@ public record Capped<T>(List<T> shown, int left) {
                 items.subList(shown, items.size()).stream().mapToInt(weight).sum());
     }
 
-    /** What to say below what is shown; empty if that is all. */
+    /** Returns the line below the shown items; empty if nothing is omitted. */
     public String footer() {
         return left == 0 ? "" : "… and " + left + " more (--output json shows all)";
     }

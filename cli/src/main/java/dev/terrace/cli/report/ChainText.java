@@ -10,11 +10,11 @@ import dev.terrace.report.Outcome;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Cycles that follow each other: a line for each, then the last one's decisions. */
+/** Several cycles in sequence as text: a line for each, then the decisions of the last one. */
 public final class ChainText {
     private ChainText() {}
 
-    /** @param outcomes in their order; at least one */
+    /** @param outcomes the outcomes in order, at least one */
     public static void print(List<Outcome> outcomes, PrintWriter out, Page page) {
         Table table = Table.of(
                 Column.right("CYCLE"),

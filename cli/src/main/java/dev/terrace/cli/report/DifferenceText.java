@@ -21,14 +21,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A difference as tables: first which queues gain and lose, then pods and groups, those with other fates first. */
+/** A difference as tables: first the queues that gain and lose, then pods and groups. */
 public final class DifferenceText {
     private DifferenceText() {}
 
     /**
      * @param first the first configuration, as the user named it
      * @param second the second
-     * @param owners of the jobs of the cluster
+     * @param owners the owners of the cluster's jobs
      */
     public static void print(
             String first, String second, Difference difference, Owners owners, PrintWriter out, Page page) {
@@ -57,7 +57,7 @@ public final class DifferenceText {
         return counts;
     }
 
-    /** How many pods there are of each kind, in the order of the kinds. */
+    /** Counts the pods of each kind, in the order of the kinds. */
     private static List<String> byKind(List<Move> moves) {
         Map<Move.Kind, Long> counts = moves.stream().collect(groupingBy(Move::kind, TreeMap::new, counting()));
         List<String> texts = new ArrayList<>();
@@ -131,7 +131,7 @@ public final class DifferenceText {
         return table.footer(capped.footer() + ": " + String.join(", ", byKind(rest)));
     }
 
-    /** The name without the number of the pod: only pods of one owner share a line. */
+    /** Returns the name without the pod's number, so that only pods of one owner share a line. */
     private static String stem(String pod) {
         return pod.replaceAll("\\d+$", "");
     }

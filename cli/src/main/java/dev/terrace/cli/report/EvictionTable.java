@@ -6,7 +6,7 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.report.name.Owners;
 import java.util.List;
 
-/** Which pods must leave which nodes, for which pods, and by which numbers. */
+/** The table of evicted pods, with their nodes, their beneficiaries and the reasons. */
 final class EvictionTable {
     private EvictionTable() {}
 
@@ -33,7 +33,7 @@ final class EvictionTable {
                 : owners.nameOf(eviction.preemptor()) + (numbers.isEmpty() ? "" : " (" + numbers + ")");
     }
 
-    /** The rest of the sentence, whose beginning is in the other columns. */
+    /** Returns the rest of the sentence that the other columns begin. */
     private static String because(Eviction eviction) {
         String victim = eviction.reason().victim();
         return eviction.action() + (victim.isEmpty() ? "" : victim.startsWith("(") ? " " + victim : ": " + victim);

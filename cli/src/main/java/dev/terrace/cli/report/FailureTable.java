@@ -5,7 +5,7 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.CycleReport.Failure;
 import java.util.List;
 
-/** Which pods will never get a node, and why. */
+/** The table of pods that can never get a node, with the reasons. */
 final class FailureTable {
     private FailureTable() {}
 

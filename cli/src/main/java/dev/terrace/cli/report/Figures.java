@@ -3,16 +3,16 @@ package dev.terrace.cli.report;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Formats numbers for people. */
 public final class Figures {
     private Figures() {}
 
-    /** {@code 1 pod}, {@code 5 pods}. */
+    /** Returns a count with its noun: {@code 1 pod}, {@code 5 pods}. */
     public static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** Without a decimal point where it is whole. */
+    /** Formats a number, without a decimal point if it is an integer. */
     public static String plain(double value) {
         return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
@@ -24,12 +24,12 @@ public final class Figures {
         return String.format(Locale.ROOT, ms < 10 ? "%.1f ms" : "%.0f ms", ms);
     }
 
-    /** A ratio with two digits. */
+    /** Formats a ratio with two decimals. */
     public static String ratio(double value) {
         return Double.isInfinite(value) ? "∞" : String.format(Locale.ROOT, "%.2f", value);
     }
 
-    /** Whole numbers whole, others with about five digits that tell. */
+    /** Formats integers without decimals, and other numbers with about five significant digits. */
     static String term(double value) {
         if (value == Math.rint(value) && Math.abs(value) < 1e9) {
             return decimal(value, 0);
@@ -45,7 +45,7 @@ public final class Figures {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
     }
 
-    /** How many decimal digits, at least one, two numbers need to look different. */
+    /** Returns the number of decimals, from 1 to 9, that two numbers need to look different. */
     static int digitsToTell(double left, double right) {
         int digits = 1;
         while (digits < 9 && decimal(left, digits).equals(decimal(right, digits))) {
@@ -54,7 +54,7 @@ public final class Figures {
         return digits;
     }
 
-    /** In the largest unit alone: 4 minutes and 12 seconds tell a reader no more than 4 minutes. */
+    /** Formats an age in its largest unit alone: 4 minutes and 12 seconds tell a reader no more than 4 minutes. */
     static String age(Duration age) {
         long seconds = Math.max(0, age.toSeconds());
         if (seconds < 60) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Many names in one word: {@code ml/train-0…5,8}. */
+/** Abbreviates many names to one word: {@code ml/train-0…5,8}. */
 final class NameRange {
     private static final Pattern NUMBERED = Pattern.compile("(.*?)(\\d{1,9})");
     private static final int MOST_PARTS = 4;
@@ -14,8 +14,8 @@ final class NameRange {
     private NameRange() {}
 
     /**
-     * @param names at least one
-     * @param noun what they name, where they have to be counted
+     * @param names the names, at least one
+     * @param noun the noun for their count
      */
     static String of(List<String> names, String noun) {
         if (names.size() == 1) {
@@ -28,7 +28,7 @@ final class NameRange {
                 : prefix + String.join(",", parts);
     }
 
-    /** The numbers behind the prefix as runs; none if anything but numbers stands there. */
+    /** Returns the numbers after the prefix as runs; none if a name has anything but a number there. */
     private static List<String> parts(List<String> names, String prefix) {
         List<String> numbers =
                 names.stream().map(name -> name.substring(prefix.length())).toList();
@@ -51,7 +51,7 @@ final class NameRange {
         return parts;
     }
 
-    /** What all begin with, up to a whole number: {@code train-10} and {@code train-11} share {@code train-}. */
+    /** Returns the common prefix before a whole number: {@code train-10} and {@code train-11} share {@code train-}. */
     private static String commonPrefix(List<String> names) {
         Matcher first = NUMBERED.matcher(names.get(0));
         String prefix = first.matches() ? first.group(1) : names.get(0);

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A cycle's decisions as tables, the numbers first. */
+/** The decisions of a cycle as tables, after a line of counts. */
 public final class OutcomeText {
     private OutcomeText() {}
 
@@ -58,7 +58,7 @@ public final class OutcomeText {
         return report.binds().stream().filter(bind -> !bind.isAtOnce()).toList();
     }
 
-    /** What was decided in numbers; how long it took, beside it where there is room. */
+    /** Prints the counts, and the times on the same line if there is room. */
     private static void printHeadline(List<String> numbers, String times, PrintWriter out, Page page) {
         int last = numbers.size() - 1;
         numbers.subList(0, last).forEach(line -> out.println(page.ink().bold(line)));
@@ -71,7 +71,7 @@ public final class OutcomeText {
                 + Figures.milliseconds(outcome.readMs()) + ")";
     }
 
-    /** "5 pods waiting", "5 pods and 2 groups without pods waiting". */
+    /** Returns text such as "5 pods waiting" or "5 pods and 2 groups without pods waiting". */
     private static String waits(String pods, List<Waiting> waiting) {
         long empty = waiting.stream()
                 .filter(each -> each.tasks() + each.gated() == 0)

@@ -14,15 +14,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Pods of one job that share a line, because they went to the same few nodes.
+ * Pods of one job that share a line, because they were placed on the same few nodes.
  *
- * @param binds in the order of the decisions, at least one
+ * @param binds the binds in the order of the decisions, at least one
  */
 record Placed(List<Bind> binds) {
     private static final int FEW_NODES = 3;
     private static final int SHORT = 40;
 
-    /** In the order in which each line's first pod was placed. */
+    /** Groups pods into lines, in the order in which the first pod of each line was placed. */
     static List<Placed> group(List<Bind> binds) {
         Map<String, List<Bind>> jobs = new LinkedHashMap<>();
         for (Bind bind : binds) {
@@ -57,7 +57,7 @@ record Placed(List<Bind> binds) {
                 " ", binds.stream().map(Bind::node).distinct().sorted().toList());
     }
 
-    /** Those that the pods get, by node if there are several nodes. */
+    /** Returns the devices of the pods, by node if there are several nodes. */
     String devices() {
         SortedMap<String, Set<String>> ofNodes = new TreeMap<>();
         for (Bind bind : binds) {

@@ -5,7 +5,7 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.CycleReport.Bind;
 import java.util.List;
 
-/** Which pods get which node, and why; serves what is bound now and what is promised alike. */
+/** The table of placed pods, with their nodes and the reasons. Serves bound and pipelined pods. */
 final class PlacementTable {
     private PlacementTable() {}
 

@@ -12,12 +12,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What each queue holds, deserves and waits for. */
+/** The table of queues, with their shares, amounts and waiting pods. */
 final class QueueTable {
     private QueueTable() {}
 
     static Table of(List<QueueStanding> queues) {
-        // Terms that order nothing are noise; JSON has them all the same.
+        // Terms without a total score do not order queues, and are shown in JSON only.
         boolean scored = queues.stream().anyMatch(queue -> queue.score() != null);
         List<String> figures = queues.stream()
                 .flatMap(queue -> queue.figures().stream().map(Figure::name))
@@ -66,7 +66,7 @@ final class QueueTable {
                 : Bar.of(share) + " " + Figures.ratio(share) + (queue.shareOf().isEmpty() ? "" : " " + queue.shareOf());
     }
 
-    /** The action whose weights the scores have. */
+    /** Returns the action whose weights the scores use. */
     private static String action(List<QueueStanding> queues) {
         return queues.stream()
                 .map(QueueStanding::scoredBy)
@@ -87,7 +87,7 @@ final class QueueTable {
         return amounts == null ? "–" : amounts.show();
     }
 
-    /** The total is weighted as the action says; the terms are as the plugins gave them. */
+    /** Returns the total, with the weights of the action, and the unweighted terms of the plugins. */
     private static String scores(QueueStanding queue) {
         String terms = queue.scores().entrySet().stream()
                 .map(term -> term.getKey() + " " + Figures.ratio(term.getValue()))

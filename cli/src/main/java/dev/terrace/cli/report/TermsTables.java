@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What plugins order jobs by: a table for each plugin, a column for each term of its formula. */
+/** The terms by which plugins order jobs: a table for each plugin, a column for each term of its formula. */
 final class TermsTables {
     private TermsTables() {}
 
@@ -25,7 +25,7 @@ final class TermsTables {
                 .toList();
     }
 
-    /** @param jobs all with the same terms */
+    /** @param jobs jobs with the same terms */
     private static Table table(String plugin, List<JobTerms> jobs, Owners owners) {
         List<Column> columns =
                 new ArrayList<>(List.of(Column.left(plugin.toUpperCase(Locale.ROOT)), Column.left("QUEUE")));

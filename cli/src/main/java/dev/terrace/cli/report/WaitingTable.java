@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Which groups still wait for nodes, and why. */
+/** The table of groups that wait for nodes, with the reasons. */
 final class WaitingTable {
     private WaitingTable() {}
 
-    /** @param jobs by key */
+    /** @param jobs the jobs by key */
     static Table of(List<Waiting> waiting, Map<String, JobSpec> jobs, Owners owners, Instant now) {
         Capped<Alike<Waiting>> capped = Capped.of(Alike.group(waiting, WaitingTable::sameness), Alike::size);
         Table table = Table.of(
@@ -39,7 +39,9 @@ final class WaitingTable {
         return table;
     }
 
-    /** Jobs that one limit keeps out share a line, whatever each of them asks for. */
+    /**
+     * Returns the key of groups that share a line. Groups blocked by the same limit share one, whatever their requests.
+     */
     private static List<?> sameness(Waiting one) {
         return one.limit() instanceof AdmissionRefusal refusal && one.nodes() == 0
                 ? List.of(
@@ -63,7 +65,7 @@ final class WaitingTable {
                 : alike.first().reason();
     }
 
-    /** Of several, the one that has waited longest. */
+    /** Returns the age of the oldest group. */
     private static String since(Alike<Waiting> alike, Map<String, JobSpec> jobs, Instant now) {
         Optional<Instant> oldest = alike.items().stream()
                 .map(waiting -> jobs.get(waiting.job()))

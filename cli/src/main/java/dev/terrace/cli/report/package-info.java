@@ -1,4 +1,4 @@
-/** Shows what a cycle decided, and what two decided differently, as tables for people. Decides nothing. */
+/** Tables of a cycle's decisions, and of the differences between two cycles. Decides nothing. */
 @NullMarked
 package dev.terrace.cli.report;
 

@@ -15,18 +15,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The suggestions for a job or a pod as a table, each with the pods that lose by it. */
+/** The suggestions for a job or a pod as a table, with the pods that lose by each. */
 public final class AdviceText {
     private static final int MOST_NAMES = 3;
     private static final int MOST_FAILED = 6;
 
     private AdviceText() {}
 
-    /** @param owners of the jobs of the cluster that it is about */
+    /** @param owners the owners of the cluster's jobs */
     public static void print(Advice advice, Owners owners, PrintWriter out, Page page) {
         out.println();
         String because = advice.because().isEmpty() ? "" : ": " + advice.because();
-        // The sentence about a job that runs is about those of its pods that wait.
+        // The reason of a job that runs describes its pods that wait.
         String fate = advice.isReached() && !because.isEmpty() ? "" : " " + advice.fate();
         lines(owners.nameOf(advice.goal().key()) + fate + owners.told(because), page)
                 .forEach(line -> out.println(page.ink().bold(line)));
@@ -82,13 +82,13 @@ public final class AdviceText {
     private static String then(Suggestion suggestion) {
         boolean removes = suggestion.step().changes().stream().anyMatch(Change.Removed.class::isInstance);
         boolean isFree = suggestion.loses().isEmpty() && suggestion.evicts().isEmpty();
-        // The pods that leave are those that the suggestion names.
+        // The suggestion already names the pods that leave.
         return removes && isFree
                 ? suggestion.then()
                 : suggestion.then() + "; " + losers(suggestion.loses(), suggestion.evicts());
     }
 
-    /** Which pods lose by a change, in words. */
+    /** Returns the pods that lose by a change, in words. */
     static String losers(List<String> loses, List<String> evicts) {
         List<String> parts = new ArrayList<>();
         if (!loses.isEmpty()) {
@@ -100,7 +100,7 @@ public final class AdviceText {
         return parts.isEmpty() ? "no pod loses" : String.join("; ", parts);
     }
 
-    /** Some names, and how many more. */
+    /** Returns the first names, and the number of further ones. */
     static String names(List<String> pods, int most) {
         List<String> some = pods.subList(0, Math.min(most, pods.size()));
         String more = pods.size() > some.size() ? " and " + (pods.size() - some.size()) + " more" : "";

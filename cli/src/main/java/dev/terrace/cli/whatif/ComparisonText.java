@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Several cycles side by side: first in numbers, then each queue and each pod for which they differ. */
+/** Several cycles side by side: first their figures, then the queues and pods on which they differ. */
 public final class ComparisonText {
     private final Comparison comparison;
     private final List<String> letters = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class ComparisonText {
         out.println();
     }
 
-    /** Who gains and who loses, in a sentence for each cycle but the first. */
+    /** Returns a sentence about gains and losses for each cycle but the first. */
     private List<String> verdicts() {
         return IntStream.range(1, letters.size())
                 .mapToObj(c -> letters.get(c) + ": "
@@ -111,7 +111,7 @@ public final class ComparisonText {
                 .toList();
     }
 
-    /** Those that differ, with what they hold, and the requests of their pipelined pods. */
+    /** Returns the table of differing queues, with their allocations and the requests of their pipelined pods. */
     private Table queues() {
         List<QueueRow> differing = comparison.queues().stream()
                 .filter(queue -> queue.standings().stream().distinct().count() > 1)
@@ -136,7 +136,7 @@ public final class ComparisonText {
         return queue.standings().stream().map(figure).collect(Collectors.joining(" → "));
     }
 
-    /** The dominant share of all nodes, with its resource. */
+    /** Returns the dominant share of all nodes, with its resource. */
     private static String share(Standing standing) {
         return (Figures.ratio(standing.dominantShare()) + " " + standing.dominant()).strip();
     }

@@ -16,11 +16,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Changes as kubectl commands. What no command can do, such as a larger node, or other requests of a pod that exists,
- * is a comment.
+ * Changes as kubectl commands. A change that no command can make, such as a larger node or other requests of an
+ * existing pod, is a comment.
  */
 public final class KubectlText {
-    /** As Volcano's Helm chart names them. */
+    /** The names in Volcano's Helm chart. */
     private static final String CONFIG_MAP = "volcano-scheduler-configmap";
 
     private static final String NAMESPACE = "volcano-system";
@@ -37,7 +37,7 @@ public final class KubectlText {
         this.out = out;
     }
 
-    /** Prints one command a line. */
+    /** Prints one command per line. */
     public static void print(Step step, Rules rules, PrintWriter out) {
         KubectlText text = new KubectlText(rules, out);
         out.println("# " + step.says());
@@ -82,7 +82,9 @@ public final class KubectlText {
         return patch.stream().anyMatch(each -> each.path().startsWith(STATUS));
     }
 
-    /** Of a pod that exists, Kubernetes lets nothing else be changed. */
+    /**
+     * Prints the patch of a pod. Kubernetes rejects changes to other fields of an existing pod, so these are a comment.
+     */
     private void pod(String key, List<Operation> patch) {
         boolean mayChange = patch.stream()
                 .allMatch(each ->
@@ -101,7 +103,7 @@ public final class KubectlText {
                 .formatted(kind(kind), named(key), isOfStatus(patch) ? " --subresource=status" : "", quoted(json));
     }
 
-    /** The whole file: a ConfigMap holds it as one text. */
+    /** Prints a patch with the whole file, because a ConfigMap holds it as one text. */
     private void configuration(Change.Configured change) {
         JsonNode changed = rules.data().deepCopy();
         Trees.patch(changed, change.patch());
@@ -127,7 +129,7 @@ public final class KubectlText {
         return slash < 0 ? key : key.substring(slash + 1) + " -n " + key.substring(0, slash);
     }
 
-    /** For a POSIX shell. */
+    /** Quotes text for a POSIX shell. */
     private static String quoted(String text) {
         return "'" + text.replace("'", "'\\''") + "'";
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Which rules do nothing, and what would be otherwise without the others. */
+/** The rules that change nothing, and the decisions that differ without each other rule. */
 public final class RuleText {
     private RuleText() {}
 
@@ -61,7 +61,9 @@ public final class RuleText {
         return table.footer("How many decisions differ if the cycle runs without it.");
     }
 
-    /** A plugin that changes nothing stands alone; of others, their hooks that change nothing stand together. */
+    /**
+     * Returns the table of rules that change nothing. A plugin has its own line; the hooks of another plugin share one.
+     */
     private static Table idle(List<Verdict> verdicts) {
         Table table = Table.of(
                 Column.left("CHANGES NOTHING"), Column.right("ASKED"), Column.left("BECAUSE"), Column.left("WHERE"));

@@ -7,11 +7,11 @@ import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 
-/** What becomes of submitted workloads: a sentence for each, and the command that finds what would help. */
+/** The fates of submitted workloads: a sentence for each, and the command that searches for help. */
 public final class SubmissionText {
     private SubmissionText() {}
 
-    /** @param command the end of a command that asks about the same: its snapshot and what was submitted */
+    /** @param command the end of a command about the same snapshot and workloads */
     public static void print(List<SubmissionAnswer> answers, String command, PrintWriter out, Page page) {
         out.println();
         for (SubmissionAnswer answer : answers) {

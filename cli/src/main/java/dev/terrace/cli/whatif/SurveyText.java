@@ -11,7 +11,7 @@ import dev.terrace.whatif.unblock.Survey;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** The changes that help most of the waiting jobs, as a table, and the jobs that none helps. */
+/** The changes that help the most waiting jobs, as a table, and the jobs that no change helps. */
 public final class SurveyText {
     private static final int MOST_JOBS = 3;
 

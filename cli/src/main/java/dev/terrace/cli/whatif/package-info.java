@@ -1,4 +1,4 @@
-/** What would be if something were otherwise, as text. */
+/** Suggestions, comparisons and other what-if results as text. */
 @NullMarked
 package dev.terrace.cli.whatif;
 

@@ -7,7 +7,7 @@ import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Labels and what belongs to them, on pages with an end and without. */
+/** Tests labels with texts, on pages of limited and unlimited width. */
 class LabelledTest {
     private static String printed(int width) {
         StringWriter text = new StringWriter();

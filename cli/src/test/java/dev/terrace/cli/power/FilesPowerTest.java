@@ -32,9 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Files and folders that a command writes, when the power goes after each change to the disk, or after a kill there.
- */
+/** Tests the files and folders that a command writes, with a power cut or a kill after each change to the disk. */
 class FilesPowerTest {
     private static final Path CLUSTER = Path.of("src/test/resources/dev/terrace/cli/cluster.yaml");
     private static final CycleReport NOTHING = CycleReport.builder().build();
@@ -47,7 +45,7 @@ class FilesPowerTest {
         void to(Path root) throws IOException;
     }
 
-    /** @param before makes what is there before it */
+    /** @param before creates the initial content */
     private record Written(String name, Write before, Write write) {
         FragileDisk disk() throws IOException {
             FragileDisk disk = new FragileDisk();
@@ -56,7 +54,7 @@ class FilesPowerTest {
             return disk;
         }
 
-        /** Returns whether it was acknowledged. */
+        /** Returns whether the write was acknowledged. */
         boolean write(FragileDisk disk) throws IOException {
             try {
                 write.to(disk.path());
@@ -146,7 +144,7 @@ class FilesPowerTest {
         return outcomes.size();
     }
 
-    /** The hashes of all that a command would read. */
+    /** Returns the hashes of all files that a command would read. */
     private static Map<String, String> files(FragileDisk disk) throws IOException {
         disk.restart();
         Map<String, String> files = new TreeMap<>();

@@ -3,7 +3,7 @@ package dev.terrace.cli.power;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 
-/** What a file or folder of a fragile disk is. */
+/** The attributes of a file or folder on a fragile disk. */
 record FragileAttributes(Node node) implements BasicFileAttributes {
     @Override
     public boolean isRegularFile() {

@@ -9,7 +9,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
 
-/** A file that is open, or a folder that is open to be forced. */
+/** A channel to an open file, or to a folder that is opened to be forced. */
 final class FragileChannel extends FileChannel {
     private final FragileDisk disk;
     private final Node node;
@@ -59,7 +59,7 @@ final class FragileChannel extends FileChannel {
         return count;
     }
 
-    /** A process that is killed in the midst of it leaves half of it. */
+    /** Writes bytes. A process that is killed during the write leaves half of them. */
     @Override
     public int write(ByteBuffer source, long at) throws IOException {
         Node.File file = file();
@@ -126,7 +126,7 @@ final class FragileChannel extends FileChannel {
 
     @Override
     protected void implCloseChannel() {
-        // Locks end with the process here, which is all that the tests look at.
+        // Locks end with the process, which suffices for the tests.
     }
 
     @Override

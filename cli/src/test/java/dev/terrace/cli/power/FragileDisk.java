@@ -11,9 +11,9 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A disk in memory that knows what of it was forced, and so what a power cut may leave of it. It promises what POSIX
- * promises and no more: a file's bytes are safe when the file was forced, a name when its folder was, and whatever was
- * not forced is kept or lost without any order.
+ * A disk in memory that records which content was forced, and thus what a power cut may leave. It gives only the
+ * guarantees of POSIX: a file's bytes are durable after the file was forced, a name after its folder was. Unforced
+ * changes are kept or lost in any order.
  */
 final class FragileDisk {
     private static final int GUESSES = 3;
@@ -29,12 +29,12 @@ final class FragileDisk {
         this.root = root;
     }
 
-    /** The process that writes is gone, in the midst of it. */
+    /** Thrown when the writing process is killed. */
     static final class Killed extends Error {
         private static final long serialVersionUID = 1L;
     }
 
-    /** The root, for the real classes. */
+    /** Returns the root as a path for the production classes. */
     Path path() {
         return new FragileFiles(this).getPath("/");
     }
@@ -44,7 +44,7 @@ final class FragileDisk {
         return root;
     }
 
-    /** The process is killed when it has made this number of changes and begins another. */
+    /** Kills the process when it begins a further change after this number of changes. */
     void killAfter(int steps) {
         stepsLeft = steps;
     }
@@ -53,7 +53,7 @@ final class FragileDisk {
         return stepsLeft < 0;
     }
 
-    /** Another process; it sees what the one before wrote, and its locks are gone. */
+    /** Starts another process. It sees the writes of the previous one, whose locks are released. */
     void restart() {
         stepsLeft = Integer.MAX_VALUE;
         root.unlock();
@@ -65,7 +65,7 @@ final class FragileDisk {
         }
     }
 
-    /** A change begins. */
+    /** Begins a change. */
     void step() {
         requireAlive();
         if (stepsLeft-- == 0) {
@@ -73,19 +73,19 @@ final class FragileDisk {
         }
     }
 
-    /** As if everything had been there for long. */
+    /** Forces the whole content. */
     void forceAll() {
         root.forceAll();
     }
 
-    /** The disk after a power cut that left nothing but what was forced. */
+    /** Returns the disk after a power cut that left only forced content. */
     FragileDisk worst() {
         Map<Object, Integer> oldest = new HashMap<>();
         root.doubts().forEach(doubt -> oldest.put(doubt.thing(), 0));
         return new FragileDisk(root.after(oldest));
     }
 
-    /** All different disks of which one is there after a power cut, or as many of them as can be tried. */
+    /** Returns the possible disks after a power cut, or a sample of them. */
     Collection<FragileDisk> outcomes(Random random) {
         Set<Doubt> doubts = root.doubts();
         Map<String, FragileDisk> outcomes = new LinkedHashMap<>();
@@ -96,7 +96,7 @@ final class FragileDisk {
         return outcomes.values();
     }
 
-    /** Something that was not forced, and how many values a power cut may leave it, from the oldest to the newest. */
+    /** An unforced item, and the number of values that it may have after a power cut, from the oldest to the newest. */
     record Doubt(Object thing, int values) {}
 
     private static List<Map<Object, Integer>> picks(Set<Doubt> doubts, Random random) {

@@ -10,7 +10,7 @@ import java.nio.file.spi.FileSystemProvider;
 import java.util.List;
 import java.util.Set;
 
-/** A fragile disk as the JDK knows file systems. */
+/** A fragile disk as a file system of the JDK. */
 final class FragileFiles extends FileSystem {
     private final FragileProvider provider;
 

@@ -8,7 +8,7 @@ import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 
-/** A path of a fragile disk; its text is handled as the machine's own paths are. */
+/** A path of a fragile disk. Delegates to a path of the default file system. */
 record FragilePath(FragileFiles files, Path text) implements Path {
     private FragilePath with(Path other) {
         return other == null ? null : new FragilePath(files, other);

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the JDK asks a file system for, as far as Terrace does. */
+/** The file system provider of a fragile disk, with the operations that Terrace uses. */
 final class FragileProvider extends FileSystemProvider {
     private final FragileDisk disk;
 
@@ -40,7 +40,7 @@ final class FragileProvider extends FileSystemProvider {
         return path.toAbsolutePath().normalize().getFileName().toString();
     }
 
-    /** Null if there is none. */
+    /** Returns the node of a path; null if it does not exist. */
     private Node find(Path path) {
         Node node = disk.root();
         for (Path name : path.toAbsolutePath().normalize()) {
@@ -137,7 +137,7 @@ final class FragileProvider extends FileSystemProvider {
         }
     }
 
-    /** Without {@code ATOMIC_MOVE}, the JDK first deletes what is there. */
+    /** Moves a node. The JDK first deletes the target without {@code ATOMIC_MOVE}. */
     @Override
     public void move(Path source, Path target, CopyOption... options) throws IOException {
         Node node = get(source);

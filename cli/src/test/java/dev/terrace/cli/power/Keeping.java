@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What a server keeps in a folder, written by the classes that its endpoints call. */
+/** The data folder of a server, written by the classes that its endpoints call. */
 final class Keeping {
-    /** Stands still, so that what is written is the same each time. */
+    /** A fixed clock, so that the written content is reproducible. */
     private static final Clock CLOCK = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
 
     private static final int MOST = 10;
@@ -61,7 +61,7 @@ final class Keeping {
         library.snapshots().remove(name);
     }
 
-    /** A report on a snapshot, in place of the one that is there. */
+    /** Writes a report on a snapshot, in place of the existing one. */
     void report(String name, String snapshot, String document, String text) throws IOException {
         CycleKey recipe =
                 new CycleKey(snapshot, library.snapshot(snapshot).hash(), "mine", "the request", "key", false, 0, "");
@@ -72,7 +72,7 @@ final class Keeping {
         }
     }
 
-    /** The texts of all that is there. */
+    /** Returns the texts of all entries. */
     Map<String, String> found() throws IOException {
         Map<String, String> found = new TreeMap<>();
         for (Shelf<? extends Entry> shelf : shelves()) {
@@ -91,7 +91,7 @@ final class Keeping {
         return List.of(library.snapshots(), library.configurations(), library.reports());
     }
 
-    /** Contents to which nothing refers. */
+    /** Returns contents without references. */
     Set<String> orphans() throws IOException {
         Set<String> orphans = new HashSet<>(store.contents());
         shelves().forEach(shelf -> shelf.all().forEach(entry -> orphans.removeAll(entry.contents())));

@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What was acknowledged, and what was being written when the process ended. */
+/** The acknowledged changes, and the change that was being written when the process ended. */
 final class Ledger {
     private Map<String, String> acknowledged = new TreeMap<>();
     private Map<String, Optional<String>> underWay = Map.of();
 
-    /** Writes something, and acknowledges it when it returns. */
+    /** A write that is acknowledged when it returns. */
     interface Write {
         void run() throws IOException;
     }
 
-    /** @param change the texts of what changes; empty for what is removed */
+    /** @param change the new texts by name; empty for removed ones */
     void change(Map<String, Optional<String>> change, Write write) throws IOException {
         underWay = change;
         write.run();
@@ -28,7 +28,7 @@ final class Ledger {
         underWay = Map.of();
     }
 
-    /** What was acknowledged is there, and nothing else but what was under way, each of it whole or not at all. */
+    /** Asserts that all acknowledged content exists, and that unfinished changes exist in full or not at all. */
     void check(Map<String, String> found) {
         Set<String> names = new HashSet<>(found.keySet());
         names.addAll(acknowledged.keySet());
@@ -43,7 +43,7 @@ final class Ledger {
         return acknowledged + " " + underWay;
     }
 
-    /** A client of the next process sees this: it must stay. */
+    /** Acknowledges the found content, because a client of the next process sees it. */
     void settle(Map<String, String> found) {
         check(found);
         acknowledged = new TreeMap<>(found);

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A file or a folder of the fragile disk: as it is, and as it may be after a power cut. */
+/** A file or a folder of the fragile disk, with its current state and its possible states after a power cut. */
 sealed interface Node {
     void force();
 
@@ -22,13 +22,16 @@ sealed interface Node {
 
     Set<Doubt> doubts();
 
-    /** What is left of it when each doubt has this value; the newest where there is no doubt. */
+    /**
+     * Returns the node after a power cut with these values of the doubts. Items without a doubt have their newest
+     * value.
+     */
     Node after(Map<Object, Integer> picks);
 
-    /** All that is in it, to be compared; what is random in names is left out. */
+    /** Returns the content as text for comparison, without random parts of names. */
     String text(String name);
 
-    /** Bytes that were forced, and bytes that are there. */
+    /** A file, with its forced and its current bytes. */
     final class File implements Node {
         private byte[] forced = {};
         private byte[] bytes = {};
@@ -71,7 +74,7 @@ sealed interface Node {
             force();
         }
 
-        /** Half of the bytes may have come to the disk, or the length before the bytes. */
+        /** Returns the possible contents. A power cut may leave half of the bytes, or the length without the bytes. */
         private List<byte[]> values() {
             return Arrays.equals(forced, bytes)
                     ? List.of(bytes)
@@ -98,13 +101,13 @@ sealed interface Node {
         }
     }
 
-    /** Names, and what each of them stands for. */
+    /** A folder, which maps names to nodes. */
     final class Folder implements Node {
         private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
         private final Map<String, Name> names = new TreeMap<>();
 
-        /** What a name stood for since the folder was forced, the newest last; null where it was not there. */
+        /** The nodes of a name since the folder was forced, the newest last; null if it was absent. */
         private static final class Name {
             private final List<Node> nodes = new ArrayList<>();
 

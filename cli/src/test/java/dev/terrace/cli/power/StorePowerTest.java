@@ -19,8 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A server's folder, when the power goes: at once after each change to the disk, and also after a kill there, when the
- * next process has started, and when it has gone on.
+ * Tests a server's folder with a power cut after each change to the disk. Also tests a kill there, with a power cut
+ * after the start of the next process and after its further work.
  */
 class StorePowerTest {
     private static final String CONFIGURATION = "actions: \"enqueue\"\ntiers: []\n";
@@ -28,7 +28,7 @@ class StorePowerTest {
     private final Extensions extensions = Extensions.load(List.of());
     private final Catalog catalog = extensions.catalog();
     private final Random random = new Random(1);
-    /** What was looked at already: between two steps, not much changes. */
+    /** The states that were already checked. Little changes between two steps. */
     private final Set<String> seen = new HashSet<>();
 
     @AfterEach
@@ -64,7 +64,7 @@ class StorePowerTest {
         return disk.path().resolve("var/lib/data");
     }
 
-    /** Returns whether the process came to the end of it. */
+    /** Returns whether the process finished. */
     private boolean use(FragileDisk disk, Ledger ledger) throws IOException {
         try {
             Keeping keeping = start(disk);

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is said of a cycle that takes long, whose plugin is on the class path, where all code is Terrace's; and of a
- * plugin that takes long while its JAR is loaded.
+ * Tests the messages about a slow cycle and about a plugin that is slow to load. The cycle's plugin is on the class
+ * path, and thus counts as Terrace's code.
  */
 class WatchTest {
     private static final String SLOW = """

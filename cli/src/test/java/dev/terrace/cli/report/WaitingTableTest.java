@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-/** Jobs that one limit keeps out, whatever each of them asks for. */
+/** Tests jobs that are blocked by the same limit, whatever their requests. */
 class WaitingTableTest {
     @Test
     void manyShareALineWithTheLeastOfThem() {

@@ -17,7 +17,7 @@ import dev.terrace.whatif.unblock.Suggestion;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** As people see it on a terminal of 80 columns. */
+/** Tests the what-if texts on a terminal of 80 columns. */
 class WhatIfTextTest {
     private static final Page NARROW = new Page(80, Ink.PLAIN);
 
