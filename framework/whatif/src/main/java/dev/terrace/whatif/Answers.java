@@ -9,18 +9,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answers that were asked for last, by their changes. The clusters of the answers share most of their objects;
- * their reports are what fills the memory.
+ * An LRU cache of answers, keyed by their changes. It is bounded by the size of the reports, because the clusters share
+ * most of their objects.
  */
 final class Answers {
-    /** Entries of all reports together: about 100 MB. */
+    /** The maximum number of entries in all reports: about 100 MB. */
     private static final long MOST_ENTRIES = 1_000_000;
 
     private final int most;
     private final Map<List<Change>, Answer> answers = new LinkedHashMap<>(16, 0.75f, true);
     private long entries;
 
-    /** @param most how many answers are kept at most */
+    /** @param most the maximum number of answers */
     Answers(int most) {
         this.most = most;
     }
@@ -30,7 +30,7 @@ final class Answers {
         return answers.get(changes);
     }
 
-    /** Keeps an answer, and forgets those that were not asked for the longest. */
+    /** Adds an answer and evicts the least recently used ones. */
     void put(List<Change> changes, Answer answer) {
         answers.put(List.copyOf(changes), answer);
         entries += entries(answer.report());

@@ -13,7 +13,7 @@ public sealed interface Change {
     String NODE = "Node";
 
     /**
-     * An object of the dump is patched.
+     * A patch of an object of the dump.
      *
      * @param key "namespace/name", or its name if it has no namespace
      */
@@ -26,7 +26,7 @@ public sealed interface Change {
         }
     }
 
-    /** An object of the dump is not there. */
+    /** The removal of an object of the dump. */
     record Removed(String kind, String key) implements Change {
         @Override
         public Map<String, Object> document() {
@@ -37,7 +37,7 @@ public sealed interface Change {
     }
 
     /**
-     * Pods of one template are patched alike.
+     * The same patch of all pods of one template.
      *
      * @param names "namespace/name"
      */
@@ -53,13 +53,13 @@ public sealed interface Change {
     }
 
     /**
-     * Nodes are added that are like one of the dump, but for their names.
+     * Additional nodes that equal one of the dump except for their names.
      *
      * @param like the name of the node that is copied
-     * @param count how many
+     * @param count the number of copies
      */
     record AddedNodes(String like, int count) implements Change {
-        /** More nodes at once are a mistake. */
+        /** The maximum number of nodes; more at once are taken for a mistake. */
         public static final int MOST = 1000;
 
         @Override
@@ -72,7 +72,7 @@ public sealed interface Change {
         }
     }
 
-    /** The configuration is patched, as data. */
+    /** A patch of the configuration's data. */
     record Configured(List<Operation> patch) implements Change {
         @Override
         public Map<String, Object> document() {
@@ -83,7 +83,7 @@ public sealed interface Change {
         }
     }
 
-    /** The change, for programs. */
+    /** Returns the change as a document for programs. */
     Map<String, Object> document();
 
     private static Map<String, Object> named(String kind, String key) {

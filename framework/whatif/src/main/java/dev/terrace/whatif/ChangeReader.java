@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Reads changes as documents have them, {@link Change#document} the other way round. */
+/** Reads changes from documents. The inverse of {@link Change#document}. */
 public final class ChangeReader {
     private static final Set<String> OPERATIONS = Set.of("add", "replace", "remove");
 
     private ChangeReader() {}
 
     /**
-     * Changes in the order in which they are made.
+     * Returns the changes in the order in which they are made.
      *
-     * @param text a JSON list of them
-     * @param source what findings name as their place
-     * @throws InvalidInput if it is none, or a change is neither of an object nor of the configuration
+     * @param text a JSON list of changes
+     * @param source the place that findings name
+     * @throws InvalidInput if the text is no list, or a change concerns neither an object nor the configuration
      */
     public static List<Change> read(String text, String source) {
         try {
@@ -38,7 +38,7 @@ public final class ChangeReader {
         }
     }
 
-    /** Which objects of a dump the changes are about, by kind. */
+    /** Returns the objects of a dump that the changes concern, by kind. */
     public static Map<String, Predicate<String>> patched(List<Change> changes) {
         Set<String> pods = new HashSet<>();
         Set<String> jobs = new HashSet<>();

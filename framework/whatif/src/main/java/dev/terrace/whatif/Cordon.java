@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A node is closed to new pods, or opened again. That is two things: {@code spec.unschedulable}, and the taint that a
+ * The cordon of a node, which closes it to new pods. It consists of {@code spec.unschedulable} and the taint that a
  * cluster sets with it.
  */
 public final class Cordon {
-    /** What is cordoned. */
+    /** The kind of objects that can be cordoned. */
     public static final String KIND = "Node";
 
     private static final String TAINT = "node.kubernetes.io/unschedulable";
@@ -20,9 +20,9 @@ public final class Cordon {
     private Cordon() {}
 
     /**
-     * One change of both. Without operations if the node is so already.
+     * Returns one change of both parts. It has no operations if the node is already in this state.
      *
-     * @param node as it is
+     * @param node the node before the change
      */
     public static Change of(String name, ObjectNode node, boolean cordoned) {
         List<Operation> operations = new ArrayList<>();
@@ -33,7 +33,7 @@ public final class Cordon {
         if (cordoned) {
             close(node, taints, operations);
         } else {
-            // From the end: what is removed moves all that stands behind it.
+            // Removals start at the end, because each shifts the indexes behind it.
             for (int i = taints.size() - 1; i >= 0; i--) {
                 if (isCordon(taints.get(i))) {
                     operations.add(Operation.remove("/spec/taints/" + i));
@@ -57,13 +57,13 @@ public final class Cordon {
     private static Operation listOf(ObjectNode node, ObjectNode taint) {
         boolean hasSpec = node.path("spec").isObject();
         JsonNode list = JsonNodeFactory.instance.arrayNode().add(taint);
-        // An operation before this one may have made the spec.
+        // An operation before this one may have created the spec.
         return hasSpec && node.path("spec").has("taints")
                 ? Operation.replace("/spec/taints", list)
                 : Operation.add("/spec/taints", list);
     }
 
-    /** Whether a taint is the one of a cordon. */
+    /** Returns whether a taint is that of a cordon. */
     public static boolean isCordon(JsonNode taint) {
         return taint.path("key").asText().equals(TAINT);
     }

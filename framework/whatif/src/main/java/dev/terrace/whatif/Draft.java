@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Changes while they are made: each on what those before it have left. */
+/** A mutable draft, to which changes are applied in sequence. */
 public final class Draft {
     private record Place(String kind, String key) {}
 
@@ -32,9 +32,9 @@ public final class Draft {
     }
 
     /**
-     * An object as it is by now; not to be changed itself.
+     * Returns the current state of an object. Callers must not modify it.
      *
-     * @throws IllegalArgumentException if it is not there
+     * @throws IllegalArgumentException if it does not exist
      */
     public ObjectNode object(String kind, String key) {
         Place place = new Place(kind, key);
@@ -48,12 +48,16 @@ public final class Draft {
         return known;
     }
 
-    /** The configuration as it is by now; not to be changed itself. */
+    /** Returns the current state of the configuration. Callers must not modify it. */
     public JsonNode configuration() {
         return configuration == null ? rules.data() : configuration;
     }
 
-    /** @throws IllegalArgumentException if it changes what is not there */
+    /**
+     * Applies a change.
+     *
+     * @throws IllegalArgumentException if it changes an object or a field that does not exist
+     */
     public Draft make(Change change) {
         if (change instanceof Change.Patched one) {
             patch(one.kind(), one.key(), one.patch());
@@ -72,7 +76,7 @@ public final class Draft {
         return this;
     }
 
-    /** The copies are numbered on from those that were added before. */
+    /** Adds copies of a node. Their numbers continue after those of earlier copies. */
     private void add(Change.AddedNodes added) {
         ObjectNode node = object(Change.NODE, added.like());
         int number = 0;
@@ -109,22 +113,22 @@ public final class Draft {
         patched.put(place, object);
     }
 
-    /** Whether a change is about the configuration. */
+    /** Returns whether a change concerned the configuration. */
     boolean isConfigured() {
         return configuration != null;
     }
 
     /**
-     * What the changes lead to.
+     * Returns the result of the changes.
      *
-     * @param cause what findings name as the place of what is wrong
-     * @throws InvalidInput if no API server would take a changed object, or the configuration is wrong
+     * @param cause the place that findings name
+     * @throws InvalidInput if an API server would reject a changed object, or the configuration is invalid
      */
     public World world(String cause) {
         try {
             Configuration changed = configuration == null ? rules.configuration() : rules.of(configuration);
             List<Edit> edits = edits(cause);
-            // The same cluster again: what the engine knows of it stays.
+            // The same state is reused without edits, so that the engine's caches stay valid.
             return new World(
                     edits.isEmpty() ? dump.state() : dump.state().apply(edits).state(), changed);
         } catch (InvalidInput e) {

@@ -7,7 +7,7 @@ import dev.terrace.snapshot.DumpObjects;
 /**
  * A cluster that can be changed.
  *
- * @param objects those that may be patched, as the dump has them
- * @param options those with which it was read
+ * @param objects the objects that may be patched, as in the dump
+ * @param options the options with which the dump was read
  */
 public record Dump(ClusterState state, DumpObjects objects, ReadOptions options) {}

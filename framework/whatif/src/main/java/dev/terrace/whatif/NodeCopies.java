@@ -23,9 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Copies of nodes: the Node itself, and the objects that describe its volumes, devices, processors and load. Nothing
- * runs on a copy, so its processors and devices are all free. ConfigMaps that describe all nodes get an entry for each
- * copy.
+ * Creates copies of nodes: the Node, and the objects that describe its volumes, devices, processors and load. All
+ * processors and devices of a copy are free. ConfigMaps that describe all nodes get an entry for each copy.
  */
 final class NodeCopies {
     private static final String HOSTNAME = "kubernetes.io/hostname";
@@ -38,15 +37,15 @@ final class NodeCopies {
         this.cluster = cluster;
     }
 
-    /** The name of a copy, counted from 1. */
+    /** Returns the name of a copy. Numbers start at 1. */
     static String name(String like, int number) {
         return like + "-added-" + number;
     }
 
     /**
-     * The objects of one copy, the Node first.
+     * Returns the objects of one copy, the Node first.
      *
-     * @param node the Node that is copied
+     * @param node the Node to copy
      */
     List<ObjectNode> copy(ObjectNode node, String name) {
         String like = node.path("metadata").path("name").asText();
@@ -93,7 +92,7 @@ final class NodeCopies {
         return copy;
     }
 
-    /** Whether a text is the name of a node, or ends with it; a longer name of another node comes first. */
+    /** Returns whether a text is the name of a node or ends with it, and with no longer name of another node. */
     private boolean isAbout(String node, String text) {
         return isEnd(node, text)
                 && cluster.nodes().stream()
@@ -108,7 +107,7 @@ final class NodeCopies {
         return text.substring(0, text.length() - like.length()) + name;
     }
 
-    /** With what the ConfigMap says of the node said of its copy as well; empty if it says nothing. */
+    /** Returns the ConfigMap with the node's entries repeated for its copy; empty if it has none. */
     private Optional<ConfigMapSpec> grow(ConfigMapSpec map, String like, String name) {
         ConfigMapSpec known = grown.getOrDefault(key(map), map);
         Map<String, String> texts = new HashMap<>(known.texts());
@@ -139,7 +138,7 @@ final class NodeCopies {
         return map.namespace() + "/" + map.name();
     }
 
-    /** The slices with devices of the node; those that other nodes have too are left out. */
+    /** Returns the slices with devices of the node, without devices that other nodes share. */
     private List<ResourceSlice> slices(String node) {
         List<ResourceSlice> slices = new ArrayList<>();
         for (ResourceSlice slice : cluster.devices().slices()) {
@@ -162,7 +161,7 @@ final class NodeCopies {
                         .map(device -> device.on(Reach.on(name)))
                         .toList()
                 : slice.devices();
-        // Slices of other nodes are of the pool that is copied, and not of the copy's.
+        // Slices of other nodes belong to the copied pool, but not to the pool of the copy.
         long others = ofPool(slice, cluster.devices().slices()) - ofPool(slice, slices(like));
         Reach reach = slice.perDevice() ? slice.reach() : Reach.on(name);
         return with(slice, slice.name() + "-" + name, pool, slice.slices() - others, reach, devices);

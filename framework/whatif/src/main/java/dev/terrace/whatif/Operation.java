@@ -27,14 +27,14 @@ public record Operation(String op, String path, @Nullable JsonNode value) {
         return new Operation("remove", path, null);
     }
 
-    /** A pointer to a place, whatever characters its keys have. */
+    /** Returns the JSON pointer of a path, with special characters of its keys escaped. */
     public static String pointer(List<String> keys) {
         StringBuilder pointer = new StringBuilder();
         keys.forEach(key -> pointer.append('/').append(key.replace("~", "~0").replace("/", "~1")));
         return pointer.toString();
     }
 
-    /** The operation, for programs. */
+    /** Returns the operation as a document for programs. */
     public Map<String, Object> document() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("op", op);

@@ -10,8 +10,8 @@ import java.util.Map;
 /**
  * A configuration that can be changed.
  *
- * @param data as it was written; not to be changed itself
- * @param actions where each action is named
+ * @param data the data as it was written; must not be modified
+ * @param actions the position of each action
  * @param allowMissing whether plugins and actions that are not loaded are left out
  */
 public record Rules(
@@ -23,7 +23,7 @@ public record Rules(
     /**
      * Reads a configuration.
      *
-     * @throws dev.terrace.model.finding.InvalidInput with everything that is wrong with it
+     * @throws dev.terrace.model.finding.InvalidInput with all errors of the configuration
      */
     public static Rules read(String text, String source, Catalog catalog, boolean allowMissing) {
         return new Rules(
@@ -35,9 +35,10 @@ public record Rules(
     }
 
     /**
-     * The configuration that other data says.
+     * Returns the configuration of changed data.
      *
-     * @throws dev.terrace.model.finding.InvalidInput with everything that is wrong with it, at places that no file has
+     * @throws dev.terrace.model.finding.InvalidInput with all errors of the configuration; their positions exist in no
+     *     file
      */
     Configuration of(JsonNode other) {
         return ConfigurationReader.read(Trees.text(other), configuration.source(), catalog, allowMissing);

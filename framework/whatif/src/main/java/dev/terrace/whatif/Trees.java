@@ -10,18 +10,18 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Patches of trees, and trees as data and as text. */
+/** Patches JSON trees, and converts them from and to data and text. */
 public final class Trees {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private Trees() {}
 
-    /** A tree of maps, lists, texts, numbers, booleans and nulls. */
+    /** Converts maps, lists, texts, numbers, booleans and nulls to a tree. */
     public static JsonNode of(@Nullable Object data) {
         return JSON.valueToTree(data);
     }
 
-    /** @throws IllegalArgumentException if the text is no JSON */
+    /** @throws IllegalArgumentException if the text is not JSON */
     static JsonNode read(String text) {
         try {
             return JSON.readTree(text);
@@ -30,12 +30,12 @@ public final class Trees {
         }
     }
 
-    /** A tree as maps, lists, texts, numbers and booleans. */
+    /** Converts a tree to maps, lists, texts, numbers and booleans. */
     public static Object data(JsonNode tree) {
         return JSON.convertValue(tree, Object.class);
     }
 
-    /** A tree as JSON, in one line. */
+    /** Returns a tree as JSON on one line. */
     public static String text(JsonNode tree) {
         try {
             return JSON.writeValueAsString(tree);
@@ -45,9 +45,9 @@ public final class Trees {
     }
 
     /**
-     * Makes operations on a tree, in their order.
+     * Applies operations to a tree, in order.
      *
-     * @throws IllegalArgumentException if the place of one is not there
+     * @throws IllegalArgumentException if the target of an operation does not exist
      */
     public static void patch(JsonNode tree, List<Operation> operations) {
         operations.forEach(operation -> patch(tree, operation));
@@ -82,7 +82,7 @@ public final class Trees {
     }
 
     /**
-     * The operation that gives a field a value; objects above it that are not there come with it.
+     * Returns the operation that sets a field. It also creates missing parent objects.
      *
      * @param keys the path of the field
      */

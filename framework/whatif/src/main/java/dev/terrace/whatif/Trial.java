@@ -14,9 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster and its configuration, tried with changes: each trial is a cycle on what its changes give, and leaves
- * nothing behind. The dump is read once; a trial costs the objects that it changes, and its cycle. For one thread at a
- * time.
+ * Runs cycles on a cluster and its configuration with trial changes. A trial has no effect on later ones. The dump is
+ * read once; the cost of a trial is proportional to its changed objects and its cycle. Not thread-safe.
  */
 public final class Trial implements AutoCloseable {
     private static final String CAUSE = "the change";
@@ -26,9 +25,9 @@ public final class Trial implements AutoCloseable {
     private final Scheduler scheduler;
     private final Sessions sessions;
     private @Nullable List<HookUse> uses;
-    /** Searches for several jobs try what is about none of them again. */
+    /** Changes that concern no job's own objects: searches for several jobs repeat them. */
     private final Answers common = new Answers(256);
-    /** A search for the least amounts of a set tries its last changes again. */
+    /** Changes of a job's own objects: a search for the least amounts of a set repeats its last ones. */
     private final Answers own = new Answers(16);
 
     private int cycles;
@@ -40,7 +39,7 @@ public final class Trial implements AutoCloseable {
         sessions = scheduler.sessions(rules.configuration(), Contracts.TRUSTED);
     }
 
-    /** What a cycle decided, and on what. */
+    /** The decisions of a cycle, with its cluster and configuration. */
     public record Answer(Cluster cluster, Configuration configuration, CycleReport report) {}
 
     public Dump dump() {
@@ -51,21 +50,21 @@ public final class Trial implements AutoCloseable {
         return rules;
     }
 
-    /** The plugins and actions that decide. */
+    /** Returns the plugins and actions that decide. */
     public Extensions extensions() {
         return scheduler.extensions();
     }
 
-    /** How many cycles were run. */
+    /** Returns the number of cycles that were run. */
     public int cycles() {
         return cycles;
     }
 
     /**
-     * The cycle after changes, which are made in their order. A cycle that was run lately is not run again.
+     * Returns the cycle after the changes, which are applied in order. Recent cycles are cached.
      *
-     * @throws IllegalArgumentException if they change what is not there
-     * @throws dev.terrace.model.finding.InvalidInput if what they give is not valid
+     * @throws IllegalArgumentException if they change an object or a field that does not exist
+     * @throws dev.terrace.model.finding.InvalidInput if their result is invalid
      */
     public Answer run(List<Change> changes) {
         Answers answers = changes.stream().anyMatch(Trial::isOwn) ? own : common;
@@ -94,7 +93,7 @@ public final class Trial implements AutoCloseable {
         return new Answer(world.cluster(), world.configuration(), report);
     }
 
-    /** How often the plugins are asked without any change. Runs one cycle more, the first time. */
+    /** Returns how often each hook is called without changes. The first call runs one more cycle. */
     public List<HookUse> tally() {
         if (uses == null) {
             cycles++;
@@ -103,7 +102,7 @@ public final class Trial implements AutoCloseable {
         return uses;
     }
 
-    /** Why the cycle without any change decided as it did. Runs one cycle more. */
+    /** Explains the cycle without changes. Runs one more cycle. */
     public Explanation explain(Watched watched) {
         cycles++;
         return scheduler.explain(dump.state().cluster(), rules.configuration(), watched);

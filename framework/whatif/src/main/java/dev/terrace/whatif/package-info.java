@@ -1,6 +1,4 @@
-/**
- * What would be if something were otherwise: changes of a cluster and its configuration, and cycles on what they give.
- */
+/** Analysis of hypothetical changes to a cluster and its configuration, by cycles on the results. */
 @NullMarked
 package dev.terrace.whatif;
 

@@ -17,16 +17,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Several cycles side by side; the first is what the others are measured against.
+ * A comparison of several cycles, with the first as the baseline.
  *
  * @param scores one for each cycle
- * @param queues by name
- * @param pods the fates of each pod in all cycles, where they differ: the gravest difference first, then by name
- * @param exchanged those of them that only changed places with pods of their role; they come last
+ * @param queues the queues, sorted by name
+ * @param pods the fates in all cycles of each pod for which they differ; the most severe difference first, then by name
+ * @param exchanged the pods that only changed places with pods of their role; they come last
  */
 public record Comparison(
         List<Score> scores, List<QueueRow> queues, Map<String, List<PodFate>> pods, Set<String> exchanged) {
-    /** @param contenders at least one */
+    /** @param contenders the cycles to compare, at least one */
     public static Comparison of(List<Contender> contenders) {
         List<Occupancy> after = contenders.stream()
                 .map(contender -> Occupancy.after(contender.cluster(), contender.report()))
@@ -88,8 +88,8 @@ public record Comparison(
     }
 
     /**
-     * Jain's index of what queues that ask for anything hold, by their weights: 1 where all hold alike, 1/n where one
-     * of n holds all.
+     * Returns Jain's fairness index of the weighted holdings of queues with requests. It is 1 if all hold equal parts,
+     * and 1/n if one of n holds everything.
      *
      * @see <a href="https://arxiv.org/abs/cs/9809099">Jain, Chiu and Hawe, A Quantitative Measure of Fairness</a>
      */

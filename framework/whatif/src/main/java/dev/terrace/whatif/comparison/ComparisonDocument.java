@@ -11,7 +11,7 @@ import java.util.function.Function;
 public final class ComparisonDocument {
     private ComparisonDocument() {}
 
-    /** What stands below the inputs. */
+    /** Returns the fields below the inputs. */
     public static Map<String, Object> of(Comparison comparison) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put(

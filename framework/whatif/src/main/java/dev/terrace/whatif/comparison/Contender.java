@@ -4,9 +4,9 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 
 /**
- * A cycle that is compared with others.
+ * A cycle in a comparison.
  *
- * @param name what people call it: the file of its configuration
- * @param cluster what it decided on
+ * @param name the name for people: the file of its configuration
+ * @param cluster the cluster on which it decided
  */
 public record Contender(String name, Cluster cluster, CycleReport report) {}

@@ -43,12 +43,12 @@ final class Fates {
         byRole.values().stream().filter(this::isExchange).map(Map::keySet).forEach(exchanged::addAll);
     }
 
-    /** A comparison does not tell when volumes are bound. */
+    /** Returns the fate without the binding of volumes, which a comparison does not show. */
     private static PodFate settled(PodFate fate) {
         return fate.kind() == Kind.BOUND_AFTER_VOLUMES ? new PodFate(Kind.BOUND, fate.node()) : fate;
     }
 
-    /** One fate for each cycle: the gravest difference first, then by name. */
+    /** Returns one fate per cycle for each differing pod; the most severe difference first, then by name. */
     Map<String, List<PodFate>> differing() {
         Map<String, List<PodFate>> ordered = new LinkedHashMap<>();
         differing.entrySet().stream()
@@ -58,7 +58,7 @@ final class Fates {
         return ordered;
     }
 
-    /** The pods of a role that have the same places in all cycles, in another order. */
+    /** Returns the pods of roles that have the same places in all cycles, in a different order. */
     Set<String> exchanged() {
         return exchanged;
     }
@@ -72,7 +72,10 @@ final class Fates {
                 .orElseThrow();
     }
 
-    /** A pod that runs has its own place. */
+    /**
+     * Returns whether the pods of a role have the same places in all cycles. A running pod's place includes its current
+     * node.
+     */
     private boolean isExchange(Map<String, List<PodFate>> ofRole) {
         return IntStream.range(0, cycles.size())
                         .mapToObj(c -> places(ofRole, c))

@@ -19,15 +19,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands on which node after a cycle: bound pods are there, evicted and leaving ones are gone, and what is
- * promised does not count. In the scheduler's units.
+ * The use of each node after a cycle, in the scheduler's units. Counts bound pods, but no evicted, leaving or pipelined
+ * ones.
  */
 final class Occupancy {
     private final Cluster cluster;
     private final ResourceNames names;
     private final List<NodeSpec> nodes;
     private final long[][] used;
-    /** One bit for each resource that a pod on a node asks for. */
+    /** One bit for each resource that pods on nodes request. */
     private long asked;
 
     private Occupancy(Cluster cluster) {
@@ -57,12 +57,12 @@ final class Occupancy {
         return after;
     }
 
-    /** Whether a pod is on a node, to stay. */
+    /** Returns whether a pod is on a node and stays there. */
     static boolean holds(TaskSpec pod) {
         return !pod.node().isEmpty() && pod.deleted() == null && !pod.phase().isTerminated();
     }
 
-    /** Whether a pod waited before the cycle, and might have got a node. */
+    /** Returns whether a pod waited before the cycle, and could be placed. */
     private static boolean isPending(TaskSpec pod) {
         return pod.node().isEmpty() && pod.phase() == PodPhase.PENDING && pod.deleted() == null && !pod.gated();
     }
@@ -79,7 +79,7 @@ final class Occupancy {
         asked |= requests.present();
     }
 
-    /** What all nodes have of a resource. */
+    /** Returns the total of a resource over all nodes. */
     double total(int dimension) {
         double total = 0;
         for (NodeSpec node : nodes) {
@@ -88,7 +88,7 @@ final class Occupancy {
         return total;
     }
 
-    /** The part of what all nodes have that is in use; of the resources of which nodes have any. */
+    /** Returns the used part of each resource that nodes have. */
     Map<String, Double> utilisation() {
         Map<String, Double> utilisation = new LinkedHashMap<>();
         for (int d = 0; d < names.size(); d++) {
@@ -105,8 +105,8 @@ final class Occupancy {
     }
 
     /**
-     * The part of what is free that stands where a pod, drawn from those that waited before the cycle, finds no room.
-     * The measure of fragmentation of Weng and others, resource by resource.
+     * Returns the expected part of the free amount on nodes where a random pod of those that waited before the cycle
+     * does not fit. This is the fragmentation measure of Weng et al., per resource.
      *
      * @see <a href="https://www.usenix.org/conference/atc23/presentation/weng">Beware of Fragmentation</a>
      */
@@ -140,7 +140,7 @@ final class Occupancy {
         return fragmentation;
     }
 
-    /** Whether any node has the resource, or a pod on it asks for it. */
+    /** Returns whether any node has the resource, or a pod on a node requests it. */
     private boolean isKnown(int dimension) {
         boolean isAsked = (asked >>> dimension & 1) != 0;
         return isAsked || nodes.stream().anyMatch(node -> node.allocatable().has(dimension));

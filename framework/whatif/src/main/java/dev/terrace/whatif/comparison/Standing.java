@@ -7,9 +7,9 @@ import dev.terrace.model.resource.ResourceNames;
 /**
  * A queue at the end of one cycle.
  *
- * @param dominantShare the greatest part of all that the nodes have that it holds, over resources but pods
- * @param dominant the resource of which it holds that part; empty if it holds nothing
- * @param evicted how many of its pods were evicted
+ * @param dominantShare the largest part of all nodes that it holds, over all resources except pods
+ * @param dominant the resource of that part; empty if it holds nothing
+ * @param evicted the number of its pods that were evicted
  */
 public record Standing(
         Amounts allocated,
@@ -19,7 +19,7 @@ public record Standing(
         int waitingPods,
         int waitingGroups,
         int evicted) {
-    /** A queue that the cluster lacks. */
+    /** Returns the standing of a queue that the cluster lacks. */
     static Standing none(ResourceNames names) {
         return new Standing(Amounts.none(names), Amounts.none(names), 0, "", 0, 0, 0);
     }

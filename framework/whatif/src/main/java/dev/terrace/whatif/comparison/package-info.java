@@ -1,4 +1,4 @@
-/** Several cycles side by side, in numbers. */
+/** Comparison of several cycles by their figures. */
 @NullMarked
 package dev.terrace.whatif.comparison;
 

@@ -7,14 +7,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a configuration that can be taken out: an action, a plugin as a whole, or what one of its switches is
- * about.
+ * A removable part of a configuration: an action, a whole plugin, or the hooks of one of its switches.
  *
  * @param action null for a plugin
- * @param tier counted from 1; 0 for an action
+ * @param tier the number of the tier, from 1; 0 for an action
  * @param plugin null for an action
- * @param hook null for a plugin as a whole; of several with one switch, the one that is asked most
- * @param without takes it out
+ * @param hook null for a whole plugin; of several hooks with one switch, the one called most often
+ * @param without the change that removes it
  */
 public record Rule(
         @Nullable String action,
@@ -23,7 +22,7 @@ public record Rule(
         @Nullable Hook hook,
         Position position,
         Change without) {
-    /** What a person calls it. */
+    /** Returns the rule in words. */
     public String says() {
         if (hook != null) {
             String by =
@@ -33,7 +32,7 @@ public record Rule(
         return plugin == null ? "action " + action : "plugin " + plugin;
     }
 
-    /** The key that switches the hook. */
+    /** Returns the key of the hook's switch. */
     public Optional<String> toggle() {
         return Optional.ofNullable(hook).flatMap(Hook::toggle).map(toggle -> toggle.spelling());
     }

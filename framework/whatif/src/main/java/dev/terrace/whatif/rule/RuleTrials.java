@@ -30,7 +30,7 @@ import java.util.TreeSet;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 
-/** Tries each rule of a configuration alone, by a cycle without it. */
+/** Tests each rule of a configuration separately, by a cycle without it. */
 public final class RuleTrials {
     private final Trial trial;
     private final Rules rules;
@@ -50,11 +50,11 @@ public final class RuleTrials {
     }
 
     /**
-     * The verdicts on all rules, in the order of the configuration.
+     * Returns the verdicts on all rules, in the order of the configuration.
      *
-     * @param plugins what is known of those that are loaded
-     * @param size told how many cycles there will be, before the first
-     * @param step told of each cycle
+     * @param plugins the descriptions of the loaded plugins
+     * @param size receives the number of cycles before the first one
+     * @param step called after each cycle
      */
     public static List<Verdict> run(Trial trial, List<ExtensionInfo> plugins, IntConsumer size, Runnable step) {
         RuleTrials trials = new RuleTrials(trial, plugins, step);
@@ -95,7 +95,7 @@ public final class RuleTrials {
                 .findFirst()
                 .orElse(null);
         if (option == null) {
-            // Not loaded, and left out.
+            // Not loaded, and ignored.
             return;
         }
         List<String> place = List.of("tiers", Integer.toString(tier), "plugins", Integer.toString(index));
@@ -122,7 +122,7 @@ public final class RuleTrials {
                 });
     }
 
-    /** The hook that a switch is about: of several that a plugin registers, the one that is asked most. */
+    /** Returns the hook of a switch. The one called most often counts if a plugin registers several. */
     private Optional<Hook> hookOf(Switch toggle, int tier, String plugin) {
         return hooks.getOrDefault(plugin, List.of()).stream()
                 .flatMap(name -> Arrays.stream(Hook.values())

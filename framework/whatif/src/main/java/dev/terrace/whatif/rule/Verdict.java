@@ -3,19 +3,18 @@ package dev.terrace.whatif.rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule does on a cluster.
+ * The effect of a rule on a cluster.
  *
- * @param asked how many questions reach it; of a plugin as a whole, those of all its hooks; of an action, how often it
- *     runs
- * @param decides whether an answer of it ever settles a question; an action decides
- * @param differs in what decisions differ without it; null if what is left cannot be read
+ * @param asked the number of calls; for a whole plugin, those of all its hooks; for an action, its runs
+ * @param decides whether an answer of it ever decides a question; true for an action
+ * @param differs the decisions that differ without it; null if the configuration is invalid without it
  */
 public record Verdict(
         Rule rule, long asked, boolean decides, @Nullable Differs differs) {
     /**
-     * How many decisions differ.
+     * The numbers of decisions that differ.
      *
-     * @param binds pods that get another node, or a node under one of the two alone
+     * @param binds pods with another node, or with a node in only one of the two cycles
      */
     public record Differs(int binds, int evicts, int pipelined, int phases) {
         public boolean isEmpty() {
@@ -23,12 +22,12 @@ public record Verdict(
         }
     }
 
-    /** Whether it was run without the rule, and decided the same. */
+    /** Returns whether a cycle without the rule was run and decided the same. */
     public boolean changesNothing() {
         return differs != null && differs.isEmpty();
     }
 
-    /** The verdict, as documents have it; empty if it could not be run without. */
+    /** Returns the verdict's word in documents; empty if no cycle without the rule could be run. */
     public String word() {
         if (differs == null) {
             return "";

@@ -39,7 +39,7 @@ public final class VerdictDocument {
         return map;
     }
 
-    /** A place, for programs. */
+    /** Returns a position as a document for programs. */
     public static Map<String, Object> position(Position position) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("source", position.source());

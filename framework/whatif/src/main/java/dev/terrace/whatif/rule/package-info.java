@@ -1,4 +1,4 @@
-/** Which rules of a configuration do nothing on a cluster, each tried by running without it. */
+/** Detection of rules that change nothing on a cluster. Each rule is tested by a cycle without it. */
 @NullMarked
 package dev.terrace.whatif.rule;
 

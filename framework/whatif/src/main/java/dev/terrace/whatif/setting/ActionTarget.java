@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** {@code action/NAME.ARGUMENT=V}, and {@code actions=a,b}. */
+/** The settings {@code action/NAME.ARGUMENT=V} and {@code actions=a,b}. */
 final class ActionTarget implements Target {
     private static final String ACTIONS = "actions";
     private static final String ARGUMENTS = "configurations";
@@ -27,7 +27,7 @@ final class ActionTarget implements Target {
         this.rules = rules;
     }
 
-    /** Which actions run, in which order. */
+    /** Returns the change of the actions and their order. */
     static Change actions(Draft draft, String names) {
         String text = Arrays.stream(names.split(",", -1)).map(String::strip).collect(Collectors.joining(", "));
         return new Change.Configured(

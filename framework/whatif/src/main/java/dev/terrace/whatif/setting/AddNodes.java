@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code add node like=NAME,count=N}; without a count, one node. */
+/** The setting {@code add node like=NAME,count=N}. The default count is 1. */
 final class AddNodes {
     static final String WORDS = "add node ";
 

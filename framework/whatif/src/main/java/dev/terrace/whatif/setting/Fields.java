@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The fields of a kind of objects that a setting may name, and where they stand in an object. */
+/** The fields of a kind that settings may name, and their paths in an object. */
 final class Fields {
     private enum Type {
         NUMBER,
         FLAG,
         TEXT,
-        /** Amounts of resources, each a field of its own. */
+        /** Amounts of resources, each a separate field. */
         AMOUNTS
     }
 
@@ -33,7 +33,7 @@ final class Fields {
     private final String word;
     private final Set<String> resources = new TreeSet<>();
 
-    /** @param word what messages call such an object */
+    /** @param word the noun for such an object in messages */
     Fields(String kind, String word, Cluster cluster) {
         this.kind = kind;
         this.word = word;
@@ -63,7 +63,7 @@ final class Fields {
         return this;
     }
 
-    /** The patch that gives a field of the object a value. */
+    /** Returns the patch that sets a field of the object. */
     Change change(ObjectNode object, Target.Field of, String value) {
         Place place = place(of.field());
         List<String> keys = new ArrayList<>(place.keys());
@@ -96,7 +96,10 @@ final class Fields {
                 .formatted(word, field, hint.isEmpty() ? " It has " + String.join(", ", places.keySet()) + "." : hint));
     }
 
-    /** A resource that the cluster lacks may be meant; one that is nearly spelled like another is not. */
+    /**
+     * Returns the resource of a field. Rejects a likely misspelling of a known resource, but accepts other unknown
+     * ones.
+     */
     private String resource(String field) {
         String prefix = places.entrySet().stream()
                 .filter(known -> known.getValue().type() == Type.AMOUNTS && field.startsWith(known.getKey() + "."))

@@ -6,7 +6,7 @@ import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Draft;
 import java.util.List;
 
-/** {@code job/NAMESPACE/NAME.minMember=3}. */
+/** The setting {@code job/NAMESPACE/NAME.minMember=3}, and others of a job. */
 final class JobTarget implements Target {
     private static final String KIND = "PodGroup";
 

@@ -8,7 +8,7 @@ import dev.terrace.whatif.Cordon;
 import dev.terrace.whatif.Draft;
 import java.util.List;
 
-/** {@code node/NAME.cordoned=true}. */
+/** The setting {@code node/NAME.cordoned=true}. */
 final class NodeTarget implements Target {
     private static final String CORDONED = "cordoned";
 

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** {@code plugin/NAME.ARGUMENT=V} and {@code plugin/NAME.enableX=false}, also with {@code @TIER} behind the name. */
+/**
+ * The settings {@code plugin/NAME.ARGUMENT=V} and {@code plugin/NAME.enableX=false}, optionally with {@code @TIER}
+ * after the name.
+ */
 final class PluginTarget implements Target {
     private final Rules rules;
 
@@ -22,7 +25,7 @@ final class PluginTarget implements Target {
         this.rules = rules;
     }
 
-    /** Where a plugin stands. */
+    /** The place of a plugin in the configuration. */
     private record Place(String name, int tier, int index) {}
 
     @Override
@@ -40,7 +43,7 @@ final class PluginTarget implements Target {
         return new Change.Configured(List.of(Trees.put(draft.configuration(), keys, typed)));
     }
 
-    /** By name, and by name and tier, which is counted from 1. */
+    /** Returns the places by name, and by name and tier. Tiers are counted from 1. */
     private static Map<String, Place> places(JsonNode configuration) {
         Map<String, Place> places = new LinkedHashMap<>();
         JsonNode tiers = configuration.path("tiers");
@@ -55,7 +58,10 @@ final class PluginTarget implements Target {
         return places;
     }
 
-    /** What begins like a switch and is no argument is meant as one, and refused as one. */
+    /**
+     * Returns whether a field is a switch. An unknown field that begins like a switch counts as one, for the error
+     * message.
+     */
     private boolean isSwitch(String plugin, String field) {
         Declaration declared = rules.catalog().plugins().get(plugin);
         boolean isArgument =

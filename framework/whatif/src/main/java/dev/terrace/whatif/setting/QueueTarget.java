@@ -6,7 +6,7 @@ import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Draft;
 import java.util.List;
 
-/** {@code queue/NAME.FIELD=V}. */
+/** The setting {@code queue/NAME.FIELD=V}. */
 final class QueueTarget implements Target {
     private static final String KIND = "Queue";
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Reads what {@code --set} says: which thing, which field of it, and its value. */
+/** Parses the settings of {@code --set}: a target, a field and a value. */
 public final class Settings {
     private static final String ACTIONS = "actions";
 
@@ -32,11 +32,10 @@ public final class Settings {
     }
 
     /**
-     * The changes that the settings are, each made on what those before it have left.
+     * Returns the changes of the settings. Each is applied to the result of the previous ones.
      *
      * @param settings such as {@code queue/research.weight=3}
-     * @throws InvalidInput if one of them names what is not there, with the nearest spelling, or has a value that
-     *     cannot be
+     * @throws InvalidInput if a setting names an unknown target, with the nearest spelling, or has an invalid value
      */
     public static List<Change> read(List<String> settings, Dump dump, Rules rules) {
         Settings reader = new Settings(dump, rules);

@@ -6,23 +6,23 @@ import dev.terrace.whatif.Draft;
 import java.util.Collection;
 import java.util.Comparator;
 
-/** What a setting can be about. */
+/** A kind of target of settings. */
 interface Target {
     /**
-     * The change that gives a field a value.
+     * Returns the change that sets a field.
      *
-     * @param path the name of the thing, a dot, and the field; both may have dots themselves
-     * @param value as it was written
-     * @throws Unknown if there is no such thing, or no such field
+     * @param path the name of the target, a dot, and the field; both may contain dots
+     * @param value the value as it was written
+     * @throws Unknown if the target or the field does not exist
      */
     Change change(Draft draft, String path, String value);
 
-    /** A thing and one of its fields. */
+    /** A target and one of its fields. */
     record Field(String name, String field) {
         /**
-         * The field of one of the things that there are: of the one with the longest name, where several fit.
+         * Returns the field of the target with the longest name that fits.
          *
-         * @param where what has such things, as the begin of a sentence: {@code the cluster has no queue}
+         * @param where the start of the error message: {@code the cluster has no queue}
          */
         static Field of(String path, Collection<String> names, String where) {
             return names.stream()
@@ -39,7 +39,7 @@ interface Target {
                     });
         }
 
-        /** Nodes are often called by the begin of their names. */
+        /** Returns a hint at the intended name. Nodes are often called by the start of their names. */
         static String hint(String name, Collection<String> names) {
             return names.stream()
                     .filter(known -> known.startsWith(name + "."))

@@ -1,6 +1,6 @@
 package dev.terrace.whatif.setting;
 
-/** A setting that names what is not there. The message is a sentence. */
+/** Thrown for a setting with an unknown name or an invalid value. The message is a sentence. */
 final class Unknown extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

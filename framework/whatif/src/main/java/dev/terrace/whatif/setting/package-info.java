@@ -1,4 +1,4 @@
-/** Changes as a command line names them. */
+/** Changes in the notation of the command line. */
 @NullMarked
 package dev.terrace.whatif.setting;
 

@@ -33,8 +33,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Manifests in a cluster. A Volcano Job needs two cycles: one admits its group, then its pods exist, and the next one
- * places them. The first counts for admission alone: all else waits for the second.
+ * Submitted manifests in a cluster. A Volcano Job needs two cycles: the first admits its group, then its pods are
+ * created, and the second places them. Only the admissions of the first cycle count.
  */
 public final class Submission {
     private static final String NAME = "the submitted objects";
@@ -54,8 +54,8 @@ public final class Submission {
     /**
      * Submits manifests.
      *
-     * @param options those with which the cluster was read
-     * @throws InvalidInput with everything that keeps one of them from being created
+     * @param options the options with which the cluster was read
+     * @throws InvalidInput with all reasons why one of them cannot be created
      */
     public static Submission of(List<Manifest> manifests, ClusterState state, ReadOptions options) {
         Cluster cluster = state.cluster();
@@ -92,13 +92,13 @@ public final class Submission {
         return new Submission(options, state, stored, submitted);
     }
 
-    /** Notes each object that a manifest creates although the cluster has one of its name. */
+    /** Adds an error if the cluster already has an object that a manifest creates. */
     private static void conflicts(Creation creation, Cluster cluster, List<Finding> errors) {
         Set<String> created = new HashSet<>();
         creation.objects().forEach(object -> created.add(key(object)));
         Manifest source = creation.source();
         if (creation.needsAdmission()) {
-            // Volcano's older releases named a group as its job.
+            // Older Volcano releases gave a group the name of its job.
             created.add("PodGroup " + source.namespace() + "/" + source.name());
         }
         Stream<String> groups = cluster.jobs().stream().map(JobSpec::key).map(key -> "PodGroup " + key);
@@ -117,7 +117,10 @@ public final class Submission {
                         source.metadata())));
     }
 
-    /** Whether a pod belongs to an owner of the manifest's kind and name; a replica set has its deployment's name. */
+    /**
+     * Returns whether a pod belongs to an owner of the manifest's kind and name. A replica set's name derives from its
+     * deployment.
+     */
     private static boolean isOwned(TaskSpec pod, Manifest owner) {
         String controller = pod.controller();
         int dash = controller.lastIndexOf('-');
@@ -134,26 +137,26 @@ public final class Submission {
         return kind + " " + (known == null ? Kinds.PERSISTENT_VOLUME_CLAIM : known).keyOf(object);
     }
 
-    /** Returns what was submitted, in the order of the manifests. */
+    /** Returns the submitted workloads, in the order of the manifests. */
     public List<Submitted> submitted() {
         return submitted;
     }
 
-    /** Returns sentences about what is not created, and why. */
+    /** Returns notes about objects that are not created, with the reasons. */
     public List<String> notes() {
         return stored.notes();
     }
 
-    /** Returns all objects that are created by now, once the groups are admitted. */
+    /** Returns all objects that exist once the groups are admitted. */
     public List<ObjectNode> objects() {
         return Stream.concat(stored.first().stream(), stored.afterAdmission().stream())
                 .toList();
     }
 
     /**
-     * Returns the cluster that the deciding cycle decides about.
+     * Returns the cluster for the deciding cycle.
      *
-     * @param decide runs a cycle; asked once if a group has to be admitted before it has pods
+     * @param decide runs a cycle; called once if a group has to be admitted before it has pods
      */
     public Settled settle(Function<Cluster, CycleReport> decide) {
         ClusterState first = with(before, stored.first());
@@ -180,14 +183,14 @@ public final class Submission {
     /**
      * A cluster in which the pods of admitted groups exist.
      *
-     * @param admitted the groups that were admitted for it
+     * @param admitted the groups that the first cycle admitted
      */
     public record Settled(ClusterState state, List<String> admitted) {
         public Cluster cluster() {
             return state.cluster();
         }
 
-        /** Returns the report of the cycle about this cluster, with the admissions that came before it. */
+        /** Returns the report of the cycle on this cluster, with the admissions of the first cycle. */
         public CycleReport complete(CycleReport report) {
             SortedMap<String, JobPhase> changed = new TreeMap<>(report.changedPhases());
             for (String group : admitted) {
@@ -224,7 +227,7 @@ public final class Submission {
                         .state();
     }
 
-    /** Returns the name by which a cluster knows a submitted job: that of its group. Other names are as they are. */
+    /** Returns the name of a submitted job in the cluster: that of its group. Other names are unchanged. */
     public String nameOf(String name) {
         return submitted.stream()
                 .filter(one -> one.key().equals(name) && one.groups().size() == 1)
@@ -234,9 +237,9 @@ public final class Submission {
     }
 
     /**
-     * Returns what a cycle decides about each workload, in the order of the manifests.
+     * Returns the decisions of a cycle about each workload, in the order of the manifests.
      *
-     * @param cluster the one that it decided about
+     * @param cluster the cluster on which it decided
      */
     public List<SubmissionAnswer> answers(Cluster cluster, CycleReport report) {
         return submitted.stream()

@@ -16,14 +16,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a cycle decides about one submitted manifest.
+ * The decisions of a cycle about one submitted manifest.
  *
- * @param isAdmitted whether its group is, so that its pods exist
- * @param binds nodes by pod
- * @param promised nodes by pod that it gets once others have left
+ * @param isAdmitted whether its group is admitted, so that its pods exist
+ * @param binds the nodes of bound pods, by pod
+ * @param promised the nodes of pipelined pods, by pod
  * @param victims the pods that are evicted for it
- * @param waiting how many of its pods get no node
- * @param reason why they wait; empty if none does
+ * @param waiting the number of its pods without a node
+ * @param reason the reason why they wait; empty if none does
  */
 public record SubmissionAnswer(
         Submitted submitted,
@@ -33,7 +33,7 @@ public record SubmissionAnswer(
         List<String> victims,
         int waiting,
         String reason) {
-    /** The fate stands before the reason already. */
+    /** A prefix that reasons lose, because the sentence already states the fate. */
     private static final String NOT_ADMITTED = "not admitted: ";
 
     static SubmissionAnswer of(Submitted submitted, Cluster cluster, CycleReport report) {
@@ -80,7 +80,7 @@ public record SubmissionAnswer(
         return nodes;
     }
 
-    /** Runs, partly runs, promised, waits, or is not admitted. */
+    /** Returns the fate as a word of documents, such as {@code runs in part}. */
     public String fate() {
         if (!isAdmitted) {
             return "not admitted";
@@ -91,7 +91,7 @@ public record SubmissionAnswer(
         return promised.isEmpty() ? waiting == 0 ? "no pods" : "waits" : "promised";
     }
 
-    /** The answer in one sentence. */
+    /** Returns the answer in one sentence. */
     public String sentence() {
         String name = submitted.manifest().title();
         String held = promised.isEmpty() ? "" : "; %s get nodes once others have left".formatted(promised.size());
@@ -146,7 +146,7 @@ public record SubmissionAnswer(
         return number == 1 ? "1 " + word : number + " " + word + "s";
     }
 
-    /** A document with the answers before all else; unchanged without any. */
+    /** Returns the document with the answers as its first field; unchanged without answers. */
     public static Map<String, Object> lead(List<SubmissionAnswer> answers, Map<String, Object> document) {
         if (answers.isEmpty()) {
             return document;
@@ -157,7 +157,7 @@ public record SubmissionAnswer(
         return led;
     }
 
-    /** The answer, for programs. */
+    /** Returns the answer as a document for programs. */
     public Map<String, Object> document() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("kind", submitted.manifest().kind());

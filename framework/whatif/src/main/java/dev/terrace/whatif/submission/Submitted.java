@@ -17,19 +17,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * One submitted manifest and the names of what it becomes.
+ * One submitted manifest, and the names of its objects.
  *
- * @param groups "namespace/name" of its groups; also of the group that a pod names
+ * @param groups "namespace/name" of its groups, including the group that a pod names
  * @param pods "namespace/name" of the pods that exist once its group is admitted
- * @param later how many pods wait for other tasks
- * @param queue of its first group; empty without one
+ * @param later the number of pods that wait for other tasks
+ * @param queue the queue of its first group; empty without a group
  * @param isForeign whether its pods are left to another scheduler
  */
 public record Submitted(
         Manifest manifest, List<String> groups, List<String> pods, int later, String queue, boolean isForeign) {
     private static final String GROUP_NAME = "scheduling.k8s.io/group-name";
 
-    /** One for each workload; pods of a submitted group belong to it. */
+    /** Returns one entry for each workload. Pods of a submitted group belong to its entry. */
     static List<Submitted> of(Expansion expansion) {
         Set<String> given = new HashSet<>();
         expansion.creations().stream()
@@ -77,20 +77,20 @@ public record Submitted(
                 groups.isEmpty() && !pods.isEmpty());
     }
 
-    /** "namespace/name" of the group that a pod names; empty if it names none. */
+    /** Returns "namespace/name" of the group that a pod names; empty if it names none. */
     private static String groupOf(ObjectNode pod) {
         String group = Values.text(pod.path("metadata").path("annotations"), GROUP_NAME);
         String namespace = Values.text(pod.path("metadata"), "namespace");
         return group.isEmpty() ? "" : (namespace.isEmpty() ? "default" : namespace) + "/" + group;
     }
 
-    /** "namespace/name" of the manifest. */
+    /** Returns "namespace/name" of the manifest. */
     public String key() {
         return manifest.namespace() + "/" + manifest.name();
     }
 
     /**
-     * Returns why no cycle can decide about it; empty if one can.
+     * Returns the reason why no cycle can decide about it; empty if one can.
      *
      * @param known "namespace/name" of all groups
      */

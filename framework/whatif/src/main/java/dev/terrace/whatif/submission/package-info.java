@@ -1,6 +1,6 @@
 /**
- * Manifests that are submitted to a cluster: what Volcano makes of them before a cycle, and what the cycle makes of
- * that.
+ * Manifests that are submitted to a cluster: the objects that Volcano creates from them, and the cycle's decisions
+ * about these.
  */
 @NullMarked
 package dev.terrace.whatif.submission;

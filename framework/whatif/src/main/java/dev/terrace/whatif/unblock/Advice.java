@@ -5,13 +5,13 @@ import java.util.List;
 /**
  * The suggestions for a job or a pod.
  *
- * @param fate what becomes of it without a change
- * @param because why
+ * @param fate its fate without a change
+ * @param because the reason for the fate
  * @param isReached whether it runs without a change
- * @param failed what was tried alone and does not help, the cheapest first
- * @param tried how many cycles were run
- * @param complete whether the search came to its end
- * @param nothing why there is no suggestion; empty if there is one
+ * @param failed the changes that do not help alone, the cheapest first
+ * @param tried the number of cycles that were run
+ * @param complete whether the search was finished
+ * @param nothing the reason why no suggestion exists; empty if one does
  */
 public record Advice(
         Goal goal,

@@ -9,7 +9,7 @@ import java.util.Map;
 public final class AdviceDocument {
     private AdviceDocument() {}
 
-    /** What stands below the inputs. */
+    /** Returns the fields below the inputs. */
     public static Map<String, Object> of(Advice advice) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put(advice.goal().word(), advice.goal().key());
@@ -55,7 +55,7 @@ public final class AdviceDocument {
         return sideEffects;
     }
 
-    /** The changes of a step, as documents have them. */
+    /** Returns the changes of a step as documents. */
     public static List<Map<String, Object>> changes(Step step) {
         return step.changes().stream().map(Change::document).toList();
     }

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Where pods are after a cycle, promised nodes included, and what is left on nodes. */
+/** The places of pods after a cycle, including pipelined ones, and the amounts left on nodes. */
 final class After {
     private final Answer answer;
-    /** In the order of the decisions. */
+    /** The nodes of placed pods, in the order of the decisions. */
     private final Map<String, String> placed = new LinkedHashMap<>();
 
     private final Set<String> evicted = new HashSet<>();
@@ -64,8 +64,8 @@ final class After {
     }
 
     /**
-     * The rest of a resource on a node beyond the request of one more of these pods, if one is without a node; negative
-     * if it lacks.
+     * Returns the rest of a resource on a node. The request of one of these pods is subtracted if any of them has no
+     * node; a negative result is the lacking amount.
      */
     long spare(String resource, String node, List<TaskSpec> pods) {
         int dimension = answer.cluster().resources().indexOf(resource);
@@ -77,11 +77,11 @@ final class After {
     }
 
     /**
-     * How much more of a resource each of these pods could ask for, so that enough of them fit on nodes; negative if
-     * they ask for too much.
+     * Returns how much more of a resource each of these pods could request while enough of them fit; negative if they
+     * request too much.
      *
-     * @param enough how many of the pods need a node
-     * @param open the nodes to which they may go
+     * @param enough the number of pods that need a node
+     * @param open the nodes on which they may be placed
      */
     long spareForEach(String resource, List<TaskSpec> pods, int enough, List<NodeSpec> open) {
         Optional<Amounts> request = request(pods);
@@ -108,10 +108,10 @@ final class After {
     }
 
     /**
-     * The room of a node for pods that are alike.
+     * The room of a node for equal pods.
      *
-     * @param most how many pods the other resources suffice for
-     * @param amount of the resource, for all of the pods
+     * @param most the number of pods for which the other resources suffice
+     * @param amount the amount of the resource for all of these pods
      */
     private record Room(long most, long amount) {
         long pods(long each) {
@@ -131,7 +131,7 @@ final class After {
         return new Room(Math.max(0, most), Math.max(0, rest[dimension]));
     }
 
-    /** The request of one of the pods after the changes. */
+    /** Returns the request of one of the pods after the changes. */
     private Optional<Amounts> request(List<TaskSpec> pods) {
         TaskSpec first = pods.get(0);
         return answer.cluster().tasks().stream()
@@ -141,7 +141,7 @@ final class After {
     }
 
     /**
-     * How many of the nodes whose names begin so are not needed for enough of these pods, and for those that were
+     * Returns how many nodes with this name prefix are superfluous for enough of these pods, and for pods that were
      * placed before them.
      */
     long unneeded(String prefix, Set<String> pods, int enough) {
@@ -163,7 +163,7 @@ final class After {
         return missing > 0 ? 0 : nodes.size() - needed.size();
     }
 
-    /** On the first that has room, or one more. */
+    /** Places a pod on the first node that has room, or on an additional node. */
     private static void pack(Amounts request, List<long[]> nodes, NodeSpec like) {
         long[] chosen = null;
         for (long[] node : nodes) {

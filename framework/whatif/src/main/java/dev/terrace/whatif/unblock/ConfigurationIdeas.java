@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * Changes to the configuration: actions that it lacks, switches of plugins that protect victims, and factors among the
  * arguments.
  *
- * <p>An action is offered only if its JAR ships an action that the configuration names: it belongs to the same system
- * then. Plugins that check nodes stay as they are, so that no suggestion bypasses a predicate.
+ * <p>An action is offered only if its JAR also ships an action that the configuration names, and thus belongs to the
+ * same system. Plugins that check nodes are never changed, so that no suggestion bypasses a predicate.
  */
 final class ConfigurationIdeas {
     private static final int COST = 3;
-    /** A factor grows up to sixteen times itself, a tenth at a time. */
+    /** The maximum ratio by which a factor grows. Steps are tenths. */
     private static final int MOST = 16;
 
     private static final Set<Hook> CHECKS = EnumSet.of(Hook.PREDICATE, Hook.PRE_PREDICATE);
@@ -47,18 +47,22 @@ final class ConfigurationIdeas {
         data = scene.rules.data();
     }
 
-    /** Adds actions that the configuration lacks. */
+    /** Returns ideas that add missing actions. */
     static List<Idea> actions(Scene scene, Extensions extensions) {
         return new ConfigurationIdeas(scene, extensions).actions();
     }
 
-    /** Switches off hooks by which plugins protect pods from eviction, those that are wanted. */
+    /**
+     * Returns ideas that switch off hooks by which plugins protect pods from eviction.
+     *
+     * @param wanted selects the hooks
+     */
     static List<Idea> switches(Scene scene, Extensions extensions, BiPredicate<String, Hook> wanted) {
         return new ConfigurationIdeas(scene, extensions)
                 .plugins((ideas, plugin, found) -> ideas.switches(plugin, wanted, found));
     }
 
-    /** Raises factors among the arguments of plugins. */
+    /** Returns ideas that raise factors among the arguments of plugins. */
     static List<Idea> factors(Scene scene, Extensions extensions) {
         return new ConfigurationIdeas(scene, extensions).plugins(ConfigurationIdeas::factors);
     }
@@ -81,7 +85,7 @@ final class ConfigurationIdeas {
         return ideas;
     }
 
-    /** The actions with one more, which is the last, or before the first that runs last. */
+    /** Returns the actions with one more. It precedes the first action that runs last, unless it runs last itself. */
     private List<String> with(String action) {
         List<String> actions = Arrays.stream(data.path("actions").asText().split(",", -1))
                 .map(String::strip)
@@ -100,7 +104,7 @@ final class ConfigurationIdeas {
         return declared != null && declared.has(Trait.RUNS_LAST);
     }
 
-    /** A plugin where the configuration names it. */
+    /** A plugin and its place in the configuration. */
     private record Named(String name, PluginOption option, Declaration declared, JsonNode tree, List<String> place) {}
 
     private interface OfPlugin {

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What becomes of a job or a pod in a cycle, and why, in the words of the cycle's report and explanation. */
+/** The fate of a job or a pod in a cycle and its reason, in the words of the report and the explanation. */
 record Fate(String word, String because) {
     static Fate of(Goal goal, Trial trial, Answer base) {
         Optional<JobSpec> job = goal.job(base.cluster());
         if (goal.isJob()) {
             boolean isReached = goal.isReached(base);
-            // Pods of a job that runs may wait.
+            // A job that runs can have waiting pods.
             Optional<String> reason = base.report().waiting().stream()
                     .filter(waiting -> job.isPresent() && job.get().hasKey(waiting.job()))
                     .map(Waiting::reason)

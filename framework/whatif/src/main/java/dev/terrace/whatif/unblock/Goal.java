@@ -20,21 +20,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The job or the pod that is to run.
+ * The job or the pod that should run.
  *
  * <p>A job runs if its bound, promised, running and succeeded pods together reach its minimums, and one of them is new
- * in the cycle. If fewer pods exist than its minimum, it has to be admitted. A pod runs if it is bound or promised a
+ * in the cycle. It has to be admitted if fewer pods exist than its minimum. A pod runs if it is bound or promised a
  * node, and its job runs.
  *
  * @param key "namespace/name"
  */
 public record Goal(boolean isJob, String key) {
-    /** What documents call it. */
+    /** Returns the goal's key in documents. */
     public String word() {
         return isJob ? "job" : "pod";
     }
 
-    /** Whether it is reached. */
     public boolean isReached(Answer answer) {
         Set<String> placed = placed(answer.report());
         if (!isJob && !placed.contains(key)) {
@@ -49,7 +48,7 @@ public record Goal(boolean isJob, String key) {
                 && job.map(each -> isWhole(each, pods, placed, answer.report())).orElse(true);
     }
 
-    /** Whether fewer pods exist than the job needs, so that admission is all that a scheduler can do for it. */
+    /** Returns whether fewer pods exist than the job needs, so that a scheduler can only admit it. */
     static boolean isWithoutPods(JobSpec job, List<TaskSpec> pods) {
         return pods.stream()
                         .filter(pod -> pod.phase() != PodPhase.FAILED && pod.deleted() == null)
@@ -84,12 +83,11 @@ public record Goal(boolean isJob, String key) {
                         && !evicted.contains(pod.key()));
     }
 
-    /** The pods that it is about. */
     public List<TaskSpec> pods(Cluster cluster) {
         return isJob ? podsOf(key, cluster) : pod(cluster).stream().toList();
     }
 
-    /** All pods of its job; the pod itself, if that has no job. */
+    /** Returns all pods of its job, or the pod itself if it has no job. */
     List<TaskSpec> jobPods(Cluster cluster) {
         if (isJob) {
             return podsOf(key, cluster);
@@ -100,7 +98,7 @@ public record Goal(boolean isJob, String key) {
                 : pod.stream().toList();
     }
 
-    /** Its job, if the cluster has it. */
+    /** Returns its job, if the cluster has it. */
     Optional<JobSpec> job(Cluster cluster) {
         String name = isJob ? key : pod(cluster).map(TaskSpec::job).orElse("");
         return name.isEmpty()
@@ -119,8 +117,8 @@ public record Goal(boolean isJob, String key) {
     }
 
     /**
-     * What of a dump may be patched to reach it, by kind. Of pods and groups only its own: all of them would fill the
-     * memory.
+     * Returns the objects of a dump that may be patched, by kind. Pods and groups are limited to its own, because all
+     * of them would need too much memory.
      */
     public Map<String, Predicate<String>> patched(Cluster cluster) {
         Set<String> pods = new HashSet<>();

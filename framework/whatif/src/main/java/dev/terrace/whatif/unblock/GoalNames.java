@@ -11,17 +11,17 @@ import dev.terrace.report.name.Names;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Finds the goal that a name means. */
+/** Resolves a name to a goal. */
 public final class GoalNames {
     private static final Set<Kind> KINDS = EnumSet.of(Kind.POD, Kind.JOB);
 
     private GoalNames() {}
 
     /**
-     * The pod or the job of a name.
+     * Returns the pod or the job of a name.
      *
-     * @throws InvalidInput if the cluster has neither, with the nearest spelling, or several; or if no session sees the
-     *     pod, with the reason
+     * @throws InvalidInput if no object or several objects have the name, or if no session sees the pod; with the
+     *     nearest spelling or the reason
      */
     public static Goal find(String name, Cluster cluster) {
         return find(name, cluster, "");
@@ -39,7 +39,7 @@ public final class GoalNames {
         return new Goal(found.kind() == Kind.JOB, found.key());
     }
 
-    /** Only what this scheduler decides about can be helped by what it is given. */
+    /** Returns the reason why no change helps a pod about which this scheduler does not decide. */
     private static String fault(UndecidedPod pod) {
         return pod.reason() == UndecidedPod.Reason.SCHEDULER
                 ? "%s %s; name that with --scheduler-name to ask what would help it there"

@@ -83,7 +83,9 @@ final class GroupIdeas {
         return new Step(says, List.of(new Change.Patched(KIND, job.key(), List.of(operation))));
     }
 
-    /** The class of the group decides about jobs, and that of the pods about pods: one change of each. */
+    /**
+     * Changes the priority class of the group and of its pods together. The former applies to jobs, the latter to pods.
+     */
     private static void higherClass(Scene scene, List<Idea> ideas) {
         int now = scene.groups.stream()
                 .flatMap(List::stream)

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Says why nothing helps. */
+/** Explains why no change helps. */
 record HonestEnd(Scene scene, Goal goal) {
     /**
-     * One or two sentences.
+     * Returns the explanation as one or two sentences.
      *
-     * @param singles how many changes were tried alone
-     * @param sets how many were tried together
+     * @param singles the number of changes that were tried alone
+     * @param sets the number of sets of changes that were tried
      * @param alone the cycle with the cluster to itself; empty if it was not run
      */
     String of(int cycles, int singles, int sets, Optional<Answer> alone) {
@@ -50,7 +50,7 @@ record HonestEnd(Scene scene, Goal goal) {
         return pod.template().requests().atMost(node.allocatable());
     }
 
-    /** The resource of which no node has enough for a pod; empty if each resource is there. */
+    /** Returns a sentence about a pod that no node can ever hold; empty if one can. */
     private String never(TaskSpec pod) {
         if (scene.cluster.nodes().isEmpty()) {
             return "The snapshot has no node.";

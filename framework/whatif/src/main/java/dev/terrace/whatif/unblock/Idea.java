@@ -6,14 +6,14 @@ import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * Something that might help, in steps: each step changes more than the one before it.
+ * A change that may help, in steps. Each step changes more than the previous one.
  *
- * @param family ideas of one name fail for the same reason, so that few of them are tried; empty if it is alone
- * @param cost how much it asks of people; the least is 1
+ * @param family the name of ideas that fail for the same reason, so that only a few of them are tried; empty for none
+ * @param cost the effort for people, at least 1
  * @param most the last step; 1 for a change without an amount
  * @param guess the step that is probably the least that helps; 0 if unknown
- * @param off how many steps more or less would probably do, judged by a cycle: positive after a cycle in which it
- *     helped, negative after one in which it did not; 0 if nothing tells
+ * @param off estimates from a cycle how many steps it exceeds the least that helps: positive if it helped, negative if
+ *     not, 0 if unknown
  */
 record Idea(
         Means means,
@@ -23,10 +23,10 @@ record Idea(
         long guess,
         LongFunction<Step> steps,
         ToLongFunction<Answer> off) {
-    /** Of an amount that no cycle tells anything of. */
+    /** The estimate of an amount about which a cycle gives no information. */
     static final ToLongFunction<Answer> UNKNOWN = answer -> 0;
 
-    /** A change without an amount. */
+    /** Returns a change without an amount. */
     static Idea of(Means means, int cost, Step step) {
         return upTo(means, cost, 1, number -> step);
     }
@@ -39,7 +39,7 @@ record Idea(
         return new Idea(means, name, cost, most, guess, steps, off);
     }
 
-    /** With estimates of the least step that helps. */
+    /** Returns the idea with estimates of the least step that helps. */
     Idea near(long step, ToLongFunction<Answer> estimate) {
         return new Idea(means, family, cost, most, step, steps, estimate);
     }
@@ -48,7 +48,7 @@ record Idea(
         return steps.apply(number);
     }
 
-    /** The changes of several steps, one after another. */
+    /** Joins several steps to one. */
     static Step together(List<Step> steps) {
         return new Step(
                 String.join("; and ", steps.stream().map(Step::says).toList()),

@@ -17,7 +17,7 @@ final class Layers {
     static List<List<Idea>> of(List<Idea> ideas) {
         Layers layers = new Layers();
         ideas.forEach(layers::add);
-        // An idea that nothing contradicts is in all of them.
+        // An idea without a conflict is in all of them.
         return layers.layers;
     }
 
@@ -32,7 +32,7 @@ final class Layers {
             }
         }
         if (!isAdded) {
-            // What came before and does not contradict goes with it.
+            // Earlier ideas without a conflict are added to the new layer.
             List<Idea> layer = new ArrayList<>();
             Set<List<Object>> all = new HashSet<>(own);
             if (!layers.isEmpty()) {

@@ -6,7 +6,7 @@ import java.util.function.LongFunction;
 import java.util.function.Predicate;
 
 /**
- * The least step of an idea that helps where the step before it does not.
+ * The least step of an idea that helps. The step before it does not.
  *
  * @param answer the cycle in which it helped
  */
@@ -14,10 +14,11 @@ record Least(long step, Answer answer) {
     private static final int MOST_ESTIMATES = 12;
 
     /**
-     * Searches between no change, which does not help, and the last step; empty if the last step does not help either.
-     * Each cycle tells how far its step probably is from the least. Where it does not tell, steps beside the last one
-     * are tried, farther and farther from it; the range is halved where nothing tells at all.
+     * Searches between no change, which does not help, and the last step. Each cycle estimates the distance to the
+     * least step. The distance from the last step is doubled each time if no estimate exists; the range is halved if no
+     * information exists at all.
      *
+     * @return empty if the last step does not help
      * @param cycle the cycle after a step; empty if the step cannot be made
      */
     static Optional<Least> of(Idea idea, LongFunction<Optional<Answer>> cycle, Predicate<Answer> helps) {

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pods that leave: those that are told to already, jobs that end, and pods of no higher priority that are evicted. Only
- * those are tried whose leaving makes enough room on a node, or brings the queue below its limit.
+ * Ideas in which pods leave: terminating pods, jobs that end, and evicted pods of no higher priority. Tried only if
+ * their departure makes enough room on a node, or brings the queue below its limit.
  */
 final class LeavingIdeas {
     private static final int COST = 6;
@@ -27,7 +27,7 @@ final class LeavingIdeas {
     private static final int MOST_SETS = 3;
     private static final int MOST_ON_A_NODE = 12;
     private static final int MOST_JOBS = 12;
-    /** The minimal set of more pods takes too many cycles. */
+    /** The maximum number of pods in a set. The minimal subset of more pods would take too many cycles. */
     private static final int MOST_PODS = 32;
 
     /** The longest deadline that Kubernetes accepts. */
@@ -51,7 +51,7 @@ final class LeavingIdeas {
         scene.cluster.jobs().forEach(job -> queues.put(job.key(), job.queue()));
     }
 
-    /** All that leave already. */
+    /** Returns the idea that all terminating pods leave. */
     static List<Idea> leaving(Scene scene) {
         List<TaskSpec> leaving = scene.cluster.tasks().stream()
                 .filter(pod -> pod.deleted() != null && !pod.node().isEmpty())
@@ -61,7 +61,7 @@ final class LeavingIdeas {
                 : List.of(idea("when " + Promise.left(keys(leaving)), leaving));
     }
 
-    /** Jobs that end: those whose end is known come first, then those that free most. */
+    /** Returns ideas in which jobs end. Jobs with a known end come first, then those that free most. */
     static List<Idea> ends(Scene scene) {
         return new LeavingIdeas(scene).ends();
     }
@@ -89,7 +89,7 @@ final class LeavingIdeas {
         return end == null ? "" : ", at the latest at " + end;
     }
 
-    /** When the last of the pods has to end; null if one of them may run for ever. */
+    /** Returns the time at which the last of the pods has to end; null if one of them may run forever. */
     private @Nullable Instant end(List<TaskSpec> pods) {
         Instant last = Instant.MIN;
         for (TaskSpec pod : pods) {
@@ -105,8 +105,8 @@ final class LeavingIdeas {
     }
 
     /**
-     * All pods of no higher priority on a near node, one idea for each node: where they help together, those that are
-     * needed are found. Under a limit, those of the queue, wherever they run.
+     * Returns ideas that evict all pods of no higher priority on a near node, one idea per node. The needed pods of a
+     * set that helps are found later. Pods of the queue are evicted from any node if a limit blocks the job.
      */
     static List<Idea> evictions(Scene scene) {
         LeavingIdeas ideas = new LeavingIdeas(scene);
@@ -132,7 +132,7 @@ final class LeavingIdeas {
                 .toList();
     }
 
-    /** As many as bring the queue below its limit, the lowest priority first. */
+    /** Returns as many pods as bring the queue below its limit, the lowest priority first. */
     private List<TaskSpec> underLimit(TaskSpec pod) {
         List<TaskSpec> enough = new ArrayList<>();
         for (TaskSpec other : running.stream()
@@ -156,7 +156,7 @@ final class LeavingIdeas {
         return sum;
     }
 
-    /** Whether enough is free without these pods: on a node, or below the limit that keeps the job waiting. */
+    /** Returns whether enough is free without these pods, on a node or below the limit for which the job waits. */
     private boolean frees(List<TaskSpec> pods) {
         if (!scene.limits.isEmpty()) {
             return scene.limits.stream().allMatch(limit -> isBelow(limit, pods));
@@ -172,7 +172,10 @@ final class LeavingIdeas {
                                 scene.fits(node, pod, d -> sum(nodes.getOrDefault(node.name(), List.of()), d))));
     }
 
-    /** A queue above the job's own, or the whole cluster, may have the limit: then any pod may hold what is lacking. */
+    /**
+     * Returns whether the departure of pods satisfies a limit. Pods of all queues count if a parent queue or the whole
+     * cluster has the limit.
+     */
     private boolean isBelow(LimitLack limit, List<TaskSpec> pods) {
         int dimension = scene.cluster.resources().indexOf(limit.resource());
         boolean isOwn = scene.job != null && limit.queue().equals(scene.job.queue());
@@ -184,7 +187,7 @@ final class LeavingIdeas {
         return scene.job != null && scene.job.queue().equals(queues.get(pod.job()));
     }
 
-    /** The lowest priority first. */
+    /** Returns the pods of no higher priority on a node, the lowest first. */
     private List<TaskSpec> lower(NodeSpec node, TaskSpec pod) {
         return running.stream()
                 .filter(other -> other.node().equals(node.name()) && other.podPriority() <= pod.podPriority())
@@ -203,7 +206,7 @@ final class LeavingIdeas {
                                 .toList()));
     }
 
-    /** {@code evict ns/a and ns/b from n1}; without the node where there are several. */
+    /** Returns text such as {@code evict ns/a and ns/b from n1}, without the node if the pods are on several. */
     static String evict(List<TaskSpec> pods) {
         String node = pods.get(0).node();
         boolean isOne = pods.stream().allMatch(pod -> pod.node().equals(node));

@@ -1,6 +1,6 @@
 package dev.terrace.whatif.unblock;
 
-/** What a change is made to. The best change of each is always shown. */
+/** The kinds of targets of a change. The best change of each is always shown. */
 public enum Means {
     /** The job's own group and pods. */
     OWN,
@@ -8,7 +8,7 @@ public enum Means {
     QUEUE,
     /** The configuration of the scheduler. */
     CONFIGURATION,
-    /** A node that is opened, larger or added. */
+    /** A node that is opened, enlarged or added. */
     NODE,
     /** Pods that leave their nodes. */
     EVICTION

@@ -21,13 +21,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** Changes to nodes: opened, larger, or more of them. */
+/** Changes to nodes: opened, enlarged or added ones. */
 final class NodeIdeas {
     private static final int OPEN = 4;
     private static final int MORE = 5;
-    /** Further nodes are farther from enough. */
+    /** The number of nearest nodes that are tried. */
     private static final int NEAREST = 8;
-    /** Where a limit keeps the job waiting, nodes help only by raising that limit: any will do. */
+    /** The same under a limit. Nodes then help only by raising the limit, which any node does. */
     private static final int NEAREST_UNDER_LIMIT = 2;
 
     private static final int MOST_SHAPES = 3;
@@ -60,7 +60,7 @@ final class NodeIdeas {
         return nodes.ideas;
     }
 
-    /** Nodes with room that are cordoned or tainted, and nothing else keeps the pod off them. */
+    /** Adds ideas to open nodes that have room and are blocked only by a cordon or a taint. */
     private void open(TaskSpec pod, List<NodeSpec> near) {
         near.stream()
                 .filter(node -> pod.template().requiredNodes().allow(node) && scene.fits(node, pod, d -> 0))
@@ -91,7 +91,7 @@ final class NodeIdeas {
         JsonNode given = scene.tree(Cordon.KIND, node.name()).path("spec").path("taints");
         List<Operation> operations = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        // From the end: a removal moves all that stands behind it.
+        // Removals start at the end, because each shifts the indexes behind it.
         for (int i = given.size() - 1; i >= 0; i--) {
             JsonNode each = given.get(i);
             Taint taint = new Taint(
@@ -113,7 +113,7 @@ final class NodeIdeas {
                 .in(PodIdeas.TAINT + taints);
     }
 
-    /** For each resource that the pod lacks there. */
+    /** Adds an idea for each resource that the pod lacks on the node. */
     private void larger(NodeSpec node, List<TaskSpec> group) {
         TaskSpec pod = group.get(0);
         ObjectNode tree = scene.tree(Cordon.KIND, node.name());
@@ -156,7 +156,7 @@ final class NodeIdeas {
                         && pod.template().requests().get(dimension) > 0);
     }
 
-    /** One node of each shape that could hold a pod, the smallest first. */
+    /** Adds ideas for more nodes of each shape that could hold a pod, the smallest first. */
     private void more() {
         Map<Object, NodeSpec> shapes = new LinkedHashMap<>();
         scene.cluster.nodes().stream()
@@ -188,7 +188,7 @@ final class NodeIdeas {
         return pod.template().requests().atMost(node.allocatable());
     }
 
-    /** Milli-cores: what nodes of one kind differ by. */
+    /** Returns the milli-cores, by which nodes of one kind differ. */
     private static long size(Amounts allocatable) {
         return allocatable.get(0);
     }
@@ -205,7 +205,7 @@ final class NodeIdeas {
                         .collect(Collectors.toList()));
     }
 
-    /** As many as make up for what the job's limits lack; 0 if nodes keep it waiting. */
+    /** Returns how many nodes make up for the amounts that the job's limits lack; 0 if no limit blocks it. */
     private long forLimits(NodeSpec node) {
         long most = 0;
         for (int d = 0; d < scene.cluster.resources().size(); d++) {
@@ -216,7 +216,7 @@ final class NodeIdeas {
         return Math.min(most, most(node));
     }
 
-    /** As many as hold all that waits, or what the job's limit lacks. */
+    /** Returns how many nodes hold all waiting pods, or the amounts that the job's limits lack. */
     private long most(NodeSpec node) {
         long most = Math.max(1, scene.groups.stream().mapToInt(List::size).sum());
         for (int d = 0; d < scene.cluster.resources().size(); d++) {
@@ -231,7 +231,7 @@ final class NodeIdeas {
         return Math.min(most, MOST_ADDED);
     }
 
-    /** What the job wants to be reserved for it, which counts where it has no pods yet. */
+    /** Returns the amount that the job wants to reserve, which counts before it has pods. */
     private long reserved(int dimension) {
         Amounts reserved = scene.job == null ? null : scene.job.minResources();
         return reserved == null ? 0 : reserved.get(dimension);

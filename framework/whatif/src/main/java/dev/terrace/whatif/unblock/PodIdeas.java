@@ -16,11 +16,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Changes to the waiting pods: where they may go, beside which pods, and how much they request. */
+/** Changes to the waiting pods: their tolerations, placement rules and requests. */
 final class PodIdeas {
     private static final int TOLERATION = 1;
     private static final int COST = 2;
-    /** Where no pod is helped by a toleration, it is not helped by a node without the taint. */
+    /**
+     * The family of changes about a taint: if a toleration does not help, a node without the taint does not help
+     * either.
+     */
     static final String TAINT = "taint ";
 
     private static final String CORDON = "node.kubernetes.io/unschedulable";
@@ -44,7 +47,7 @@ final class PodIdeas {
         return pods.ideas;
     }
 
-    /** Whatever the effect is: a node may have a taint with several. */
+    /** Adds tolerations for all effects, because a node may have a taint with several. */
     private void tolerate() {
         Set<Taint> taints = new LinkedHashSet<>();
         for (NodeSpec node : scene.cluster.nodes()) {
@@ -90,7 +93,7 @@ final class PodIdeas {
         return toleration;
     }
 
-    /** Rules about where pods may be. */
+    /** Adds ideas that remove rules about the placement of pods. */
     private void lift() {
         Set<String> labels = new LinkedHashSet<>();
         Set<List<String>> terms = new LinkedHashSet<>();
@@ -150,7 +153,7 @@ final class PodIdeas {
         });
     }
 
-    /** The same of each template, where it applies. */
+    /** Adds the same change of each template to which it applies. */
     private void add(int cost, String says, Function<List<TaskSpec>, List<Operation>> patch) {
         add(cost, says, "", patch);
     }
@@ -169,7 +172,7 @@ final class PodIdeas {
         }
     }
 
-    /** Smaller requests, of the container that asks for most. */
+    /** Adds ideas for smaller requests of the container that requests most. */
     private void shrink() {
         for (List<TaskSpec> group : scene.groups) {
             ObjectNode tree = scene.tree(group);
@@ -194,7 +197,7 @@ final class PodIdeas {
         }
     }
 
-    /** A request never becomes 0: the pod would run without what it needs. */
+    /** Returns smaller requests. A request never becomes 0, because the pod would run without the resource. */
     private Idea shrink(List<TaskSpec> group, ObjectNode tree, int dimension, int container, long now) {
         String resource = scene.cluster.resources().name(dimension);
         TaskSpec pod = group.get(0);
@@ -214,7 +217,7 @@ final class PodIdeas {
             List<Operation> operations = new ArrayList<>();
             JsonNode quantity = Steps.quantity(resource, value);
             operations.add(Trees.put(tree, with(place, "requests", resource), quantity));
-            // What Kubernetes does not share has equal requests and limits.
+            // Extended resources must have equal requests and limits.
             String limit = Operation.pointer(with(place, "limits", resource));
             if (resource.contains("/") && !tree.at(limit).isMissingNode()) {
                 operations.add(Operation.replace(limit, quantity));
@@ -229,7 +232,7 @@ final class PodIdeas {
                 answer -> steps(resource, new After(answer).spareForEach(resource, group, scene.needed(group), open)));
     }
 
-    /** Steps of what is spare; of what is lacking, as many as make up for it. */
+    /** Converts an amount to steps: a spare amount is rounded down, a lacking one up. */
     static long steps(String resource, long spare) {
         return spare < 0 ? -Steps.of(resource, -spare) : spare / Steps.size(resource);
     }

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Tries changes until the cycles, or the time, are used up. */
+/** Tries changes until the budget of cycles or time is exhausted. */
 final class Probe {
-    /** The cycles are used up. */
+    /** Thrown if the budget is exhausted. */
     static final class Spent extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
@@ -30,7 +30,7 @@ final class Probe {
     }
 
     /**
-     * The cycle after changes; empty if no API server would accept them.
+     * Returns the cycle after the changes; empty if an API server would reject them.
      *
      * @throws Spent if no cycle is left
      */
@@ -49,7 +49,7 @@ final class Probe {
     }
 
     /**
-     * The cycle after changes, if they reach the goal.
+     * Returns the cycle after the changes, if they reach the goal.
      *
      * @throws Spent if no cycle is left
      */
@@ -57,7 +57,7 @@ final class Probe {
         return after(changes).filter(goal::isReached);
     }
 
-    /** Whether changes reach the goal; runs no cycle for changes that were tried before. */
+    /** Returns whether changes reach the goal. Results are cached. */
     boolean reaches(List<Change> changes) {
         Boolean before = known.get(changes);
         return before != null ? before : reaching(changes).isPresent();

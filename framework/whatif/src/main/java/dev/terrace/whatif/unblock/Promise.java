@@ -11,13 +11,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells in words what a cycle gives a job or a pod: nodes, promised nodes, or admission. */
+/** Describes the result of a cycle for a job or a pod: nodes, promised nodes, or admission. */
 final class Promise {
     private static final int MOST = 3;
 
     private Promise() {}
 
-    /** {@code bound}, {@code promised, once ns/p has left}, or {@code admitted}: of a goal that is reached. */
+    /**
+     * Returns the words for a reached goal: {@code bound}, {@code promised, once ns/p has left}, or {@code admitted}.
+     */
     static String of(Goal goal, Answer answer) {
         CycleReport report = answer.report();
         List<TaskSpec> pods = goal.pods(answer.cluster());
@@ -54,7 +56,7 @@ final class Promise {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** {@code a has left}, {@code a and b have left}, {@code a, b, c and 2 more have left}. */
+    /** Returns text such as {@code a has left}, {@code a and b have left} or {@code a, b, c and 2 more have left}. */
     static String left(List<String> pods) {
         if (pods.size() == 1) {
             return pods.get(0) + " has left";

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to the job's queue and those above it: capability, deserved, weight, state. */
+/** Changes to the job's queue and its ancestors: capability, deserved, weight, state. */
 final class QueueIdeas {
     private static final int COST = 3;
     private static final String KIND = "Queue";
@@ -70,7 +70,7 @@ final class QueueIdeas {
         return ideas;
     }
 
-    /** A weight counts among queues of one parent, and the root has none beside it. */
+    /** Returns whether the weight of a queue has an effect: weights count only among siblings. */
     private static boolean hasSiblings(QueueSpec queue, Map<String, QueueSpec> queues) {
         return queues.values().stream().noneMatch(other -> other.parent().equals(queue.name()))
                 || (!queue.parent().isEmpty()
@@ -110,7 +110,7 @@ final class QueueIdeas {
         }
     }
 
-    /** What the queue may hold beyond what it holds after a cycle; negative if the job exceeds it. */
+    /** Returns the queue's spare amount after a cycle, in steps; negative if the job exceeds a limit. */
     private static long spare(Answer answer, Scene scene, String queue, String field, String resource) {
         long excess = Scene.excess(scene.limits(answer.report()), resource);
         if (excess > 0) {
@@ -131,7 +131,7 @@ final class QueueIdeas {
         return Math.max(0, limit - held) / Steps.size(resource);
     }
 
-    /** All that pods on nodes ask for. */
+    /** Returns the total requests of pods on nodes. */
     private static long held(Scene scene, int dimension) {
         return scene.cluster.tasks().stream()
                 .filter(pod -> !pod.node().isEmpty())

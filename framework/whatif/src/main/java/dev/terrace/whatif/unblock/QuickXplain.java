@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Finds some of several items that are enough, and of which none can be left out; earlier items are preferred.
+ * Finds a minimal subset of items that is sufficient. Earlier items are preferred.
  *
- * @param <T> the items
+ * @param <T> the type of the items
  * @see <a href="https://cdn.aaai.org/AAAI/2004/AAAI04-027.pdf">Junker, QuickXplain, 2004</a>
  */
 final class QuickXplain<T> {
@@ -17,12 +17,12 @@ final class QuickXplain<T> {
         this.isEnough = isEnough;
     }
 
-    /** @param all enough together, in order of preference */
+    /** @param all items that suffice together, in order of preference */
     static <T> List<T> of(List<T> all, Predicate<List<T>> isEnough) {
         return all.size() < 2 ? all : new QuickXplain<>(isEnough).needed(List.of(), false, all);
     }
 
-    /** What of these is needed beside those that are taken. */
+    /** Returns the items that are needed in addition to the taken ones. */
     private List<T> needed(List<T> taken, boolean isNew, List<T> from) {
         if (isNew && isEnough.test(taken)) {
             return List.of();

@@ -27,7 +27,7 @@ import java.util.Objects;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What is there to be changed: the pods that wait, their group, and the nodes as the cycle leaves them. */
+/** The starting point of a search: the waiting pods, their group, and the nodes after the cycle. */
 final class Scene {
     private static final List<String> SHAPE = List.of(
             "nodeSelector",
@@ -43,7 +43,7 @@ final class Scene {
     final Answer base;
     final Rules rules;
     final @Nullable JobSpec job;
-    /** Pods that wait, those of one template together. */
+    /** The waiting pods, grouped by template. */
     final List<List<TaskSpec>> groups;
 
     final Dump dump;
@@ -51,7 +51,7 @@ final class Scene {
     private final Draft draft;
     private final Map<String, long[]> free = new HashMap<>();
 
-    /** The limit that keeps the job waiting; empty if nodes do, or if no plugin tells it. */
+    /** The limits that block the job; empty if nodes block it, or if no plugin reports them. */
     final List<LimitLack> limits;
 
     Scene(Trial trial, Goal goal, Answer base) {
@@ -71,7 +71,7 @@ final class Scene {
         count();
     }
 
-    /** The first pod of each template. */
+    /** Returns the first pod of each template. */
     List<TaskSpec> samples() {
         return groups.stream().map(group -> group.get(0)).toList();
     }
@@ -90,13 +90,13 @@ final class Scene {
         return shape;
     }
 
-    /** How many of the pods that wait need a node, so that the job runs. */
+    /** Returns how many of the waiting pods need a node for the job to run. */
     int needed() {
         int waiting = groups.stream().mapToInt(List::size).sum();
         return job == null ? waiting : Math.max(1, Math.min(waiting, job.minMember() - holding("")));
     }
 
-    /** How many pods of a template need a node, if all of the others get one. */
+    /** Returns how many pods of a template need a node if all others get one. */
     int needed(List<TaskSpec> group) {
         if (job == null) {
             return group.size();
@@ -107,7 +107,7 @@ final class Scene {
         return Math.max(1, Math.min(group.size(), Math.max(ofRole, job.minMember() - holding("") - others)));
     }
 
-    /** How many pods of the job need no node any more. */
+    /** Returns how many pods of the job need no node anymore. */
     private int holding(String role) {
         return (int) cluster.tasks().stream()
                 .filter(pod -> job != null
@@ -118,12 +118,12 @@ final class Scene {
                 .count();
     }
 
-    /** An object as the dump has it. */
+    /** Returns an object as in the dump. */
     ObjectNode tree(String kind, String key) {
         return draft.object(kind, key);
     }
 
-    /** The same patch of all pods of a template. */
+    /** Returns the patch of all pods of a template. */
     Change patch(List<TaskSpec> group, List<Operation> operations) {
         return group.size() == 1
                 ? new Change.Patched("Pod", group.get(0).key(), operations)
@@ -155,14 +155,14 @@ final class Scene {
         }
     }
 
-    /** What a pod lacks on a node after the cycle, in the scheduler's units; 0 if nothing. */
+    /** Returns the amount that a pod lacks on a node after the cycle, in the scheduler's units; 0 for none. */
     long lacks(NodeSpec node, TaskSpec pod, int dimension) {
         long[] ofNode =
                 free.getOrDefault(node.name(), new long[cluster.resources().size()]);
         return Math.max(0, pod.template().requests().get(dimension) - Math.max(0, ofNode[dimension]));
     }
 
-    /** The greatest part of what the pod asks for that it lacks on the node. */
+    /** Returns the largest part of its requests that the pod lacks on the node. */
     private double distance(NodeSpec node, TaskSpec pod) {
         double most = 0;
         for (int d = 0; d < cluster.resources().size(); d++) {
@@ -174,7 +174,7 @@ final class Scene {
         return most;
     }
 
-    /** Whether nothing is lacking on the node after the cycle if this much more is free. */
+    /** Returns whether the pod fits on the node after the cycle if these amounts are freed. */
     boolean fits(NodeSpec node, TaskSpec pod, IntToLongFunction freed) {
         for (int d = 0; d < cluster.resources().size(); d++) {
             if (lacks(node, pod, d) > freed.applyAsLong(d)) {
@@ -184,7 +184,7 @@ final class Scene {
         return true;
     }
 
-    /** Nodes by how much of what it asks for the pod lacks there after the cycle. */
+    /** Returns the nodes, sorted by the part of its requests that the pod lacks there after the cycle. */
     List<NodeSpec> nearest(TaskSpec pod) {
         return cluster.nodes().stream()
                 .sorted(Comparator.comparingDouble((NodeSpec node) -> distance(node, pod))
@@ -192,14 +192,14 @@ final class Scene {
                 .toList();
     }
 
-    /** Whether nothing but room keeps the pod off the node. */
+    /** Returns whether only a lack of room can keep the pod off the node. */
     static boolean isOpenTo(NodeSpec node, TaskSpec pod) {
         return !node.unschedulable()
                 && node.taintAgainst(pod.template().tolerations()) == null
                 && pod.template().requiredNodes().allow(node);
     }
 
-    /** How much the job exceeds its limits by, of a resource, in the scheduler's units; 0 if it does not. */
+    /** Returns by how much the job exceeds its limits of a resource, in the scheduler's units; 0 if it does not. */
     long excess(String resource) {
         return excess(limits, resource);
     }
@@ -213,14 +213,14 @@ final class Scene {
                 .orElse(0);
     }
 
-    /** Whether nodes keep the job waiting, and no limit. */
+    /** Returns whether the job waits for nodes and not for a limit. */
     boolean isRefusedByNodes() {
         return base.report().waiting().stream()
                 .anyMatch(waiting ->
                         job != null && job.hasKey(waiting.job()) && waiting.limit() == null && waiting.nodes() > 0);
     }
 
-    /** The limits that keep the job waiting in a cycle. */
+    /** Returns the limits that block the job in a cycle. */
     List<LimitLack> limits(CycleReport report) {
         return report.waiting().stream()
                 .filter(waiting -> job != null && job.hasKey(waiting.job()))
@@ -230,7 +230,7 @@ final class Scene {
                 .toList();
     }
 
-    /** All that pods that wait ask for of a resource, in the scheduler's units. */
+    /** Returns the total requests of waiting pods for a resource, in the scheduler's units. */
     long pending(int dimension) {
         long sum = 0;
         for (TaskSpec pod : cluster.tasks()) {

@@ -4,8 +4,8 @@ import dev.terrace.whatif.Change;
 import java.util.List;
 
 /**
- * Changes, and what they are in words.
+ * Changes and their description.
  *
- * @param changes made in their order
+ * @param changes the changes, applied in order
  */
 public record Step(String says, List<Change> changes) {}

@@ -6,14 +6,14 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.field.Units;
 
-/** Amounts of a resource, counted in the least that is worth telling: 1m of cpu, 1Mi of bytes, 1 of anything else. */
+/** Amounts of a resource in search steps: 1m of cpu, 1Mi of bytes, 1 of anything else. */
 final class Steps {
     private static final long MI = 1L << 20;
     private static final long GI = 1L << 30;
 
     private Steps() {}
 
-    /** How many of the scheduler's units a step has. */
+    /** Returns the size of a step in the scheduler's units. */
     static long size(String resource) {
         if (resource.equals("cpu")) {
             return 1;
@@ -21,20 +21,20 @@ final class Steps {
         return ResourceNames.isBytes(resource) ? MI : ResourceNames.unitsPerOneShown(resource);
     }
 
-    /** How many steps an amount takes; what is less than a step is one. */
+    /** Returns the number of steps of an amount, rounded up. */
     static long of(String resource, long units) {
         long size = size(resource);
         return units / size + (units % size == 0 ? 0 : 1);
     }
 
-    /** An amount as an object has it, in the scheduler's units. */
+    /** Converts a quantity of an object to the scheduler's units. */
     static long units(String resource, JsonNode quantity) {
         return Quantity.parse(quantity.asText())
                 .map(amount -> Units.of(resource, amount))
                 .orElse(0L);
     }
 
-    /** An amount as an object has it. */
+    /** Converts an amount to a quantity of an object. */
     static JsonNode quantity(String resource, long units) {
         return TextNode.valueOf(text(resource, units));
     }
@@ -50,12 +50,12 @@ final class Steps {
         return units % one == 0 ? Long.toString(units / one) : units + "m";
     }
 
-    /** {@code 50.03 cpu}, {@code 512Mi memory}. */
+    /** Returns text such as {@code 50.03 cpu} or {@code 512Mi memory}. */
     static String words(String resource, long units) {
         return figure(resource, units) + " " + resource;
     }
 
-    /** {@code 50.03}, {@code 512Mi}. */
+    /** Returns text such as {@code 50.03} or {@code 512Mi}. */
     static String figure(String resource, long units) {
         String text = text(resource, units);
         if (!text.endsWith("m")) {

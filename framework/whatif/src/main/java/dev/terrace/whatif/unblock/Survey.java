@@ -22,13 +22,13 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The changes that help most of the waiting jobs. Changes of the jobs' own groups and pods that read alike are made for
- * all of the jobs together. Each change is proven by a cycle.
+ * The changes that help the most waiting jobs. Changes of own groups and pods with the same description are made for
+ * all jobs together. Each change is proven by a cycle.
  *
  * @param jobs the advice for each job that waits
  * @param changes the change that helps most jobs first
- * @param tried how many cycles were run
- * @param complete whether the search came to its end
+ * @param tried the number of cycles that were run
+ * @param complete whether the search was finished
  */
 public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean complete) {
     private static final int CANDIDATES = 60;
@@ -50,12 +50,12 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                 .thenComparing(each -> each.step().says());
     }
 
-    /** The jobs that wait in a cycle, those without pods included. */
+    /** Returns the jobs that wait in a cycle, including those without pods. */
     public static List<Goal> waiting(Cluster cluster, Configuration configuration, Scheduler scheduler) {
         return waiting(new Answer(cluster, configuration, scheduler.run(cluster, configuration)));
     }
 
-    /** The jobs that wait in a cycle without changes, those without pods included. */
+    /** Returns the jobs that wait in a cycle without changes, including those without pods. */
     public static List<Goal> waiting(Answer base) {
         Set<String> waiting = base.report().waiting().stream().map(Waiting::job).collect(Collectors.toSet());
         List<Goal> goals = new ArrayList<>();
@@ -71,7 +71,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
         return List.copyOf(goals);
     }
 
-    /** What of a dump may be patched, by kind. */
+    /** Returns the objects of a dump that may be patched, by kind. */
     public static Map<String, Predicate<String>> patched(List<Goal> goals, Cluster cluster) {
         Set<String> jobs = goals.stream().map(Goal::key).collect(Collectors.toSet());
         Set<String> pods = new LinkedHashSet<>();
@@ -80,11 +80,11 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
     }
 
     /**
-     * Searches.
+     * Searches for the changes that help.
      *
-     * @param most how many changes are told
-     * @param cycles how many cycles may be run, for all jobs together
-     * @param goesOn asked before each cycle; what was found until it says no is the answer
+     * @param most the maximum number of changes in the result
+     * @param cycles the maximum number of cycles for all jobs together
+     * @param goesOn called before each cycle; false ends the search with the results so far
      * @param step called after each job
      */
     public static Survey of(
@@ -94,7 +94,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
         List<Advice> advices = new ArrayList<>();
         for (int i = 0; i < goals.size(); i++) {
             int left = cycles - (trial.cycles() - before);
-            // What one job does not use is left to the others.
+            // The cycles that one job does not use are left to the others.
             int fair = trial.cycles() + Math.max(FEWEST_CYCLES, left / (goals.size() - i));
             advices.add(Unblock.search(
                     trial,
@@ -122,7 +122,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                 complete);
     }
 
-    /** How many of the jobs at least one change helps. */
+    /** Returns the number of jobs that at least one change helps. */
     public int helped() {
         return (int)
                 jobs.stream().filter(advice -> !advice.suggestions().isEmpty()).count();
@@ -130,7 +130,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
 
     private record Candidate(String says, Means means, int cost, Set<Change> changes) {}
 
-    /** Those that most jobs were told of come first. */
+    /** Returns the candidates, those suggested for the most jobs first. */
     private static List<Candidate> candidates(List<Advice> advices) {
         Map<String, Candidate> candidates = new LinkedHashMap<>();
         Map<String, Integer> told = new HashMap<>();

@@ -7,7 +7,7 @@ import java.util.Map;
 public final class SurveyDocument {
     private SurveyDocument() {}
 
-    /** The fields below the inputs. */
+    /** Returns the fields below the inputs. */
     public static Map<String, Object> of(Survey survey) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("waiting", survey.jobs().size());

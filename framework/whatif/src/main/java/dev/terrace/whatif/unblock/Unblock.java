@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Searches the smallest changes with which a job or a pod runs. First single changes, the cheapest first; then sets of
- * changes, if no single one helps. Each suggestion is proven by a cycle.
+ * Searches for the smallest changes with which a job or a pod runs. Tries single changes, the cheapest first, then sets
+ * of changes if no single one helps. Each suggestion is proven by a cycle.
  */
 public final class Unblock {
     private static final int COMBINED = 40;
@@ -63,11 +63,11 @@ public final class Unblock {
     }
 
     /**
-     * Searches.
+     * Searches within a number of cycles.
      *
-     * @param most how many suggestions are enough; the best of each means is shown in any case
-     * @param cycles how many cycles may be run
-     * @param step called after each single change that was tried or passed over
+     * @param most the sufficient number of suggestions; the best of each means is always shown
+     * @param cycles the maximum number of cycles
+     * @param step called after each single change that was tried or skipped
      */
     public static Advice search(Trial trial, Goal goal, int most, int cycles, Runnable step) {
         int before = trial.cycles();
@@ -75,9 +75,9 @@ public final class Unblock {
     }
 
     /**
-     * Searches for as long as it may.
+     * Searches until the caller ends it.
      *
-     * @param goesOn asked before each cycle; what was found until it says no is the answer
+     * @param goesOn called before each cycle; false ends the search with the results so far
      * @param size receives the number of single changes, before the first is tried
      */
     public static Advice search(
@@ -175,7 +175,7 @@ public final class Unblock {
             }
             step.run();
         }
-        // Where not even all of them help, none does.
+        // None of them helps if all of them together do not.
         boolean mayHelp = !ends.isEmpty()
                 && isWorth(ends.get(0))
                 && probe.reaches(utmost(ends).changes());
@@ -187,14 +187,18 @@ public final class Unblock {
         }
     }
 
-    /** Whether it may be shown: ideas come in the order of their costs, and those of one family fail alike. */
+    /** Returns whether an idea is worth a trial: ideas are sorted by cost, and those of one family fail together. */
     private boolean isWorth(Idea idea) {
         Suggestion known = best.get(idea.means());
         return (found.size() < most || known == null || known.losers() > 0)
                 && families.getOrDefault(idea.family(), 0) < MOST_FAILURES;
     }
 
-    /** Switches by which plugins protect victims, and that are asked about victims or are not. */
+    /**
+     * Returns switches by which plugins protect victims.
+     *
+     * @param asked whether the hooks must be called in the cycle, or must not
+     */
     private List<Idea> switches(Scene scene, boolean asked) {
         Set<List<Object>> uses = new HashSet<>();
         if (trial.extensions().traitsOf(trial.rules().configuration().actions()).contains(Trait.ASKS_FOR_VICTIMS)) {
@@ -236,7 +240,7 @@ public final class Unblock {
         }
     }
 
-    /** Each time without one of several changes, which is proven to be too little. */
+    /** Returns the subsets that lack one change and that a cycle proves insufficient. */
     private List<Step> without(Step step) {
         List<Change> changes = step.changes();
         if (changes.size() < 2) {
@@ -299,7 +303,7 @@ public final class Unblock {
         return List.copyOf(evicted);
     }
 
-    /** Of pods that help when all of them leave, those that are needed. */
+    /** Tries the eviction of all pods of a set, and reduces it to the needed ones. */
     private void eviction(Idea set) {
         singles++;
         List<Change> all = set.step(1).changes();
@@ -320,8 +324,8 @@ public final class Unblock {
     }
 
     /**
-     * Changes none of which helps alone. All that can be made together are tried as far as they go; where that helps,
-     * those that are needed are found, and then the least amount of each.
+     * Searches sets of changes that do not help alone. All compatible changes are tried at their last steps; if they
+     * help, the needed ones are found, then the least amount of each.
      */
     private void sets(Scene scene) {
         List<Idea> ideas = new ArrayList<>(failed);
@@ -329,9 +333,9 @@ public final class Unblock {
         ideas.addAll(switches(scene, false));
         ideas.sort(Comparator.comparingInt(Idea::cost));
         for (List<Idea> together : Layers.of(ideas.subList(0, Math.min(COMBINED, ideas.size())))) {
-            // Further sets lack one change of each that was found before.
+            // Further sets lack one change of each earlier set.
             Deque<Set<Idea>> without = new ArrayDeque<>(List.of(Set.of()));
-            // A job that nothing helps is worth more cycles than a further set.
+            // More cycles are spent on a job without a suggestion than on a further set.
             for (int i = 0;
                     i < (found.isEmpty() ? MOST_SETS : MOST_FURTHER_SETS)
                             && found.size() < MOST_OF_SETS
@@ -407,14 +411,14 @@ public final class Unblock {
         }
     }
 
-    /** The best of all, and the best of each means. */
+    /** Returns the best suggestions overall, and the best of each means. */
     private List<Suggestion> chosen() {
         Set<Suggestion> chosen = new HashSet<>(best.values());
         found.stream().sorted(Suggestion.BEST_FIRST).limit(most).forEach(chosen::add);
         return chosen.stream().sorted(Suggestion.BEST_FIRST).toList();
     }
 
-    /** Nothing on any node, and no other pod that waits. */
+    /** Returns the changes that remove all other pods, on nodes or waiting. */
     private List<Change> emptied() {
         Set<String> own = new HashSet<>();
         goal.jobPods(base.cluster()).forEach(pod -> own.add(pod.key()));

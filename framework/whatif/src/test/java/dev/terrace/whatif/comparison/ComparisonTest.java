@@ -43,9 +43,9 @@ class ComparisonTest {
     @Test
     void whatIsFreeWhereNoWaitingPodFitsIsFragmented() {
         assertThat(fragmentation(nothing)).isZero();
-        // n1 is full; n2 has 4 cpu free, and either of the pods that waited would fit.
+        // n1 is full; n2 has 4 cpu free, where each of the pods that waited would fit.
         assertThat(fragmentation(binds("train-0", "n1"))).isZero();
-        // 3 cpu are free on n1, and 1 cpu on n2, where none fits.
+        // 3 cpu are free on n1; 1 cpu is free on n2, where none fits.
         assertThat(fragmentation(binds("train-0", "n2"))).isEqualTo(1 / 4.0, within(1e-9));
     }
 
@@ -80,7 +80,7 @@ class ComparisonTest {
         assertThat(comparison.scores().get(2).balance().queues(Verdict.LOSING)).containsExactly("research");
     }
 
-    /** One queue, with what its pods hold and what its pipelined pods ask for. */
+    /** Returns a report with one queue, its allocated amounts and the requests of its pipelined pods. */
     private CycleReport holds(Amounts allocated, Amounts promised) {
         return CycleReport.builder()
                 .queues(List.of(new QueueStanding(

@@ -35,7 +35,8 @@ class LeastTest {
 
     @ParameterizedTest
     @CsvSource({
-        // least, most, guess, off by: exact, one too few, nothing known
+        // Columns: least, most, guess, error, maximum number of cycles. The error is 0 for an exact estimate, -1 for
+        // none.
         "50, 1000, 0, 0, 5",
         "50, 1000, 50, 0, 3",
         "50, 1000, 49, 1, 6",
