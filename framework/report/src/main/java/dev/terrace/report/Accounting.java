@@ -29,8 +29,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The fate of every pod and every PodGroup of a dump: each is in exactly one part, so that the parts add up to the
- * objects.
+ * The fate of every pod and every PodGroup of a dump. Each is in exactly one part, so that the parts add up to the
+ * total.
  *
  * @param pods the number of pods by fate
  * @param podsNotDecided the number of pods that no session sees, by reason
@@ -56,44 +56,44 @@ public record Accounting(
 
     /** The fate of a pod. The first that applies counts. */
     public enum PodFate {
-        /** It gets a node in this cycle, at once or when its volumes are bound. */
+        /** A pod that gets a node in this cycle, at once or after its volumes are bound. */
         BOUND,
-        /** It gets a node once others have left. */
+        /** A pod that gets a node after others have left it. */
         PIPELINED,
-        /** It must leave its node. */
+        /** A pod that must leave its node. */
         EVICTED,
-        /** It never gets a node. */
+        /** A pod that never gets a node. */
         FAILED,
-        /** It holds a node and keeps it. */
+        /** A pod that holds a node and keeps it. */
         RUNNING,
-        /** Its deletion was requested before the cycle. */
+        /** A pod whose deletion was requested before the cycle. */
         LEAVING,
-        /** It ran to its end. */
+        /** A pod that has ended. */
         ENDED,
-        /** It has scheduling gates. */
+        /** A pod with scheduling gates. */
         GATED,
-        /** It waits, with a reason in the report. */
+        /** A pod that waits, with a reason in the report. */
         WAITING
     }
 
     /** The fate of a group. The first that applies counts. */
     public enum GroupFate {
-        /** It was admitted in this cycle, whether or not its pods wait for nodes. */
+        /** A group that was admitted in this cycle, whether or not its pods wait for nodes. */
         ADMITTED,
-        /** It has enough pods on nodes. */
+        /** A group with enough pods on nodes. */
         RUNNING,
-        /** It waits, with a reason in the report. */
+        /** A group that waits, with a reason in the report. */
         WAITING,
-        /** Its pods have ended, or it has none and needs none. */
+        /** A group whose pods have ended, or that has none and needs none. */
         ENDED
     }
 
-    /** Accounts for the pods and groups of a cluster after a cycle on it. */
+    /** Accounts for the pods and groups of a cluster after a cycle. */
     public static Accounting of(Cluster cluster, CycleReport report) {
         return new Count(cluster, report).accounting();
     }
 
-    /** The faults for which plugins reject every job, as sentences. */
+    /** Returns the faults for which plugins reject every job, as sentences. */
     public static List<String> faults(CycleReport report) {
         return report.waiting().stream()
                 .map(Waiting::limit)
@@ -104,12 +104,10 @@ public record Accounting(
                 .toList();
     }
 
-    /** The total of pods. */
     public int totalPods() {
         return sum(pods) + sum(podsNotDecided);
     }
 
-    /** The total of groups. */
     public int totalGroups() {
         return sum(groups) + sum(groupsNotDecided);
     }
@@ -118,7 +116,7 @@ public record Accounting(
         return parts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** The numbers as a document for programs. */
+    /** Returns the numbers as a document for programs. */
     public Map<String, Object> document() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("pods", part(totalPods(), pods, podsNotDecided));
@@ -136,7 +134,7 @@ public record Accounting(
         return document;
     }
 
-    /** The count under way. */
+    /** The mutable state of a count. */
     private static final class Count {
         private final Cluster cluster;
         private final CycleReport report;
@@ -150,7 +148,7 @@ public record Accounting(
         private final SortedMap<String, Integer> groupsNotDecided = new TreeMap<>();
         private final SortedSet<String> absentGroups = new TreeSet<>();
         private final SortedSet<String> absentQueues = new TreeSet<>();
-        /** The groups of which pods hold nodes, or are about to. */
+        /** The groups whose pods hold nodes, or will soon. */
         private final Set<String> held = new HashSet<>();
 
         private final Map<String, Set<String>> groupsOfPods = new HashMap<>();

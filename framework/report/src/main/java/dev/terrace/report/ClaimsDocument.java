@@ -12,7 +12,7 @@ import java.util.Map;
 final class ClaimsDocument {
     private ClaimsDocument() {}
 
-    /** The devices by claim; an empty list for a claim that was allocated before. */
+    /** Returns the devices by claim; an empty list for a claim that was allocated before. */
     static Map<String, Object> of(List<ClaimedDevices> claims) {
         Map<String, Object> all = new LinkedHashMap<>();
         for (ClaimedDevices claim : claims) {

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * The decisions of a cycle without reasons, for comparing two cycles.
  *
  * @param binds node by "namespace/pod"
- * @param bindsAfterVolumes node by "namespace/pod", of pods that are bound after the cycle, once their volumes are
+ * @param bindsAfterVolumes node by "namespace/pod", of pods that are bound after the cycle, after their volumes
  * @param evicts "namespace/pod", sorted
  * @param fails "namespace/pod" of pods that will never get a node, sorted
  * @param pipelined node by "namespace/pod"

@@ -13,7 +13,7 @@ import java.util.Map;
 public final class DevicesDocument {
     private DevicesDocument() {}
 
-    /** The devices of all nodes, before and after a cycle. */
+    /** Returns the devices of all nodes, before and after a cycle. */
     public static Map<String, Object> of(DeviceLoads loads) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put(
@@ -23,7 +23,7 @@ public final class DevicesDocument {
         return document;
     }
 
-    /** The devices of a pod. */
+    /** Returns the devices of a pod. */
     public static List<Map<String, Object>> of(List<DeviceUse> uses) {
         return uses.stream()
                 .map(use -> {

@@ -42,7 +42,7 @@ public final class Document {
         out.flush();
     }
 
-    /** Like {@link #json(Map, PrintWriter)}, as UTF-8. */
+    /** Returns the document as JSON in UTF-8, like {@link #json(Map, PrintWriter)}. */
     public static byte[] json(Map<String, ?> root) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (PrintWriter out = new PrintWriter(bytes, false, StandardCharsets.UTF_8)) {
@@ -51,7 +51,9 @@ public final class Document {
         return bytes.toByteArray();
     }
 
-    /** JSON without optional white space, as UTF-8, for long documents that only programs read. */
+    /**
+     * Returns the document as JSON in UTF-8 without optional white space, for long documents that only programs read.
+     */
     public static byte[] compact(Map<String, ?> root) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator generator = new JsonFactory().createGenerator(bytes)) {
@@ -89,7 +91,7 @@ public final class Document {
             }
             generator.writeEndArray();
         } else if (value instanceof Double number && !Double.isFinite(number)) {
-            // JSON has no infinity, so it is written as a text.
+            // JSON has no infinity, so it is written as a string.
             generator.writeString(number.toString());
         } else if (value instanceof Double number) {
             generator.writeNumber(number);

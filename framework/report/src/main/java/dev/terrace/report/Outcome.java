@@ -19,7 +19,7 @@ public record Outcome(
         Cluster cluster,
         CycleReport report,
         double readMs) {
-    /** The fate of every pod and group of the input. Costs a pass over all pods. */
+    /** Returns the fate of every pod and group of the input. Costs a pass over all pods. */
     public Accounting accounting() {
         return Accounting.of(cluster, report);
     }

@@ -76,7 +76,7 @@ public final class OutcomeDocument {
     }
 
     /**
-     * Puts a head with the inputs and the clock in front of another command's document.
+     * Prepends the inputs and the clock to another command's document.
      *
      * @param configuration the source of the configuration
      * @param chosen the reason for this configuration
@@ -185,7 +185,10 @@ public final class OutcomeDocument {
         return map;
     }
 
-    /** The refusal by a limit. The value of {@code most} is the rest of the limit; no node was evaluated. */
+    /**
+     * Returns the refusals by a limit, one per resource. The value of {@code most} is the rest of the limit; no node
+     * was evaluated.
+     */
     private static List<Map<String, Object>> refused(LimitRefusal refusal) {
         if (refusal.lacks().isEmpty()) {
             return List.of(limit(refusal, Map.of()));
@@ -233,7 +236,7 @@ public final class OutcomeDocument {
         return map;
     }
 
-    /** The numbers of a queue. */
+    /** Returns the figures of a queue. */
     public static Map<String, Object> queue(QueueStanding queue) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", queue.name());

@@ -9,7 +9,7 @@ import java.util.Map;
 public final class Quantities {
     private Quantities() {}
 
-    /** Only the resources that are present. */
+    /** Returns the resources that are present. */
     public static Map<String, Object> of(ResourceVector amounts) {
         Map<String, Object> quantities = new LinkedHashMap<>();
         ResourceNames names = amounts.names();

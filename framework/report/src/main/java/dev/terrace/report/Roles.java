@@ -17,7 +17,7 @@ public final class Roles {
         this.clusters = clusters;
     }
 
-    /** The roles of the pods of these clusters. The first cluster with a pod decides. */
+    /** Returns the roles of the pods of these clusters. The first cluster that has a pod decides its role. */
     public static Roles of(List<Cluster> clusters) {
         return new Roles(clusters.stream()
                 .map(Cluster::tasks)
@@ -25,13 +25,13 @@ public final class Roles {
                 .toList());
     }
 
-    /** Roles that make no pods interchangeable. */
+    /** Returns roles that make no pods interchangeable. */
     public static Roles none() {
         return new Roles(List.of());
     }
 
     /**
-     * An object that is equal for pods of the same role, and different for all others.
+     * Returns an object that is equal for pods of the same role, and different for all others.
      *
      * @param pod "namespace/name"
      */

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The queues that gain or lose between two cycles. The commands, the service and the page all report this one.
+ * The queues that gain or lose between two cycles, for the commands, the service and the page.
  *
  * @param changes the queues that differ, by name
  */
@@ -34,7 +34,7 @@ public record Balance(List<QueueChange> changes) {
         return report.queues().stream().collect(toMap(QueueStanding::name, Holding::of));
     }
 
-    /** The names of the queues with this verdict. */
+    /** Returns the names of the queues with this verdict. */
     public List<String> queues(Verdict verdict) {
         return changes.stream()
                 .filter(change -> change.verdict() == verdict)
@@ -42,7 +42,7 @@ public record Balance(List<QueueChange> changes) {
                 .toList();
     }
 
-    /** The gains of a queue for documents: cores, bytes and pieces by resource; empty if it has none. */
+    /** Returns the gains of a queue for documents: cores, bytes and pieces by resource; empty if it has none. */
     public Map<String, Object> gains(String queue) {
         Map<String, Object> gains = new LinkedHashMap<>();
         changes.stream()
@@ -52,7 +52,7 @@ public record Balance(List<QueueChange> changes) {
         return gains;
     }
 
-    /** Puts the names of the queues into a document, by verdict. */
+    /** Adds the names of the queues to a document, by verdict. */
     public void writeTo(Map<String, Object> document) {
         document.put("gaining", queues(Verdict.GAINING));
         document.put("losing", queues(Verdict.LOSING));

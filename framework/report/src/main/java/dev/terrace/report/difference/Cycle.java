@@ -16,7 +16,7 @@ public final class Cycle {
     private final Ordered<TaskSpec> pods;
     private final Map<String, PodFate> decided = new TreeMap<>();
 
-    /** @param cluster what the cycle decided on */
+    /** @param cluster the cluster on which the cycle decided */
     public Cycle(Cluster cluster, CycleReport report) {
         this.cluster = cluster;
         this.report = report;
@@ -39,7 +39,7 @@ public final class Cycle {
         return report;
     }
 
-    /** The pods that the cycle decided on, by name. */
+    /** Returns the pods that the cycle decided on, by name. */
     public Set<String> decided() {
         return decided.keySet();
     }
@@ -54,7 +54,7 @@ public final class Cycle {
                         .orElse(Kind.ABSENT));
     }
 
-    /** The node on which a pod was before the cycle; empty if it was on none. */
+    /** Returns the node of a pod before the cycle; empty if it had none. */
     public String runsOn(String pod) {
         return pods.find(pod).map(TaskSpec::node).orElse("");
     }

@@ -32,12 +32,12 @@ public record Difference(List<Move> moves, List<PhaseChange> phases, Balance bal
         return moves.isEmpty() && phases.isEmpty() && balance.changes().isEmpty();
     }
 
-    /** The pods that only the first cycle evicts, by name. */
+    /** Returns the pods that only the first cycle evicts, by name. */
     List<String> evictedBefore() {
         return pods(move -> move.before().kind() == PodFate.Kind.EVICTED);
     }
 
-    /** The pods that only the second cycle evicts, by name. */
+    /** Returns the pods that only the second cycle evicts, by name. */
     List<String> evictedAfter() {
         return pods(move -> move.after().kind() == PodFate.Kind.EVICTED);
     }
@@ -62,7 +62,7 @@ public record Difference(List<Move> moves, List<PhaseChange> phases, Balance bal
                 .toList();
     }
 
-    /** Whether the pods have the same places before and after, in another order. */
+    /** Returns whether the pods have the same places before and after, in a different order. */
     private static boolean isExchange(List<Move> ofRole) {
         return words(ofRole, Move::before).equals(words(ofRole, Move::after));
     }

@@ -20,7 +20,7 @@ public record Holding(Amounts allocated, Amounts promised, int waitingPods) {
         return new Holding(queue.allocated(), queue.promised(), queue.waitingTasks());
     }
 
-    /** The holding of a queue that the cluster lacks. */
+    /** Returns the holding of a queue that the cluster lacks. */
     public static Holding none() {
         return NONE;
     }
@@ -32,12 +32,12 @@ public record Holding(Amounts allocated, Amounts promised, int waitingPods) {
                                 || value(promised, resource) != value(other.promised, resource));
     }
 
-    /** The allocated and the pipelined amount, in the scheduler's units. */
+    /** Returns the sum of the allocated and the pipelined amount, in the scheduler's units. */
     double amount(String resource) {
         return value(allocated, resource) + value(promised, resource);
     }
 
-    /** The resources of this one and of another. */
+    /** Returns the resources of this holding and of another. */
     Set<String> resources(Holding other) {
         Set<String> resources = new TreeSet<>();
         for (ResourceNames names : List.of(allocated.names(), other.allocated.names())) {
@@ -48,7 +48,7 @@ public record Holding(Amounts allocated, Amounts promised, int waitingPods) {
         return resources;
     }
 
-    /** Two clusters may have different resources, so that only names can be compared. */
+    /** Returns an amount by resource name, because two clusters may have different resources. */
     private static double value(Amounts amounts, String resource) {
         int dimension = amounts.names().indexOf(resource);
         return dimension < 0 ? 0 : amounts.value(dimension);

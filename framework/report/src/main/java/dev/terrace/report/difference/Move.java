@@ -2,7 +2,7 @@ package dev.terrace.report.difference;
 
 /** A pod with different fates in two cycles. */
 public record Move(String pod, PodFate before, PodFate after) {
-    /** How the fates differ, the gravest difference first. */
+    /** The kinds of differences between fates, the most severe first. */
     public enum Kind {
         /** Only the second cycle evicts the pod. */
         EVICTED("evicted"),
@@ -27,7 +27,7 @@ public record Move(String pod, PodFate before, PodFate after) {
             this.word = word;
         }
 
-        /** The word of documents. */
+        /** Returns the word of documents. */
         public String word() {
             return word;
         }
@@ -50,7 +50,7 @@ public record Move(String pod, PodFate before, PodFate after) {
         return Kind.of(before, after);
     }
 
-    /** Whether neither cycle places the pod, and one evicts it. */
+    /** Returns whether neither cycle places the pod, and one evicts it. */
     boolean isEviction() {
         return kind() == Kind.EVICTED || kind() == Kind.SPARED;
     }

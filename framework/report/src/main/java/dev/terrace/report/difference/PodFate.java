@@ -8,21 +8,21 @@ package dev.terrace.report.difference;
 public record PodFate(Kind kind, String node) {
     /** The kinds of fates. */
     public enum Kind {
-        /** It gets a node. */
+        /** The pod gets a node. */
         BOUND,
-        /** It gets a node once its volumes are bound. */
+        /** The pod gets a node after its volumes are bound. */
         BOUND_AFTER_VOLUMES,
-        /** It gets a node once other pods have left it. */
+        /** The pod gets a node after other pods have left it. */
         PIPELINED,
-        /** It must leave its node. */
+        /** The pod must leave its node. */
         EVICTED,
-        /** It will never get a node. */
+        /** The pod will never get a node. */
         FAILS,
-        /** It runs and is left alone. */
+        /** The pod keeps its node. */
         STAYS,
-        /** It has no node. */
+        /** The pod has no node. */
         WAITS,
-        /** The cluster lacks it. */
+        /** The cluster lacks the pod. */
         ABSENT
     }
 
@@ -38,7 +38,7 @@ public record PodFate(Kind kind, String node) {
         return kind == Kind.PIPELINED;
     }
 
-    /** The word of documents: {@code n1}, {@code n1 (later)}, {@code waits}. */
+    /** Returns the word of documents: {@code n1}, {@code n1 (later)}, {@code waits}. */
     public String word() {
         return switch (kind) {
             case BOUND -> node;
@@ -52,7 +52,7 @@ public record PodFate(Kind kind, String node) {
         };
     }
 
-    /** The word for people: {@code n1 (pipelined)}. */
+    /** Returns the word for people: {@code n1 (pipelined)}. */
     public String shown() {
         return isPipelined() ? node + " (pipelined)" : word();
     }

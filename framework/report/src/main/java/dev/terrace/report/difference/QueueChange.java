@@ -16,7 +16,7 @@ public record QueueChange(String queue, Holding before, Holding after) {
         LOSING,
         /** More of one resource and less of another. */
         MIXED,
-        /** As much of each resource. */
+        /** No change of any resource. */
         EVEN
     }
 
@@ -27,8 +27,8 @@ public record QueueChange(String queue, Holding before, Holding after) {
     }
 
     /**
-     * The gains of the queue by resource, in the scheduler's units; losses are below 0. Allocated and pipelined amounts
-     * count together. Omits unchanged resources and places for pods.
+     * Returns the gains of the queue by resource, in the scheduler's units; losses are below 0. Allocated and pipelined
+     * amounts count together. Omits unchanged resources and places for pods.
      */
     public Map<String, Double> gains() {
         Map<String, Double> gains = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ public record QueueChange(String queue, Holding before, Holding after) {
         return gains;
     }
 
-    /** The gains as text: {@code +4 cpu −8Gi}; empty without gains. */
+    /** Returns the gains as text: {@code +4 cpu −8Gi}; empty without gains. */
     public String gain() {
         ResourceNames names = names();
         List<String> parts = new ArrayList<>();
@@ -54,7 +54,7 @@ public record QueueChange(String queue, Holding before, Holding after) {
         return String.join(" ", parts);
     }
 
-    /** Two clusters may have different resources, so that only names can be compared. */
+    /** Returns the resources of both sides, by name, because the clusters may have different ones. */
     private ResourceNames names() {
         return ResourceNames.of(before.resources(after));
     }

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param named nodes that are always listed
  */
 public record Nearest(int most, Set<String> named) {
-    /** Fewest refusals, then the smallest missing fraction of a request, then name. */
+    /** The fewest refusals first, then the smallest missing fraction of a request, then the name. */
     private static final Comparator<NodeAnswer> MISSES = Comparator.<NodeAnswer>comparingInt(
                     node -> node.refusals().size())
             .thenComparingDouble(Nearest::part)
@@ -39,7 +39,7 @@ public record Nearest(int most, Set<String> named) {
         return List.copyOf(told);
     }
 
-    /** All nodes that do not fit, and named ones with any refusal. Named ones come first, then the nearest. */
+    /** Returns all nodes that do not fit, and named ones with any refusal. Named ones come first, then the nearest. */
     public List<NodeAnswer> misses(List<NodeAnswer> all) {
         return all.stream()
                 .filter(node -> !node.refusals().isEmpty() && (!node.fits() || named.contains(node.node())))
@@ -53,7 +53,7 @@ public record Nearest(int most, Set<String> named) {
         return score == null ? Double.NEGATIVE_INFINITY : score;
     }
 
-    /** The largest missing fraction of a request. */
+    /** Returns the largest missing fraction of a request. */
     private static double part(NodeAnswer node) {
         double part = 0;
         for (Refusal refusal : node.refusals()) {

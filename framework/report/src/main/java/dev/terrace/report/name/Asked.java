@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The objects that a user asks about. A job means its pods as well, a pod its job, and a queue its jobs.
+ * The objects that a user asks about. A job includes its pods, a pod its job, and a queue its jobs.
  *
- * @param watched all that is to be explained
+ * @param watched all objects to explain
  * @param pods pods that were named themselves, or by an owner without a group
  * @param jobs jobs that were named themselves
- * @param nodes nodes that are told in any case
+ * @param nodes nodes that are always listed
  */
 public record Asked(Watched watched, Set<String> pods, Set<String> jobs, Set<String> nodes) {
-    /** Everything that these objects mean. */
+    /** Returns these objects with the ones that they include. */
     public static Asked of(List<Named> named, Cluster cluster) {
         Set<String> pods = keys(named, Kind.POD);
         Set<String> jobs = keys(named, Kind.JOB);

@@ -10,7 +10,7 @@ public enum Kind {
     QUEUE,
     NODE;
 
-    /** The kind as sentences name it. */
+    /** Returns the noun for the kind in sentences. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -6,7 +6,7 @@ package dev.terrace.report.name;
  * @param key "namespace/name" of a pod or a job, the name of a queue or a node
  */
 public record Named(Kind kind, String key) {
-    /** The unambiguous form of the name, such as {@code podgroup/ml/train}. */
+    /** Returns the unambiguous form of the name, such as {@code podgroup/ml/train}. */
     @Override
     public String toString() {
         return (kind == Kind.JOB ? "podgroup" : kind.word()) + "/" + key;

@@ -50,7 +50,6 @@ public final class Names {
         this.namespace = namespace;
     }
 
-    /** The names of a cluster. */
     public static Names of(Cluster cluster) {
         return of(cluster, "");
     }
@@ -61,7 +60,7 @@ public final class Names {
     }
 
     /**
-     * The one object of a name.
+     * Returns the only object of a name.
      *
      * @throws InvalidInput if no object of these kinds has the name, with the nearest spelling, or if several have it
      */
@@ -74,7 +73,7 @@ public final class Names {
     }
 
     /**
-     * The one object of a name, or all pods of an owner without a group.
+     * Returns the only object of a name, or all pods of an owner without a group.
      *
      * @throws InvalidInput if no object of these kinds has the name, with the nearest spelling, or if several have it
      */
@@ -92,14 +91,14 @@ public final class Names {
         return match.owned;
     }
 
-    /** Whether an object of these kinds has a name. */
+    /** Returns whether an object of these kinds has the name. */
     public boolean isKnown(String given, Set<Kind> kinds) {
         Match match = match(given, kinds);
         return !match.objects.isEmpty() || !match.owned.isEmpty();
     }
 
     /**
-     * What a name matches.
+     * The objects that a name matches.
      *
      * @param owned pods whose owner has the name, without those of a known job
      */
@@ -109,7 +108,10 @@ public final class Names {
         }
     }
 
-    /** A namespace may be called like a kind. */
+    /**
+     * Matches a name with its first part as a kind, then as a namespace, because a namespace may have the name of a
+     * kind.
+     */
     private Match match(String given, Set<Kind> kinds) {
         Match match = match(given, written -> match(written.in(namespace), kinds));
         return match.isEmpty() && kinds.contains(Kind.POD)
@@ -122,7 +124,7 @@ public final class Names {
         return match.isEmpty() && given.indexOf(':') < 0 ? matching.apply(Written.plain(given)) : match;
     }
 
-    /** Pods that no session sees, by their own names or by their owner's. */
+    /** Matches pods that no session sees, by their own or their owner's name. */
     private Match undecided(Written written) {
         Set<Named> objects = new LinkedHashSet<>();
         List<Named> owned = new ArrayList<>();
@@ -192,12 +194,18 @@ public final class Names {
         }
     }
 
-    /** A pod that owns its group is meant itself, unless the name is said to be a job's. */
+    /**
+     * Returns whether a name is that of an owner. A pod that owns its group is found as a pod, unless the name has a
+     * kind.
+     */
     private static boolean isOwner(Written written, String owner, String controller) {
         return written.isKey(owner) && (written.word() != Word.NONE || !controller.startsWith("Pod/"));
     }
 
-    /** A Deployment names its ReplicaSets by the hash of their template, which their pods have as a label. */
+    /**
+     * Returns whether a name is that of a pod's Deployment. It names its ReplicaSets after the template hash, which is
+     * a label of their pods.
+     */
     private static boolean isDeployment(
             Written written, String namespace, Map<String, String> labels, String controller) {
         String hash = labels.get(TEMPLATE_HASH);
@@ -207,7 +215,7 @@ public final class Names {
     }
 
     /**
-     * The objects without a namespace; nodes also by what stands before their first dot, if none has the whole name.
+     * Matches objects without a namespace. Nodes match by the part before their first dot if none has the whole name.
      */
     private static List<Named> named(Kind kind, List<String> known, Written written) {
         if (known.contains(written.name()) && written.namespace().isEmpty()) {
@@ -244,7 +252,7 @@ public final class Names {
                 given, UNKNOWN + "%s of the snapshot.%s".formatted(what, Spelling.hints(name, spellings(meant, name))));
     }
 
-    /** All names that could have been meant, as short or as long as the one that was written. */
+    /** Returns all candidates for a misspelled name, with or without a namespace, like the given name. */
     private Set<String> spellings(List<Kind> kinds, String like) {
         Function<String, String> spelled = key -> like.indexOf('/') < 0 ? key.substring(key.indexOf('/') + 1) : key;
         Set<String> all = new TreeSet<>();

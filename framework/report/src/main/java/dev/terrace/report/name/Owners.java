@@ -28,7 +28,7 @@ public final class Owners {
         this.owners = owners;
     }
 
-    /** The owners of a cluster's jobs. */
+    /** Returns the owners of a cluster's jobs. */
     public static Owners of(Cluster cluster) {
         Map<String, String> owners = new HashMap<>();
         Set<String> taken = new HashSet<>();
@@ -52,8 +52,8 @@ public final class Owners {
     }
 
     /**
-     * The common owner of all pods of a group that does not name its own. A pod without an owner counts as its own
-     * owner.
+     * Returns the common owner of all pods of each group that does not name its own. A pod without an owner counts as
+     * its own owner.
      */
     private static Map<String, String> ofPods(Set<String> jobs, Cluster cluster) {
         Map<String, String> owners = new HashMap<>();
@@ -72,22 +72,22 @@ public final class Owners {
                 || (uid > 0 && UID.matcher(job).region(uid, job.length()).matches());
     }
 
-    /** Owners that know no job. */
+    /** Returns an instance without owners. */
     public static Owners none() {
         return new Owners(Map.of());
     }
 
-    /** The owner's name, "namespace/name", if the job is known by it. */
+    /** Returns the owner's name, "namespace/name", if the job is known by it. */
     public Optional<String> ownerOf(String job) {
         return Optional.ofNullable(owners.get(job));
     }
 
-    /** The owner's name if the job is known by it, else the job's own. */
+    /** Returns the owner's name if the job is known by it, else the job's own. */
     public String nameOf(String job) {
         return owners.getOrDefault(job, job);
     }
 
-    /** A sentence with the owners' names in place of the jobs'. */
+    /** Replaces the names of jobs in a sentence by those of their owners. */
     public String told(String sentence) {
         return owners.isEmpty() || sentence.indexOf('/') < 0
                 ? sentence

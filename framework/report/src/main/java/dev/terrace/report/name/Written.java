@@ -94,7 +94,7 @@ record Written(Word word, String namespace, String name) {
         return otherName.equals(name) && (namespace.isEmpty() || namespace.equals(otherNamespace));
     }
 
-    /** Whether the key "namespace/name" matches this name. */
+    /** Returns whether the key "namespace/name" matches this name. */
     boolean isKey(String key) {
         return key.endsWith(name)
                 && key.length() > name.length()
