@@ -24,17 +24,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A cycle without names, decided with them and without, and compared.
+ * An anonymous case, checked by a comparison of the cycles on the original and on the anonymous cluster.
  *
- * @param anonymous what decides, with new names
- * @param made the case; its decisions are those without names
- * @param differences one line for each decision that is another without names; empty if all are the same
+ * @param anonymous the renamed cluster and configuration
+ * @param made the case; it expects the renamed original decisions
+ * @param differences one line for each decision that differs on the anonymous cluster; empty if none does
  */
 public record Anonymisation(Anonymous anonymous, NewCase made, List<String> differences) {
     /**
-     * @param all the objects of the dump, also those that nothing is decided about
-     * @param configuration its text, bare
-     * @param options with which the cluster was read
+     * @param all all objects of the dump, including those that no cycle reads
+     * @param configuration the bare text of the configuration
+     * @param options the options with which the cluster was read
      */
     public static Anonymisation of(
             Extensions extensions, Cluster cluster, List<ObjectNode> all, String configuration, CaseOptions options) {
@@ -66,7 +66,7 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
         return AnswersFile.parse(text.toString(), AnswersFile.NAME);
     }
 
-    /** Why nothing may be written, in lines; empty if the same is decided. */
+    /** Returns the reasons why the case must not be written, as lines; empty if the decisions are equal. */
     public List<String> complaints() {
         if (differences.isEmpty()) {
             return List.of();

@@ -9,15 +9,16 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a case without names is written.
+ * The output paths of an anonymous case.
  *
- * @param key the file that leads back; null if it is not wanted
+ * @param key the file that maps new names to old ones; null for none
  */
 public record AnonymousFiles(Path folder, @Nullable Path key) {
     /**
-     * Checks before the work is done.
+     * Checks before the work is done that the files can be written.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if something cannot be written, or the key would go with the case
+     * @throws dev.terrace.model.finding.InvalidInput if a file cannot be written, or the key lies in the folder of the
+     *     case
      */
     public void requireRoom() {
         NewFolder.requireRoom(folder);
@@ -31,7 +32,7 @@ public record AnonymousFiles(Path folder, @Nullable Path key) {
         }
     }
 
-    /** The key comes first: without it, nothing leads back. */
+    /** Writes the key first, because the names cannot be restored without it. */
     public void write(Anonymisation anonymisation) {
         if (key != null) {
             try {

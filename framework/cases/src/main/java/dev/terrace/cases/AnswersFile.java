@@ -10,16 +10,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what services outside of the cluster are taken to answer: a map, as YAML or JSON, by the name of the question.
- * The plugin that asks says what an answer looks like.
+ * Reads the assumed answers of external services: a map in YAML or JSON, by the name of the question. The plugin that
+ * asks defines the form of an answer.
  */
 public final class AnswersFile {
-    /** Its name in the folder of a case. */
+    /** The name of the file in the folder of a case. */
     static final String NAME = VolcanoNames.all().answersFile();
 
     private AnswersFile() {}
 
-    /** @throws dev.terrace.model.finding.InvalidInput if it cannot be read, or is no map */
+    /** @throws dev.terrace.model.finding.InvalidInput if it cannot be read, or is not a map */
     public static GivenAnswers read(Path file) {
         return parse(TextFile.readSmall(file), file.toString());
     }

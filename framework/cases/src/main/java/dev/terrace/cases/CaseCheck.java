@@ -17,7 +17,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Decides cases and compares. A case that cannot be decided has failed, with its sentence. Thread-safe. */
+/**
+ * Decides cases and compares the results with the expected ones. A case that cannot be decided fails with the error as
+ * its problem. Thread-safe.
+ */
 public record CaseCheck(Extensions extensions, Contracts contracts) {
     private static final int MOST_FINDINGS = 3;
 

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Writes the files of a case that stand beside its snapshot and its configuration. */
+/** Writes the files of a case other than its snapshot and its configuration. */
 final class CaseFiles {
     private CaseFiles() {}
 
-    /** A case has no file for options or flags that are all at their defaults. */
+    /** Writes the files. Options or flags that are all at their defaults get no file. */
     static void write(Path folder, Map<String, Object> expected, CaseOptions options, SchedulerFlags flags)
             throws IOException {
         write(folder.resolve(CaseFolder.EXPECTED), out -> Document.json(expected, out));

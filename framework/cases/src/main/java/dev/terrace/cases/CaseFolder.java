@@ -16,20 +16,20 @@ import java.util.stream.Stream;
 public record CaseFolder(Path folder) {
     static final String SNAPSHOT = "snapshot.";
     static final String CONFIGURATION = "scheduler.conf";
-    /** The second configuration of a case about what two of them decide differently. */
+    /** The second configuration of a case about differing decisions of two configurations. */
     static final String SECOND_CONFIGURATION = "scheduler1.conf";
 
     static final String EXPECTED = "expected.json";
-    /** The manifest of a case about what controllers create. */
+    /** The manifest of a case about the objects that controllers create. */
     static final List<String> MANIFESTS = List.of("job.yaml", "job.yaml.gz", "workload.yaml", "workload.yaml.gz");
 
     static final String OPTIONS = "options.yaml";
     static final String FLAGS = "flags.yaml";
 
     /**
-     * All cases in a folder and below, in order of their paths.
+     * Returns all cases in a folder and below, sorted by path.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if the folder cannot be read, or holds no case
+     * @throws dev.terrace.model.finding.InvalidInput if the folder cannot be read, or contains no case
      */
     public static List<CaseFolder> below(Path top) {
         try (Stream<Path> paths = Files.walk(top)) {
@@ -50,12 +50,12 @@ public record CaseFolder(Path folder) {
         }
     }
 
-    /** The folder as the user named it. */
+    /** Returns the folder as the user named it. */
     public String name() {
         return folder.toString();
     }
 
-    /** The files of the snapshot, in order of their names; several if it was recorded from several. */
+    /** Returns the files of the snapshot, sorted by name; several if it was recorded from several. */
     public List<String> snapshots() {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(Path::toString)
@@ -71,7 +71,7 @@ public record CaseFolder(Path folder) {
         return folder.resolve(CONFIGURATION);
     }
 
-    /** The second configuration, which only some cases have. */
+    /** Returns the path of the second configuration, which only some cases have. */
     public Path secondConfiguration() {
         return folder.resolve(SECOND_CONFIGURATION);
     }
@@ -86,7 +86,7 @@ public record CaseFolder(Path folder) {
         return Files.exists(usage) ? options.usage(UsageFile.read(usage)) : options;
     }
 
-    /** The flags that the scheduler was started with. */
+    /** Returns the flags of the scheduler. */
     public SchedulerFlags flags() {
         Path file = folder.resolve(FLAGS);
         return Files.exists(file) ? FlagsFile.parse(TextFile.read(file), file.toString()) : SchedulerFlags.none();
@@ -101,7 +101,7 @@ public record CaseFolder(Path folder) {
                 && (manifest().isPresent() || !snapshots().isEmpty());
     }
 
-    /** The manifest of a case about what controllers create; empty for a case about decisions. */
+    /** Returns the manifest of a case about the objects that controllers create; empty for a case about decisions. */
     Optional<Path> manifest() {
         return MANIFESTS.stream().map(folder::resolve).filter(Files::exists).findFirst();
     }

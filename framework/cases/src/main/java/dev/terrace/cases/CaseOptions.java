@@ -27,8 +27,8 @@ import org.yaml.snakeyaml.resolver.Resolver;
  *
  * @param now the clock, or null for the snapshot's
  * @param zone the time zone of the clock
- * @param answers what services outside of the cluster are taken to answer; a case keeps them in a file of their own
- * @param usage how busy nodes are, whatever the snapshot says; in a file of its own as well
+ * @param answers the assumed answers of external services; a case stores them in a separate file
+ * @param usage the usage of nodes, which overrides the snapshot's; also in a separate file
  */
 public record CaseOptions(
         String schedulerName,
@@ -46,7 +46,10 @@ public record CaseOptions(
         return new CaseOptions(DEFAULT_SCHEDULER, null, ZoneOffset.UTC, false, GivenAnswers.none(), GivenUsage.none());
     }
 
-    /** How the snapshot is read. A pod without a scheduler name, as files made by hand have it, is this scheduler's. */
+    /**
+     * Returns the options for reading the snapshot. A pod without a scheduler name, as in handwritten files, belongs to
+     * this scheduler.
+     */
     public ReadOptions readOptions() {
         ReadOptions named = ReadOptions.defaults()
                 .scheduler(schedulerName)
@@ -57,22 +60,22 @@ public record CaseOptions(
         return now == null ? named : named.at(now);
     }
 
-    /** These options with answers. */
+    /** Returns these options with answers. */
     CaseOptions answering(GivenAnswers given) {
         return new CaseOptions(schedulerName, now, zone, allowMissing, given, usage);
     }
 
-    /** These options with the usage of nodes. */
+    /** Returns these options with the usage of nodes. */
     CaseOptions usage(GivenUsage given) {
         return new CaseOptions(schedulerName, now, zone, allowMissing, answers, given);
     }
 
-    /** These options with another clock. */
+    /** Returns these options with another clock. */
     public CaseOptions at(Instant moment) {
         return new CaseOptions(schedulerName, moment, zone, allowMissing, answers, usage);
     }
 
-    /** The options that differ from their defaults. */
+    /** Returns the options that differ from their defaults. */
     Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         if (!schedulerName.equals(DEFAULT_SCHEDULER)) {
@@ -118,7 +121,7 @@ public record CaseOptions(
         }
     }
 
-    /** @param what the value must be, in words */
+    /** @param what a description of valid values */
     private static <T> T given(Map<?, ?> map, String key, T otherwise, String what, String source) {
         Object value = map.get(key);
         if (value == null) {
@@ -127,7 +130,7 @@ public record CaseOptions(
         if (!otherwise.getClass().isInstance(value)) {
             throw Fault.at(source, "%s is '%s'; it must be %s".formatted(key, value, what));
         }
-        @SuppressWarnings("unchecked") // checked the line before
+        @SuppressWarnings("unchecked") // checked on the line before
         T given = (T) value;
         return given;
     }
@@ -140,7 +143,7 @@ public record CaseOptions(
         }
     }
 
-    /** SnakeYAML turns an unquoted time into a {@link java.util.Date}. */
+    /** Parses a time. SnakeYAML converts an unquoted one to a {@link java.util.Date}. */
     private static @Nullable Instant instant(@Nullable Object value, String source) {
         if (value instanceof java.util.Date date) {
             return date.toInstant();

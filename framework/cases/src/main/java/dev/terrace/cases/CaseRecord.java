@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A cycle as a case: what a cycle reads of its input, and its decisions.
+ * Records a cycle as a case: the parts of its input that a cycle reads, and its decisions.
  *
- * @param snapshots files or folders
+ * @param snapshots the files or folders of the snapshot
  * @param configuration the text of scheduler.conf
  */
 public record CaseRecord(
@@ -27,7 +27,7 @@ public record CaseRecord(
     private static final String YAML = "yaml";
     private static final Pattern ENDING = Pattern.compile(".*?\\.((?:json|ya?ml)(?:\\.gz)?)");
 
-    /** @throws dev.terrace.model.finding.InvalidInput if the folder holds anything already, or cannot be written */
+    /** @throws dev.terrace.model.finding.InvalidInput if the folder is not empty, or cannot be written */
     public void write(Path folder) {
         NewFolder.write(folder, this::fill);
     }
@@ -41,8 +41,8 @@ public record CaseRecord(
     }
 
     /**
-     * Writes all snapshots as one, in the form of the only one. Nothing of what containers are told comes with it: a
-     * case is kept, and sent to others.
+     * Writes all snapshots as one, in the format of a single one. Omits commands and environments of containers,
+     * because cases are kept and shared.
      */
     private void copy(Path folder) throws IOException {
         String ending = snapshots.size() == 1 ? ending(snapshots.get(0)) : YAML;

@@ -7,8 +7,8 @@ import java.util.List;
  * The result of a case.
  *
  * @param problems one line for each difference or error; empty if the case passed
- * @param seconds how long reading and deciding it took
- * @param warnings what its snapshot and its configuration would be warned of in a run; they decide nothing
+ * @param seconds the time for reading and deciding it
+ * @param warnings the warnings of a run about its snapshot and its configuration; they do not affect the result
  */
 public record CaseVerdict(String name, List<String> problems, double seconds, List<Finding> warnings) {
     public boolean hasPassed() {

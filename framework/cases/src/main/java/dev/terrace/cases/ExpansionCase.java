@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A case about what controllers create: a manifest, the part of a cluster that it depends on, and the objects. Queue
- * {@code default} always exists.
+ * A case about the objects that controllers create: a manifest, the part of a cluster that it depends on, and the
+ * expected objects. Queue {@code default} always exists.
  */
 final class ExpansionCase {
     private static final String SCHEDULER = "volcano";
@@ -74,7 +74,7 @@ final class ExpansionCase {
         return new Surroundings(true, null, queues, forwarding, found.classes(), found.claims());
     }
 
-    /** One line for each difference. */
+    /** Returns one line for each difference. */
     List<String> mismatches() {
         Expansion created;
         try {
@@ -123,7 +123,7 @@ final class ExpansionCase {
         return sorted;
     }
 
-    /** The words that stand for names drawn by chance in what was recorded. */
+    /** The placeholders for random names in recorded objects. */
     private final class Recorded implements Naming {
         @Override
         public String uid(String kind, String namespace, String name, String given) {

@@ -8,20 +8,20 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What is expected of a cycle: decisions that are given whole, and statements that must hold, or must not. A file with
- * statements expects no more than they and the parts that it has say; one without expects all parts, and what it lacks
- * is empty.
+ * The expectations of a case: whole parts of the decisions, and statements that must or must not hold. A file with
+ * statements compares only them and the parts that it has. A file without statements compares all parts, and treats a
+ * missing part as empty.
  *
- * @param parts the parts that the file has
+ * @param parts the parts that the file contains
  */
 record Expected(Decisions decisions, Set<String> parts, List<Statement> must, List<Statement> mustNot) {
-    /** Whether a statement asks for a second configuration. */
+    /** Returns whether a statement needs a second configuration. */
     boolean comparesTwo() {
         return must.stream().anyMatch(Statement::comparesTwo)
                 || mustNot.stream().anyMatch(Statement::comparesTwo);
     }
 
-    /** One line for each difference, and each statement that is not as it should be. */
+    /** Returns one line for each difference and for each violated statement. */
     List<String> mismatches(Answer answer) {
         Predicate<String> isCompared = must.isEmpty() && mustNot.isEmpty() ? part -> true : parts::contains;
         List<String> lines = Mismatches.between(decisions, Decisions.of(answer.report()), isCompared);

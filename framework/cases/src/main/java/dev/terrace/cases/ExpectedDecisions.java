@@ -42,15 +42,15 @@ final class ExpectedDecisions {
         return new ExpectedDecisions(file.toString(), tree(file)).expected();
     }
 
-    /** The whole file, as data. */
+    /** Returns the whole file as a tree. */
     static JsonNode tree(Path file) {
         try (JsonParser parser = MAPPER.createParser(TextFile.read(file))) {
             try {
                 JsonNode root = MAPPER.readTree(parser);
-                // Null without any text.
+                // Null for an empty file.
                 return root == null ? MissingNode.getInstance() : root;
             } catch (JsonProcessingException e) {
-                // An exception of the parser's limits has no place of its own.
+                // An exception about the parser's limits has no location.
                 JsonLocation at = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
                 throw new InvalidInput(Finding.error(
                         new Position(file.toString(), at.getLineNr(), at.getColumnNr()),
@@ -109,7 +109,7 @@ final class ExpectedDecisions {
         return texts;
     }
 
-    /** A part of the file, or nothing if it is absent. */
+    /** Returns a part of the file; missing if it is absent. */
     private JsonNode required(String part, Predicate<JsonNode> isRight, String what) {
         JsonNode found = root.path(part);
         if (!found.isMissingNode() && !found.isNull() && !isRight.test(found)) {

@@ -24,7 +24,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * {@code flags.yaml}: the flags of Volcano's scheduler that a case was decided with, as they stand on its command line.
+ * The file {@code flags.yaml}: the flags of Volcano's scheduler for a case, as on its command line.
  *
  * <pre>
  * schedulerFlags:
@@ -62,7 +62,7 @@ final class FlagsFile {
         return file.flags();
     }
 
-    /** The content of a file that {@link #parse} reads as these flags; empty if all are at their defaults. */
+    /** Returns the content of a file that {@link #parse} reads as these flags; empty if all are at their defaults. */
     static Map<String, Object> toMap(SchedulerFlags flags) {
         List<String> lines = new ArrayList<>();
         if (flags.sharding() != Sharding.NONE) {

@@ -11,14 +11,14 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Verdicts as the JUnit XML that continuous integration reads: one suite, a test for each case. */
+/** Writes verdicts as JUnit XML for continuous integration: one suite with a test for each case. */
 public final class JunitReport {
     private static final String SUITE = "terrace check";
 
     private JunitReport() {}
 
     /**
-     * Writes a file that is there whole, or not at all.
+     * Writes a file atomically.
      *
      * @throws dev.terrace.model.finding.InvalidInput if it cannot be written
      */
@@ -86,7 +86,7 @@ public final class JunitReport {
         return String.format(Locale.ROOT, "%.3f", seconds);
     }
 
-    /** XML has no way to write most control characters, nor halves of a pair. */
+    /** Replaces control characters and unpaired surrogates, which XML cannot represent. */
     private static String readable(String text) {
         StringBuilder readable = new StringBuilder();
         text.codePoints()

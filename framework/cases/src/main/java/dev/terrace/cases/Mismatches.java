@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Differences between decisions and expected ones, in words: the first four of each part. */
+/** Describes differences between expected and actual decisions: the first four of each part. */
 final class Mismatches {
     private static final int MOST_LINES = 4;
 
@@ -21,14 +21,14 @@ final class Mismatches {
     }
 
     /**
-     * Empty if all parts are equal.
+     * Returns one line for each difference; empty if all parts are equal.
      *
-     * @param isCompared of which parts more is expected than anything
+     * @param isCompared the parts to compare
      */
     static List<String> between(Decisions expected, Decisions got, Predicate<String> isCompared) {
         Mismatches found = new Mismatches(isCompared);
         found.compare("binds", expected.binds(), got.binds());
-        // Cases that Volcano decided without a cluster lack this part, because nothing binds volumes there.
+        // Cases that Volcano decided without a cluster lack this part, because no volumes are bound there.
         if (!expected.bindsAfterVolumes().isEmpty()) {
             found.compare("bindsAfterVolumes", expected.bindsAfterVolumes(), got.bindsAfterVolumes());
         }
@@ -63,7 +63,7 @@ final class Mismatches {
         return value.isEmpty() ? "\"\"" : value;
     }
 
-    /** A pod that is listed twice differs from one that is listed once. */
+    /** Counts the pods, because a pod that is listed twice differs from one that is listed once. */
     private static Map<String, String> counts(List<String> pods, String fate) {
         Map<String, String> counts = new TreeMap<>();
         pods.forEach(pod -> counts.merge(pod, fate, (before, once) -> before + " and again"));

@@ -29,9 +29,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks a Prometheus server how busy nodes are: what Volcano asks it, an average over ten minutes, but of all nodes at
- * once. A node is one whose name is the label {@code instance} of the node exporter's metrics. What was measured counts
- * as measured now: it is asked now.
+ * Queries the usage of nodes from a Prometheus server. Uses Volcano's queries, averages over ten minutes, but for all
+ * nodes at once. The label {@code instance} of the node exporter's metrics must be the node's name. The time of the
+ * query counts as the time of measurement.
  *
  * @see "Volcano, pkg/scheduler/metrics/source: the client for Prometheus"
  */
@@ -44,7 +44,7 @@ public final class MonitoredUsage {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** A hundred thousand nodes answer with less. */
+    /** The maximum size of an answer. A hundred thousand nodes need less. */
     private static final int LONGEST = 64 << 20;
 
     private final String address;
@@ -56,8 +56,10 @@ public final class MonitoredUsage {
     }
 
     /**
-     * @param now when it counts as measured
-     * @throws InvalidInput if the server does not answer, or with something else
+     * Queries the usage of all nodes.
+     *
+     * @param now the time of measurement
+     * @throws InvalidInput if the server does not answer, or with an invalid response
      */
     public static GivenUsage ask(String address, Instant now) {
         MonitoredUsage server = new MonitoredUsage(address);
@@ -91,7 +93,7 @@ public final class MonitoredUsage {
         return byNode;
     }
 
-    /** What Go cannot read is 0, and so is what no percentage can be. */
+    /** Parses a number. One that cannot be parsed is 0, as in Go, and so is one that is not finite. */
     private static double number(String text) {
         try {
             double number = Double.parseDouble(text);
@@ -101,7 +103,9 @@ public final class MonitoredUsage {
         }
     }
 
-    /** What is read in time, and not more than is looked at: the request's own patience ends with its headers. */
+    /**
+     * Reads the body within a time limit, up to the maximum size. The timeout of the request covers only the headers.
+     */
     private byte[] body(InputStream in) throws IOException, InterruptedException {
         FutureTask<byte[]> reading = new FutureTask<>(() -> in.readNBytes(LONGEST + 1));
         Thread reader = new Thread(reading, "answer of " + address);
@@ -116,7 +120,7 @@ public final class MonitoredUsage {
         }
     }
 
-    /** Exceptions of the HTTP client mostly have no message. */
+    /** Describes an exception in words, because most exceptions of the HTTP client have no message. */
     private static String inWords(IOException cause) {
         if (cause instanceof HttpTimeoutException) {
             return "nothing came within %s seconds".formatted(PATIENCE.toSeconds());

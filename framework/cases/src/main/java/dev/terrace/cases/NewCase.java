@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A case that was made, not recorded.
+ * A case that was constructed, not recorded.
  *
  * @param configurations the texts of one configuration, or of two that decide differently
  * @param expected the content of {@code expected.json}
@@ -26,7 +26,7 @@ public record NewCase(
         Map<String, Object> expected,
         CaseOptions options,
         SchedulerFlags flags) {
-    /** @throws dev.terrace.model.finding.InvalidInput if the folder holds anything already, or cannot be written */
+    /** @throws dev.terrace.model.finding.InvalidInput if the folder is not empty, or cannot be written */
     public void write(Path folder) {
         NewFolder.write(folder, this::fill);
     }
@@ -40,7 +40,7 @@ public record NewCase(
         CaseFiles.write(folder, expected, options, flags);
     }
 
-    /** The size of what is decided about: the snapshot and the configurations. */
+    /** Returns the size of the snapshot and the configurations. */
     public long bytes() {
         return snapshot().length
                 + configurations.stream()
@@ -48,7 +48,7 @@ public record NewCase(
                         .sum();
     }
 
-    /** The snapshot as it is written. */
+    /** Returns the snapshot as it is written. */
     public byte[] snapshot() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {

@@ -8,11 +8,11 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** Reads a small file as plain values. A key that stands twice is an error. */
+/** Reads a small file as plain values. A duplicate key is an error. */
 final class SmallYaml {
     private SmallYaml() {}
 
-    /** @throws dev.terrace.model.finding.InvalidInput if it is no YAML */
+    /** @throws dev.terrace.model.finding.InvalidInput if it is not YAML */
     static @Nullable Object read(String text, String source) {
         LoaderOptions options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);

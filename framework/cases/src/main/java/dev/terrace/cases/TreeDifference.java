@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 
 /**
- * Differences between objects and recorded ones. An absent value equals an empty one and zero; quantities compare by
- * value; volumes and ports compare as sets. Of a pod's spec and of containers, only the fields that were recorded and
- * those that decide about scheduling are compared.
+ * Compares objects with recorded ones. An absent value equals an empty one and zero. Quantities compare by value,
+ * volumes and ports as sets. Pod specs and containers are compared only by recorded fields and those that affect
+ * scheduling.
  */
 final class TreeDifference {
     private static final int MOST_LINES = 4;
@@ -62,7 +62,7 @@ final class TreeDifference {
         }
     }
 
-    /** @param withSpec whether more than the metadata is compared */
+    /** @param withSpec whether the spec is compared, too */
     void objects(String path, JsonNode expected, List<ObjectNode> got, boolean withSpec) {
         if (expected.size() != got.size()) {
             note(path, expected.size() + " objects", got.size() + " objects");
@@ -156,7 +156,7 @@ final class TreeDifference {
                 : expected.equals(got);
     }
 
-    /** Whether a value is absent, empty, zero or false, or has nothing else in it. */
+    /** Returns whether a value is absent, empty, zero or false, or contains only such values. */
     private static boolean isNothing(JsonNode value) {
         return switch (value.getNodeType()) {
             case MISSING, NULL -> true;
@@ -173,7 +173,7 @@ final class TreeDifference {
         return texts.stream().sorted().toList();
     }
 
-    /** A text that equal values share, whatever the order of their keys is. */
+    /** Returns a canonical text, which does not depend on the order of keys and items. */
     private static String canonical(JsonNode value) {
         if (value.isObject()) {
             SortedMap<String, String> fields = new TreeMap<>();

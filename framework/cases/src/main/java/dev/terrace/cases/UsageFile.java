@@ -20,14 +20,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How busy nodes are, in percent, as YAML or JSON:
+ * Reads the usage of nodes in percent, as YAML or JSON:
  *
  * <pre>
  * n1: {cpu: 72.5, memory: 40, time: 2026-01-01T12:00:00Z}
  * </pre>
  */
 public final class UsageFile {
-    /** Its name in the folder of a case. */
+    /** The name of the file in the folder of a case. */
     static final String NAME = "node-usage.yaml";
 
     private static final String CPU = "cpu";
@@ -41,12 +41,12 @@ public final class UsageFile {
         this.places = places;
     }
 
-    /** @throws InvalidInput if it cannot be read, or a node has no time, or a number that is no percentage */
+    /** @throws InvalidInput if it cannot be read, or a node has no time or an invalid percentage */
     public static GivenUsage read(Path file) {
         return parse(TextFile.readSmall(file), file.toString());
     }
 
-    /** Where it names a node. */
+    /** Returns the position of a node in the file. */
     public static Position placeOf(Path file, String node) {
         return YamlPlaces.of(TextFile.readSmall(file), file.toString()).of(List.of(node));
     }
@@ -109,7 +109,7 @@ public final class UsageFile {
                 : "%s has no %s; %s is wanted".formatted(node, key, wanted);
     }
 
-    /** The content of a file that {@link #read} reads as this. */
+    /** Returns the content of a file that {@link #read} reads as this usage. */
     static Map<String, Object> toMap(GivenUsage usage) {
         Map<String, Object> nodes = new LinkedHashMap<>();
         usage.byNode().forEach((node, used) -> {

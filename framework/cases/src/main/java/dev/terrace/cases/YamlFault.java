@@ -7,7 +7,7 @@ import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 
-/** What SnakeYAML found wrong with a small file. */
+/** Converts errors of SnakeYAML about small files to findings. */
 final class YamlFault {
     private YamlFault() {}
 

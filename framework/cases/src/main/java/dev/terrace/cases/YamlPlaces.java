@@ -14,9 +14,9 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** Finds where the parts of a small file stand: entries at their keys, items at their beginning. */
+/** Finds the positions of the parts of a small file: entries at their keys, items at their start. */
 final class YamlPlaces {
-    /** No small file is deeper; what an alias repeats within itself would have no end. */
+    /** The maximum depth. Small files are less deep; the limit ends the recursion of an alias that contains itself. */
     private static final int DEEPEST = 16;
 
     private final String source;
@@ -26,7 +26,7 @@ final class YamlPlaces {
         this.source = source;
     }
 
-    /** @param text what {@link SmallYaml} has read */
+    /** @param text the text that {@link SmallYaml} read */
     static Places of(String text, String source) {
         YamlPlaces places = new YamlPlaces(source);
         places.walk(LinearYaml.document(text), List.of());

@@ -1,4 +1,4 @@
-/** Regression cases: a folder with a snapshot, a configuration and the decisions that are expected of them. */
+/** Regression cases: folders with a snapshot, a configuration and the expected decisions. */
 @NullMarked
 package dev.terrace.cases;
 

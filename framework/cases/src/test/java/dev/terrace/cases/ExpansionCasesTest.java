@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Creates from manifests what Volcano's webhooks and controllers created. */
+/** Tests that manifests expand to the objects that Volcano's webhooks and controllers created. */
 class ExpansionCasesTest {
     private static final Path OWN = Path.of("src/test/cases");
     private static final Path RECORDED = Path.of("../../../shared/cases/volcano-jobs");

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Objects and one or two configurations, of which something may still go. */
+/** A candidate for the smallest case: objects and one or two configurations. */
 record Candidate(List<ObjectNode> objects, List<ConfigurationTree> configurations) {
     Candidate objects(List<ObjectNode> others) {
         return new Candidate(others, configurations);
     }
 
-    /** This one with another configuration in the place of one of its own. */
+    /** Returns this candidate with one configuration replaced. */
     Candidate configuration(int which, ConfigurationTree other) {
         return new Candidate(
                 objects,
@@ -23,7 +23,7 @@ record Candidate(List<ObjectNode> objects, List<ConfigurationTree> configuration
         return configurations.stream().map(ConfigurationTree::text).toList();
     }
 
-    /** Whether the other one is written with the same words. */
+    /** Returns whether both candidates have the same objects and texts. */
     boolean isAs(Candidate other) {
         return objects.equals(other.objects) && texts().equals(other.texts());
     }

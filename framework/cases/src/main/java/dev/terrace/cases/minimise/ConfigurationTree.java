@@ -18,10 +18,10 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * The text of a configuration, and what of it can be left out: actions, plugins, and settings, which are all other keys
- * and items. Parts are known by identity. A text that cannot be taken apart has no parts.
+ * The text of a configuration and its removable parts: actions, plugins, and settings, which are all other keys and
+ * items. Parts are compared by identity. A text that cannot be parsed has no parts.
  *
- * @param root null if it cannot be taken apart
+ * @param root null if the text cannot be parsed
  */
 record ConfigurationTree(String text, @Nullable MappingNode root) {
     private static final String ACTIONS = "actions";
@@ -29,7 +29,7 @@ record ConfigurationTree(String text, @Nullable MappingNode root) {
     private static final String PLUGINS = "plugins";
     private static final String NAME = "name";
 
-    /** @param text bare, in no ConfigMap */
+    /** @param text a bare configuration, not in a ConfigMap */
     static ConfigurationTree of(String text) {
         try {
             return new ConfigurationTree(text, LinearYaml.document(text) instanceof MappingNode root ? root : null);
@@ -50,7 +50,7 @@ record ConfigurationTree(String text, @Nullable MappingNode root) {
         return root == null ? this : written(changed(root, Set.of(), String.join(", ", others)));
     }
 
-    /** Each plugin of each tier. */
+    /** Returns each plugin of each tier. */
     List<Object> plugins() {
         return tiers().stream()
                 .filter(tier -> tier instanceof MappingNode)
@@ -59,7 +59,7 @@ record ConfigurationTree(String text, @Nullable MappingNode root) {
                 .toList();
     }
 
-    /** Tiers, and all keys and items but those without which nothing is said. */
+    /** Returns the tiers, and all keys and items except required ones. */
     List<Object> settings() {
         List<Object> settings = new ArrayList<>(tiers());
         if (root != null) {
@@ -74,7 +74,7 @@ record ConfigurationTree(String text, @Nullable MappingNode root) {
         return settings;
     }
 
-    /** This one without some of its parts. */
+    /** Returns this configuration without some of its parts. */
     ConfigurationTree without(Set<Object> parts) {
         return root == null || parts.isEmpty() ? this : written(changed(root, parts, null));
     }
@@ -83,7 +83,7 @@ record ConfigurationTree(String text, @Nullable MappingNode root) {
         return root == null ? List.of() : items(value(root, TIERS));
     }
 
-    /** @param kept the keys that neither go nor are looked into */
+    /** @param kept the keys that are neither removed nor searched */
     private static void collect(Node node, List<Object> settings, Set<String> kept) {
         if (node instanceof MappingNode map) {
             for (NodeTuple entry : map.getValue()) {
@@ -107,7 +107,7 @@ record ConfigurationTree(String text, @Nullable MappingNode root) {
                 Node value = actions != null && key(entry).equals(ACTIONS)
                         ? new ScalarNode(Tag.STR, actions, null, null, DumperOptions.ScalarStyle.DOUBLE_QUOTED)
                         : changed(entry.getValueNode(), gone);
-                // What nothing has gone from stays the same, because parts are known by identity.
+                // Unchanged entries stay the same objects, because parts are compared by identity.
                 entries.add(value.equals(entry.getValueNode()) ? entry : new NodeTuple(entry.getKeyNode(), value));
             }
         }

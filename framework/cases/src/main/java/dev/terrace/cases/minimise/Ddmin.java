@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Leaves items out of a list for as long as a property holds: half of them first, then ever smaller parts, at last
- * single items. When it ends, none of the items that are left can go alone.
+ * Removes items from a list while a property holds: first half of them, then smaller and smaller parts, finally single
+ * items. No single item of the result can be removed.
  *
- * <p>Only what is left after a part has gone is tried, never a part alone, and a pass goes on where a part went. So a
- * list of n items that all stay takes about 2n trials.
+ * <p>Only complements of parts are tested, never a part alone, and a pass continues after a removal. A list of n items
+ * that are all needed takes about 2n trials.
  *
- * @param holds whether the property holds with these items alone; it holds with all
+ * @param holds whether the property holds for these items; it holds for all items
  * @see <a href="https://doi.org/10.1109/32.988498">Zeller and Hildebrandt, Simplifying and isolating failure-inducing
  *     input, 2002</a>
  */
@@ -34,7 +34,7 @@ record Ddmin<T>(Predicate<List<T>> holds) {
         return left;
     }
 
-    /** From the end: what a dump has last is most often of no account to what it has first. */
+    /** Removes parts from the end, because later objects of a dump rarely matter for earlier ones. */
     private List<T> without(List<T> all, int size) {
         List<T> left = all;
         for (int end = all.size(); end > 0; end -= size) {

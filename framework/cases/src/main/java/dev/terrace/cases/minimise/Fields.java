@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The fields of objects, known by their paths: the object's number and the keys and places that lead to the field. */
+/** The fields of objects, identified by paths: the index of the object, then keys and indexes. */
 final class Fields {
-    /** Without these an object is none, or another. */
+    /** The fields that identify an object, which are never removed. */
     private static final Set<String> NEEDED =
             Set.of("/apiVersion", "/kind", "/metadata", "/metadata/name", "/metadata/namespace");
 
     private Fields() {}
 
-    /** The fields and items at this depth of keys below the objects. */
+    /** Returns the paths of fields and items at this depth below the objects. */
     static List<String> at(int depth, List<ObjectNode> objects) {
         List<String> paths = new ArrayList<>();
         for (int i = 0; i < objects.size(); i++) {
@@ -44,7 +44,7 @@ final class Fields {
         }
     }
 
-    /** The objects without some of their fields. */
+    /** Returns the objects without some of their fields. */
     static List<ObjectNode> without(List<ObjectNode> objects, Set<String> gone) {
         List<ObjectNode> left = new ArrayList<>();
         for (int i = 0; i < objects.size(); i++) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** What must hold of what is left: statements about a cycle that is run again each time. Counts the cycles. */
+/** Tests whether statements hold for a candidate, by a cycle for each test. Counts the cycles. */
 final class Keeping {
     private static final String NAME = "the case";
 
@@ -25,14 +25,14 @@ final class Keeping {
     private final List<Predicate<Answer>> statements;
     private final int most;
     private final Runnable tick;
-    /** Most candidates differ in their objects alone. */
+    /** A cache of configurations by text. Most candidates differ only in their objects. */
     private final Map<String, Configuration> read = new HashMap<>();
 
     private int tried;
 
     /**
-     * @param most how many cycles may be tried; from then on nothing holds
-     * @param tick is run after each
+     * @param most the maximum number of cycles; nothing holds afterwards
+     * @param tick called for each cycle
      */
     Keeping(
             Extensions extensions,
@@ -57,12 +57,12 @@ final class Keeping {
         return tried >= most;
     }
 
-    /** What is no input at all shows nothing. */
+    /** Returns whether all statements hold; false for a candidate that is no valid input. */
     boolean holds(Candidate candidate) {
         return holds(candidate, Integer.MAX_VALUE);
     }
 
-    /** @param findings how many things may be warned of */
+    /** @param findings the maximum number of warnings */
     boolean holds(Candidate candidate, int findings) {
         if (isOver()) {
             return false;
@@ -73,7 +73,7 @@ final class Keeping {
             Snapshot snapshot = snapshot(candidate);
             return snapshot.findings().size() <= findings && holds(answer(candidate, snapshot));
         } catch (RuntimeException e) {
-            // What is left may be what no cluster has, and plugins may fail on it.
+            // A candidate may be impossible in a real cluster, and plugins may fail on it.
             return false;
         }
     }
@@ -82,12 +82,12 @@ final class Keeping {
         return statements.stream().allMatch(statement -> statement.test(answer));
     }
 
-    /** How many things are warned of. */
+    /** Returns the number of warnings. */
     int findings(Candidate candidate) {
         return snapshot(candidate).findings().size();
     }
 
-    /** @throws dev.terrace.model.finding.InvalidInput if the candidate is no input */
+    /** @throws dev.terrace.model.finding.InvalidInput if the candidate is no valid input */
     Answer answer(Candidate candidate) {
         return answer(candidate, snapshot(candidate));
     }

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Makes the smallest case of which statements hold.
+ * Searches for a smallest case for which statements hold.
  *
- * @param objects what is decided about
+ * @param objects the objects of the cluster
  * @param configurations the texts of one configuration or two
- * @param options with the clock, which leaving objects out would move
+ * @param options the options, with a fixed clock, which the removal of objects would otherwise change
  */
 public record Minimisation(
         Extensions extensions,
@@ -27,7 +27,7 @@ public record Minimisation(
         CaseOptions options,
         SchedulerFlags flags,
         List<Statement> statements) {
-    /** What does not hold of the whole, each in a sentence. */
+    /** Returns the statements that do not hold for the whole input, each as a sentence. */
     public List<String> missing() {
         Answer answer = answer();
         return statements.stream()
@@ -37,10 +37,10 @@ public record Minimisation(
     }
 
     /**
-     * The smallest case.
+     * Returns the smallest case.
      *
-     * @param most how many cycles may be tried
-     * @param tick is run before each
+     * @param most the maximum number of cycles
+     * @param tick called before each cycle
      */
     public Minimised smallest(int most, Runnable tick) {
         Answer answer = answer();

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A case, and how it became small.
+ * The result of a minimisation.
  *
- * @param keep the statements that hold of it, as they were written
- * @param tried how many cycles it took
- * @param isMinimal whether no single object, plugin or action can go; false if the cycles ran out before
- * @param before what is said of each statement's name in the whole, in words
- * @param after the same in the case: what holds may hold for another reason
+ * @param keep the statements that hold for it, as they were written
+ * @param tried the number of cycles that were run
+ * @param isMinimal whether no single object, plugin or action can be removed; false if the cycles ran out before
+ * @param before the fate of each statement's object in the whole input, in words
+ * @param after the same in the case; a statement may hold for another reason
  */
 public record Minimised(
         List<String> keep,
@@ -22,7 +22,7 @@ public record Minimised(
         boolean isMinimal,
         List<String> before,
         List<String> after) {
-    /** For programs. */
+    /** Returns the result as a document for programs. */
     public Map<String, Object> document() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("keep", keep);

@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Leaves out of objects and configurations what is not needed: jobs with their pods, single objects, actions, plugins
- * and their settings, fields, and digits of amounts, again and again until nothing more can go.
+ * Removes unneeded parts from objects and configurations until a fixed point is reached. The parts are jobs with their
+ * pods, single objects, actions, plugins and their settings, fields, and digits of amounts.
  */
 final class Minimiser {
     private final Keeping keeping;
     private Candidate left;
 
-    /** @param whole what is asked holds of it */
+    /** @param whole a candidate for which the statements hold */
     Minimiser(Keeping keeping, Candidate whole) {
         this.keeping = keeping;
         this.left = whole;
@@ -77,7 +77,7 @@ final class Minimiser {
         return others;
     }
 
-    /** Field by field, those of all objects at once, the outer ones first; none may go without which more is odd. */
+    /** Removes fields of all objects at once, the outermost first. A removal must not cause more warnings. */
     private void fields() {
         int findings = keeping.findings(left);
         for (int depth = 1; ; depth++) {

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Rounder amounts: a whole number of cores for milli-cores, of a larger unit for many of a smaller one. */
+/** Rounds amounts: milli-cores to whole cores, and many of a small unit to a larger one. */
 final class Rounding {
     private static final Set<String> AMOUNTS =
             Set.of("requests", "limits", "allocatable", "capability", "deserved", "resource", "minResources");
@@ -19,7 +19,7 @@ final class Rounding {
     private static final Map<String, String> LARGER =
             Map.of("m", "", "Ki", "Mi", "Mi", "Gi", "Gi", "Ti", "k", "M", "M", "G", "G", "T");
 
-    /** An amount that stands in an object under this name. */
+    /** An amount of a resource in an object. */
     record Amount(ObjectNode in, String resource) {
         String text() {
             return in.path(resource).asText();
@@ -28,7 +28,7 @@ final class Rounding {
 
     private Rounding() {}
 
-    /** All amounts of the objects. */
+    /** Returns all amounts of the objects. */
     static List<Amount> amounts(List<ObjectNode> objects) {
         List<Amount> amounts = new ArrayList<>();
         objects.forEach(object -> collect(object, amounts));
@@ -48,7 +48,7 @@ final class Rounding {
         node.forEach(child -> collect(child, amounts));
     }
 
-    /** What is shorter than the amount and near it, the roundest first. */
+    /** Returns shorter amounts that are close to this one, the roundest first. */
     static List<String> rounder(String amount) {
         Matcher matcher = QUANTITY.matcher(amount);
         List<String> rounder = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Objects that go together: a PodGroup and its pods, and every other object alone. */
+/** Groups objects that are removed together: a PodGroup with its pods, and every other object alone. */
 final class Units {
     private static final String GROUP = "scheduling.k8s.io/group-name";
 

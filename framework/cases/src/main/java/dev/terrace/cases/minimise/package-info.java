@@ -1,4 +1,4 @@
-/** Makes a case smaller for as long as what is asked of it holds. */
+/** Minimisation of cases under the condition that statements hold. */
 @NullMarked
 package dev.terrace.cases.minimise;
 

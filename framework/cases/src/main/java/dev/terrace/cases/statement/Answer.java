@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cycle decided, as statements ask for it. An empty text asks for any.
+ * The decisions of a cycle, with the queries of statements. An empty text matches any value.
  *
- * @param second what another configuration decided on the same cluster; null if there is none
+ * @param second the decisions under another configuration on the same cluster; null if not needed
  */
 public record Answer(
         Cluster cluster, CycleReport report, @Nullable CycleReport second) {
@@ -37,7 +37,7 @@ public record Answer(
                                 .anyMatch(job -> job.job().equals(pod.job()) && says(job, because)));
     }
 
-    /** The beginning of the reason for which a pod or a job waits, without its numbers; empty if none is told. */
+    /** Returns the start of the reason why a pod or a job waits, without its numbers; empty if unknown. */
     String reasonKind(Name name) {
         return waiting(name)
                 .findFirst()
@@ -77,13 +77,13 @@ public record Answer(
                 .anyMatch(is -> is.getValue().spelling().equals(phase) && means(job, is.getKey()));
     }
 
-    /** Whether the job has this name, or its pods have an owner of this name: people know that better. */
+    /** Returns whether the job has this name, or its pods have an owner of this name, which people know better. */
     private boolean means(Name name, String job) {
         return name.isJob(job)
                 || cluster.tasks().stream().anyMatch(pod -> pod.job().equals(job) && name.isJob(pod.owner()));
     }
 
-    /** Whether two configurations decide differently about the pod, or about anything. */
+    /** Returns whether two configurations decide differently about the pod, or about anything if it is empty. */
     boolean differs(Name pod) {
         if (second == null) {
             return false;
@@ -99,7 +99,7 @@ public record Answer(
         return asked.isEmpty() || asked.equals(got);
     }
 
-    /** What was decided about each pod, in words. */
+    /** Returns the decision about each pod, in words. */
     private static Map<String, String> fates(CycleReport of) {
         Map<String, String> fates = new TreeMap<>();
         of.binds().forEach(bind -> fates.put(bind.task(), "is bound to " + bind.node()));
@@ -113,7 +113,7 @@ public record Answer(
         return fates;
     }
 
-    /** What became of a pod or a job, in words, such as "waits: 3 too little cpu". */
+    /** Returns the fate of a pod or a job in words, such as "waits: 3 too little cpu". */
     public String told(Statement statement) {
         Name name = statement.name();
         if (name.isEmpty()) {

@@ -1,10 +1,10 @@
 package dev.terrace.cases.statement;
 
 /**
- * The pod or the job that a statement is about.
+ * The pod or the job of a statement.
  *
- * @param kind {@code pod} or {@code job} if it was written before the name with a colon; empty if either is meant
- * @param key "namespace/name"; empty if all are meant
+ * @param kind {@code pod} or {@code job} if it was written before the name, with a colon; empty for either
+ * @param key "namespace/name"; empty for all
  */
 public record Name(String kind, String key) {
     static final String POD = "pod";

@@ -14,17 +14,17 @@ import java.util.function.Predicate;
 /**
  * A sentence about the decisions of a cycle, or about two cycles on one cluster.
  *
- * @param written as the user wrote it
- * @param name the pod or the job that it is about; empty if it is about all
- * @param more what stands behind each preposition; a phase stands behind {@code phase}
+ * @param written the text as the user wrote it
+ * @param name its pod or job; empty for all
+ * @param more the word after each preposition; the phase has the key {@code phase}
  */
 public record Statement(String written, Verb verb, Name name, Map<String, String> more) {
     static final String PHASE = "phase";
 
     /**
-     * A statement that names its object as "namespace/name".
+     * Parses a statement that names its object as "namespace/name".
      *
-     * @throws InvalidInput if it is none, with one sentence that begins with the source
+     * @throws InvalidInput if it is not a statement, with one sentence that begins with the source
      */
     public static Statement parse(String written, String source) {
         Statement statement = read(written, source);
@@ -39,19 +39,18 @@ public record Statement(String written, Verb verb, Name name, Map<String, String
     }
 
     /**
-     * A statement that may name its object in any form of {@link Names}, until {@link #in} finds it.
+     * Parses a statement that may name its object in any form of {@link Names}. {@link #in} then resolves the name.
      *
-     * @throws InvalidInput if it is none, with one sentence that begins with the source
+     * @throws InvalidInput if it is not a statement, with one sentence that begins with the source
      */
     public static Statement read(String written, String source) {
         return new StatementReader(written, source).read();
     }
 
     /**
-     * The statement about the object that its name means in a cluster. Says the object's own name, which is understood
-     * without the cluster.
+     * Returns the statement with its names resolved in a cluster, so that it is understood without the cluster.
      *
-     * @throws InvalidInput if the cluster lacks what the statement names, with the nearest spelling
+     * @throws InvalidInput if the cluster lacks a named object, with the nearest spelling
      */
     public Statement in(Names names, String source) {
         Map<String, String> found = new HashMap<>(more);
@@ -77,12 +76,12 @@ public record Statement(String written, Verb verb, Name name, Map<String, String
         }
     }
 
-    /** Whether it is about what two configurations decide differently. */
+    /** Returns whether it compares two configurations. */
     public boolean comparesTwo() {
         return verb == Verb.DIFFER;
     }
 
-    /** Whether it is true of the cycle. */
+    /** Returns whether it is true for the cycle. */
     public boolean holds(Answer answer) {
         return switch (verb) {
             case WAITS -> answer.waits(name, said("because"));
@@ -97,7 +96,7 @@ public record Statement(String written, Verb verb, Name name, Map<String, String
     /**
      * Completes the statement for a cycle: a waiting job or pod keeps its reason, unless the statement names another.
      *
-     * @return what must be true of another cycle
+     * @return the condition for another cycle
      */
     public Predicate<Answer> asIn(Answer whole) {
         if (verb != Verb.WAITS || more.containsKey("because")) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads one statement: words, and texts between quotes. */
+/** Parses one statement, which consists of words and quoted texts. */
 final class StatementReader {
     private static final Pattern WORDS = Pattern.compile("\"([^\"]*)\"|'([^']*)'|([^\\s\"']+)|(\\S)");
     private static final List<String> VERBS = Arrays.stream(Verb.values())

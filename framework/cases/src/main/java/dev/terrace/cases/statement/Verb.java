@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a statement says of a pod or a job. */
+/** The verb of a statement. */
 enum Verb {
     WAITS("waits NAME [because \"TEXT\"]", "because"),
     BINDS("binds POD [on NODE]", "on"),
@@ -27,17 +27,17 @@ enum Verb {
         this.prepositions = List.of(prepositions);
     }
 
-    /** How a statement with it is written. */
+    /** Returns the syntax of a statement with this verb. */
     String usage() {
         return usage;
     }
 
-    /** The words that may stand between its name and further ones. */
+    /** Returns the prepositions that may follow the name. */
     List<String> prepositions() {
         return prepositions;
     }
 
-    /** The kinds of objects that it says something of. */
+    /** Returns the kinds of objects to which it applies. */
     Set<Kind> kinds() {
         return switch (this) {
             case WAITS -> EnumSet.of(Kind.POD, Kind.JOB);

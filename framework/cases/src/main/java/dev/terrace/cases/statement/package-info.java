@@ -1,4 +1,4 @@
-/** Sentences about a cycle that hold or do not, such as {@code waits ml/train because "too little cpu"}. */
+/** Statements about a cycle, which are true or false, such as {@code waits ml/train because "too little cpu"}. */
 @NullMarked
 package dev.terrace.cases.statement;
 

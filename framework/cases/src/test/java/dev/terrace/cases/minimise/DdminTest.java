@@ -29,7 +29,7 @@ class DdminTest {
 
     @Test
     void noItemCanGoAloneAlsoWhereMoreCouldGoTogether() {
-        // An even number of the first ten, or all.
+        // The property holds for an even number of the first ten items.
         List<Integer> left = new Ddmin<Integer>(some -> some.size() >= 4
                         && some.size() % 2 == 0
                         && some.stream().allMatch(item -> item < 10))
