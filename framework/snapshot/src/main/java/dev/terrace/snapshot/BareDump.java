@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A dump without what no cycle reads and people would not send: objects of kinds that Terrace does not read, such as
- * Events and Secrets, what containers run and with which environment, managed fields, and kubectl's copies of objects.
- * What is left keeps its fields and their order.
+ * Strips a dump of parts that no cycle reads and that may be confidential. These are Events, Secrets and other unread
+ * kinds, commands and environments of containers, managed fields, and kubectl's copies of objects. The rest keeps its
+ * fields and their order.
  */
 public final class BareDump {
     private static final Set<String> CONTAINERS = Set.of("containers", "initContainers", "ephemeralContainers");
@@ -34,7 +34,7 @@ public final class BareDump {
     private BareDump() {}
 
     /**
-     * The objects of inputs, in their order.
+     * Returns the stripped objects of the inputs, in order.
      *
      * @throws InvalidInput if an input is malformed
      */
@@ -65,7 +65,7 @@ public final class BareDump {
     }
 
     /**
-     * Writes inputs again as one dump, object by object, and closes the stream.
+     * Copies the stripped inputs to one dump, object by object, and closes the stream.
      *
      * @throws InvalidInput if an input is malformed, after a part may have been written
      * @throws IOException if the stream fails
@@ -107,7 +107,11 @@ public final class BareDump {
         }
     }
 
-    /** Whether a ConfigMap describes devices; all else is taken out of it. */
+    /**
+     * Removes everything except descriptions of devices from a ConfigMap.
+     *
+     * @return whether it has any
+     */
     private static boolean describesDevices(ObjectNode map) {
         JsonNode data = map.path("data");
         map.retain("apiVersion", "kind", "metadata");

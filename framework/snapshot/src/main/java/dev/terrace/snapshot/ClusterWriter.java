@@ -15,18 +15,18 @@ import java.util.List;
 /**
  * Writes a cluster as a dump from which {@link SnapshotReader} reads an equal cluster.
  *
- * <p>The time of the cycle and the scheduler's flags are no objects, and are not written: they are given again, with
- * the names of the scheduler, in the {@link ReadOptions}. A dump holds no more than the cluster: fields that Terrace
- * does not read, and pods that it left out, are gone; {@link SnapshotWriter} keeps them.
+ * <p>The time of the cycle and the scheduler's flags are no objects, and are not written. The {@link ReadOptions}
+ * supply them again, with the scheduler's name. The dump lacks fields that Terrace does not read and pods that it left
+ * out; {@link SnapshotWriter} keeps them.
  *
- * <p>Every cluster that was read comes back equal. One that was built may be what no dump can say, such as a pod of a
- * group in another namespace, or the dimension of a resource that nothing has; what is like it comes back.
+ * <p>Every cluster that was read round-trips. A cluster that was built in memory may be inexpressible: a pod of a group
+ * in another namespace, or a resource that no object has. A similar cluster is then read.
  */
 public final class ClusterWriter {
     private ClusterWriter() {}
 
     /**
-     * Writes to a stream, and closes it: kind by kind, by name. One object is held at a time.
+     * Writes to a stream and closes it. Objects are sorted by kind, then name. One object is held at a time.
      *
      * @throws IOException if the stream fails
      */
@@ -59,7 +59,7 @@ public final class ClusterWriter {
      * Returns one object of a cluster, as {@link #write} writes it.
      *
      * @param item an item of one of the cluster's lists
-     * @param volumes {@link AttachableVolumes#of(Cluster)}, or what stands for it
+     * @param volumes {@link AttachableVolumes#of(Cluster)}, or a substitute
      */
     public static ObjectNode object(Object item, VolumeCounts volumes) {
         return Kinds.of(item).object(item, volumes);

@@ -7,11 +7,11 @@ import dev.terrace.text.Header;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Finds the further copies of objects that a dump has more than once, which are equal in all that is read. */
+/** Detects repeated copies of objects in a dump. Copies are equal in all fields that are read. */
 final class Copies {
     private final Set<String> seen = new HashSet<>();
 
-    /** Whether an object of the same kind and name came before. */
+    /** Returns whether an earlier object had the same kind and name. */
     boolean isOne(Header header, JsonNode object) {
         Kind<?> kind = Kinds.of(header);
         return kind != null && !seen.add(kind.name() + " " + kind.keyOf(object));

@@ -22,8 +22,8 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
- * Nodes, queues, groups and pods of a dump, each with all its fields as the dump has them: what a patch of an object is
- * made on. Takes several times the memory of the cluster, so that only those are kept that are wanted.
+ * Nodes, queues, groups and pods of a dump with all their fields, to which patches can be applied. They need several
+ * times the memory of the cluster, so that only wanted objects are kept.
  */
 public final class DumpObjects {
     private static final List<Kind<?>> KINDS = List.of(Kinds.NODE, Kinds.QUEUE, Kinds.POD_GROUP, Kinds.POD);
@@ -36,16 +36,16 @@ public final class DumpObjects {
         this.wanted = wanted;
     }
 
-    /** No objects. */
+    /** Returns an instance without objects. */
     public static DumpObjects none() {
         return new DumpObjects(Map.of());
     }
 
     /**
-     * Reads the inputs once more.
+     * Reads the inputs again.
      *
-     * @param wanted by kind, which objects to keep, by "namespace/name" or name
-     * @throws InvalidInput if one of them can be read only once, or not any more
+     * @param wanted the objects to keep, by kind; a predicate on "namespace/name" or name
+     * @throws InvalidInput if an input can be read only once, or no longer
      */
     public static DumpObjects read(List<String> inputs, Map<String, Predicate<String>> wanted) {
         Optional<String> gone = SnapshotReader.readOnce(inputs);
@@ -117,7 +117,7 @@ public final class DumpObjects {
         return seconds == null ? OptionalLong.empty() : OptionalLong.of(seconds);
     }
 
-    /** An object; not to be changed. */
+    /** Returns an object. Callers must not modify it. */
     public Optional<ObjectNode> find(String kind, String key) {
         return Optional.ofNullable(objects.get(place(kind, key)));
     }

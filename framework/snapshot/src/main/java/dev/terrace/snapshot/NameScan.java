@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The names in a dump, read without the rest of it, and without a finding: what is malformed ends the scan. */
+/** A fast scan of a dump for names. Reports no findings; malformed input ends the scan. */
 public final class NameScan {
     private static final String VOLCANO = "scheduling.volcano.sh";
 
@@ -40,12 +40,12 @@ public final class NameScan {
         }
     }
 
-    /** "namespace/name" of each. */
+    /** Returns "namespace/name" of each pod. */
     public List<String> pods() {
         return pods;
     }
 
-    /** Groups with their names and owners alone. */
+    /** Returns the groups with only their names and owners. */
     public List<JobSpec> jobs() {
         return jobs;
     }
@@ -86,7 +86,7 @@ public final class NameScan {
         }
     }
 
-    /** Receives the keys of an object; the current event is the begin of the value, and must be its end afterwards. */
+    /** Receives the keys of an object. The current event is the start of the value, and must be its end on return. */
     @FunctionalInterface
     private interface Field {
         void read(String key);
@@ -104,7 +104,7 @@ public final class NameScan {
         }
     }
 
-    /** A scalar; anything else is passed over. */
+    /** Reads a scalar; skips any other value. */
     private static String text(Events in) {
         boolean isScalar = in.current() != Event.BEGIN_OBJECT && in.current() != Event.BEGIN_LIST;
         in.skip();

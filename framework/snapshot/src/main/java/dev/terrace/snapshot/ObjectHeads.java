@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Leaves out of YAML in block style, as kubectl writes it, the lines in which no name of an object can stand. Lines are
- * told apart far quicker than they are parsed. JSON stays as it is.
+ * Filters lines that cannot contain the name of an object from block-style YAML, as kubectl writes it. Filtering is
+ * much faster than parsing. JSON is unchanged.
  */
 final class ObjectHeads {
-    /** The fields that are left out, with what is in them, which is indented further. */
+    /** The fields to remove, with their content, which has a deeper indentation. */
     private static final List<byte[]> LEFT_OUT = Stream.of(
                     "spec", "status", "data", "labels", "annotations", "uid", "creationTimestamp", "resourceVersion")
             .map(field -> (field + ":").getBytes(StandardCharsets.UTF_8))
@@ -22,7 +22,7 @@ final class ObjectHeads {
 
     private ObjectHeads() {}
 
-    /** Reads a text to its end. */
+    /** Reads the whole text and returns it filtered. */
     static InputStream of(InputStream in) throws IOException {
         byte[] text = in.readAllBytes();
         int first = after(text, 0, text.length, true);
@@ -52,13 +52,13 @@ final class ObjectHeads {
         return new ByteArrayInputStream(heads.toByteArray());
     }
 
-    /** Whether it is no JSON, and begins with no byte-order mark of another encoding. */
+    /** Returns whether the text is neither JSON nor begins with the byte-order mark of another encoding. */
     private static boolean isUtf8Yaml(byte[] text, int first) {
         int begin = text[first] & 0xff;
         return begin != '{' && begin != '[' && begin != 0 && begin != 0xfe && begin != 0xff;
     }
 
-    /** The place of the first byte that is no blank. */
+    /** Returns the index of the first non-blank byte. */
     private static int after(byte[] text, int from, int end, boolean orLine) {
         int at = from;
         while (at < end && (text[at] == ' ' || (orLine && (text[at] == '\n' || text[at] == '\r')))) {

@@ -38,12 +38,12 @@ public final class SnapshotReader {
      */
     public static Snapshot read(List<String> inputs, ReadOptions options) {
         Findings findings = new Findings();
-        // The dump as a whole is what the user named, not one of the files in it.
+        // Findings about the whole dump name the user's input, not a file inside it.
         String whole = inputs.size() == 1 ? Sources.name(inputs.get(0)) : "the snapshot";
         return read(Sources.of(inputs, findings::add), whole, options, findings);
     }
 
-    /** The first input that is gone when it has been read, as findings name it: a pipe, or standard input. */
+    /** Returns the first input that can be read only once, a pipe or standard input, as findings name it. */
     public static Optional<String> readOnce(List<String> inputs) {
         return inputs.stream().filter(Sources::isReadOnce).findFirst().map(Sources::name);
     }
@@ -69,9 +69,9 @@ public final class SnapshotReader {
     }
 
     /**
-     * Reads objects in memory, as {@link BareDump#read} gives them.
+     * Reads objects in memory, as {@link BareDump#read} returns them.
      *
-     * @param name what findings call the objects
+     * @param name the name of the objects in findings
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static Snapshot read(List<ObjectNode> trees, String name, ReadOptions options) {

@@ -34,10 +34,10 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes the next state of a cluster: all objects of a dump with all their fields, changed by a cycle's decisions and
- * by nothing else. Bound pods get their node; if their volumes must be bound first, the volumes get their claims
- * instead. Evicted pods get a {@code deletionTimestamp}, groups their phase. Plugin states are replaced by those of the
- * report. No pod starts, ends or disappears, unless {@link Patches} have it so, because time passed between two cycles.
+ * Writes the next state of a cluster: all objects of a dump with all their fields, changed only by a cycle's decisions.
+ * Bound pods get their node; if their volumes must be bound first, the volumes get their claims instead. Evicted pods
+ * get a {@code deletionTimestamp}, groups their phase. Plugin states are replaced by those of the report. No pod
+ * starts, ends or disappears, unless {@link Patches} contain such a change, for the time between two cycles.
  *
  * <p>Texts are streamed: one object is held at a time.
  */
@@ -56,7 +56,7 @@ public final class SnapshotWriter {
 
     /**
      * Writes a file: JSON if its name ends in {@code .json}, else YAML; a further {@code .gz} compresses it. The file
-     * is replaced as a whole and may be one of the inputs; when this returns, it outlives a power cut.
+     * is replaced atomically and may be one of the inputs. It is durable when this method returns.
      *
      * @param inputs the inputs from which the cluster was read, without pipes, which can be read only once
      * @param now the time of the cycle
@@ -67,7 +67,7 @@ public final class SnapshotWriter {
         apply(inputs, new Patches().decided(report, now), out);
     }
 
-    /** As above, after all that happened, such as several cycles and what pods did between them. */
+    /** Writes a file as above, with all given patches, such as those of several cycles and of the time between them. */
     public static void apply(List<String> inputs, Patches patches, Path out) throws IOException {
         String name = out.getFileName().toString();
         boolean packed = name.endsWith(".gz");
@@ -87,7 +87,7 @@ public final class SnapshotWriter {
         apply(inputs, new Patches().decided(report, now), out, format);
     }
 
-    /** As above, after all that happened. */
+    /** Writes to a stream as above, with all given patches. */
     public static void apply(List<String> inputs, Patches patches, OutputStream out, Format format) throws IOException {
         Optional<String> gone = SnapshotReader.readOnce(inputs);
         if (gone.isPresent()) {

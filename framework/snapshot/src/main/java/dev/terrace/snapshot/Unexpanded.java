@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Workloads of a dump that have no pods in it, because no controller has seen them. */
+/** Detects workloads without pods in a dump, because no controller has seen them. */
 final class Unexpanded {
     private Unexpanded() {}
 
-    /** One warning for all of them, which names the first; empty for none. */
+    /** Returns one warning for all of them, which names the first; empty for none. */
     static Optional<Finding> warning(List<Workload> workloads, Cluster cluster, List<TaskSpec> hidden) {
         if (workloads.isEmpty()) {
             return Optional.empty();
@@ -36,7 +36,7 @@ final class Unexpanded {
                         + " creates what its controller would." + more));
     }
 
-    /** A replica set also counts for the deployment that it is named after. */
+    /** Adds the owner of a pod. A replica set also counts as the deployment that it is named after. */
     private static void note(TaskSpec pod, Set<String> owners) {
         String owner = pod.namespace() + " " + pod.controller();
         owners.add(owner);

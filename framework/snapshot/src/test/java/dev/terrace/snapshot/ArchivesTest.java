@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
-/** Archives and compressed texts, and what makes them unreadable or dangerous. */
+/** Tests archives and compressed texts, including unreadable and malicious ones. */
 class ArchivesTest {
     private static final String NODE = "kind: Node\nmetadata: {name: n1}\nstatus: {capacity: {cpu: 4}}\n";
 

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** A dump of any size, generated while it is read: pods as kubectl prints them, in groups of eight. */
+/** A dump of any size that is generated while it is read. It has pods in groups of eight, as kubectl prints them. */
 final class BigDump {
     private static final String LEAN = """
             {"apiVersion":"v1","kind":"Pod","metadata":{"annotations":{"scheduling.k8s.io/group-name":"job-%3$s"},\

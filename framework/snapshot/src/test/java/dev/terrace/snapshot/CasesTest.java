@@ -22,10 +22,10 @@ class CasesTest {
 
     private static final ReadOptions OPTIONS = ReadOptions.defaults().unnamed("volcano");
 
-    /** Every tenth case is enough, because neighbouring cases are alike. All of them take a minute. */
+    /** Every tenth case suffices, because neighbouring cases are similar. All of them take a minute. */
     private static final int STRIDE = Integer.getInteger("terrace.cases.stride", 10);
 
-    /** Where the project itself has dumps. */
+    /** The folders with dumps in the project itself. */
     private static final List<String> OWN =
             List.of("../../dist/src/test/cases", "../../examples", "../../cli/src/test/resources");
 

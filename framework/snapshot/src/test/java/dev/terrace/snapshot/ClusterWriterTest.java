@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ClusterWriterTest {
     private static final int SEEDS = Integer.getInteger("terrace.odd.clusters", 60);
 
-    /** A field that a writer forgets is one of which some cluster has another value than the reader's default. */
+    /** A forgotten field is detected, because some cluster has another value than the reader's default. */
     @ParameterizedTest
     @EnumSource
     void oddClustersComeBackAsTheyWere(SnapshotWriter.Format format) throws IOException {
@@ -38,7 +38,7 @@ class ClusterWriterTest {
         }
     }
 
-    /** So that a field that a record gains is varied, and the writer must have it. */
+    /** Ensures that new fields of records are varied, so that the writer must write them. */
     @Test
     void everyFieldIsVaried() throws ReflectiveOperationException {
         Map<String, Set<String>> values = new TreeMap<>();
@@ -74,7 +74,7 @@ class ClusterWriterTest {
         assertThat(again.toBuilder().annotations(Map.of()).build()).isEqualTo(built);
     }
 
-    /** A request above its limit is refused by an API server. */
+    /** An API server rejects a request above its limit. */
     @Test
     void whatAnInitContainerAsksForAboveTheLimitIsAskedForByOne() throws IOException {
         String pod = "kind: Pod\nmetadata: {name: p, namespace: ns}\nspec:\n"
@@ -116,7 +116,7 @@ class ClusterWriterTest {
                 .cluster();
     }
 
-    /** Kind by kind, so that a difference is told by its object. */
+    /** Compares kind by kind, so that a failure names the differing object. */
     private static void assertSame(Cluster actual, Cluster expected, String name) {
         Map<String, List<?>> found = lists(actual);
         lists(expected).forEach((kind, items) -> {
@@ -130,7 +130,7 @@ class ClusterWriterTest {
         assertThat(actual).as(name).isEqualTo(expected);
     }
 
-    /** The lists of objects of a cluster and of its storage, by name. */
+    /** Returns the lists of objects of a cluster and of its storage, by name. */
     private static Map<String, List<?>> lists(Cluster cluster) {
         Map<String, List<?>> lists = new TreeMap<>();
         for (Object holder : List.of(cluster, cluster.storage())) {
@@ -144,7 +144,7 @@ class ClusterWriterTest {
         return lists;
     }
 
-    /** Pods that no session sees are not written. */
+    /** Returns whether a method returns a list of written objects. Pods that no session sees are not written. */
     private static boolean isListOfObjects(Method method) {
         return method.getReturnType() == List.class
                 && method.getParameterCount() == 0
@@ -159,7 +159,7 @@ class ClusterWriterTest {
         }
     }
 
-    /** Adds the values of all fields of the records that are in {@code value}, however deep. */
+    /** Adds the values of all fields of records in {@code value}, at any depth. */
     private static void collect(Object value, Map<String, Set<String>> values) throws ReflectiveOperationException {
         if (value instanceof Collection<?> items) {
             for (Object item : items) {

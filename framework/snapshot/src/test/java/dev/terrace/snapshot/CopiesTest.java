@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Objects that a dump has more than once, and pods that do not say what they do. */
+/** Tests repeated objects in a dump, and pods without a phase. */
 class CopiesTest {
     private static final String POD =
             "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"p\",\"managedFields\":[%s]},"

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What an API server or a webhook would have refused is read, and told. */
+/** Tests that input that an API server or a webhook would reject is read with a warning. */
 class DoubtsTest {
     static Stream<Arguments> cases() throws IOException {
         return ErrorsTest.cases("doubts.txt");

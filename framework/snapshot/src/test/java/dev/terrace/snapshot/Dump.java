@@ -26,18 +26,18 @@ public final class Dump {
         return snapshot(text).cluster();
     }
 
-    /** The first pod of a text. */
+    /** Returns the first pod of a text. */
     public static TaskSpec pod(String text) {
         return cluster(text).tasks().get(0);
     }
 
-    /** A pod on a node, with more fields in its spec. */
+    /** Returns a pod on a node, with additional fields in its spec. */
     public static TaskSpec podWith(String spec) {
         return pod(
                 "kind: Pod\napiVersion: v1\nmetadata: {name: p, namespace: ns}\nspec: {nodeName: n, " + spec + "}\n");
     }
 
-    /** The errors about a text; none if it can be read. */
+    /** Returns the errors about a text; none if it can be read. */
     public static List<String> errors(String text) {
         return errors(text, ReadOptions.defaults());
     }

@@ -24,12 +24,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ErrorsTest {
-    /** Texts and the findings about them. */
+    /** Returns texts with their expected findings. */
     static Stream<Arguments> cases() throws IOException {
         return cases("errors.txt");
     }
 
-    /** Cases begin with their title behind dashes; what is expected of each stands below the text. */
+    /**
+     * Parses a file of cases. Each begins with its title after dashes, followed by the text and the expected findings.
+     */
     static Stream<Arguments> cases(String resource) throws IOException {
         try (InputStream in = Objects.requireNonNull(ErrorsTest.class.getResourceAsStream(resource))) {
             String file = new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Dumps of one cluster in different formats give equal clusters. */
+/** Tests that dumps of one cluster in different formats are read as equal clusters. */
 class FormatsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -59,7 +59,7 @@ class FormatsTest {
                 .containsExactly(tuple("default/p", "n"));
     }
 
-    /** Eight mebibytes of one character, at the place of the %. */
+    /** Eight mebibytes of one character replace the %. */
     @ParameterizedTest
     @ValueSource(strings = {"%\nPOD", "#%\nPOD", "POD#%", "POD%# c", "PODmore: 'x%'", "PODmore: 1%", "PODmore:% 1"})
     void blanksCommentsAndTextsMayBeLong(String form) {
@@ -111,7 +111,7 @@ class FormatsTest {
         assertThat(cluster.tasks()).hasSize(1);
     }
 
-    /** The small dump as one list in JSON. */
+    /** Returns the small dump as one JSON list. */
     private static String list() throws IOException {
         ObjectNode list = JSON.createObjectNode().put("kind", "List");
         ArrayNode items = list.putArray("items");

@@ -9,14 +9,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Reading a dump needs a heap far smaller than the dump. */
+/** Tests that reading a dump needs a much smaller heap than its size. */
 class HeapTest {
     @Test
     void fortyMegabytesInFortyEight() throws IOException, InterruptedException {
         isRead("40", "-Xmx48m");
     }
 
-    /** The promised size. Not part of the build, because it takes some seconds more. */
+    /** The documented maximum size. Not part of the build, because it takes several more seconds. */
     @Test
     @EnabledIfSystemProperty(
             named = "terrace.large",

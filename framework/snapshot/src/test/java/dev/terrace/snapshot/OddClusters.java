@@ -52,7 +52,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Clusters that a dump can hold, with every field at values that are hard to write. */
+/** Generates clusters that a dump can represent, in which every field has values that are hard to write. */
 final class OddClusters {
     private static final String GPU = "nvidia.com/gpu";
     private static final List<String> RESOURCES =
@@ -404,7 +404,7 @@ final class OddClusters {
         return Quantity.of(new BigDecimal(odd.of("0", "1", "3")));
     }
 
-    /** Of the containers of a pod at most one is an init container, the first. */
+    /** Returns the total request. Only the first container can be an init container. */
     private static long together(List<ContainerAsk> asks) {
         long before = 0;
         long running = 0;

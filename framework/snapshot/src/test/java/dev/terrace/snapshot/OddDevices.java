@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Devices and claims with every field at values that are hard to write. */
+/** Generates devices and claims in which every field has values that are hard to write. */
 final class OddDevices {
     private final Oddities odd;
 

@@ -15,7 +15,7 @@ import dev.terrace.model.storage.VolumeAttachment;
 import java.util.List;
 import java.util.Set;
 
-/** Storage for {@link OddClusters}: of the driver {@link #DRIVER}, a claim and a claim that is made for a pod. */
+/** Generates storage for {@link OddClusters}: a claim and an ephemeral claim of the driver {@link #DRIVER}. */
 record OddStorage(Oddities odd) {
     static final String DRIVER = "disk.csi/x";
     static final String NAMESPACE = "ns";

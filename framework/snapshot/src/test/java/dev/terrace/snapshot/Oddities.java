@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Values that are hard to write, drawn from a seed. */
+/** A seeded random source of values that are hard to write. */
 final class Oddities {
     private static final String[] TEXTS = {
         "",
@@ -89,7 +89,7 @@ final class Oddities {
         return choices[random.nextInt(choices.length)];
     }
 
-    /** One of the choices, or null. */
+    /** Returns one of the choices, or null. */
     @SafeVarargs
     final <T> @Nullable T orNull(T... choices) {
         int choice = random.nextInt(choices.length + 1);
@@ -100,7 +100,7 @@ final class Oddities {
         return of(TEXTS);
     }
 
-    /** A name that no other number has; never empty. */
+    /** Returns a name that is unique for the number; never empty. */
     String name(int number) {
         return number + text();
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be read twice, and cannot be sought in, is read as files are. */
+/** Tests that inputs that are neither seekable nor readable twice are read like files. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class PipesTest {
     private static final String YAML = "kind: Node\nmetadata: {name: n%s}\n---\n";
@@ -105,7 +105,7 @@ class PipesTest {
         return cluster.nodes();
     }
 
-    /** A pipe that gives these bytes. */
+    /** Returns a pipe that yields these bytes. */
     private Path fifo(byte[] bytes) throws IOException, InterruptedException {
         Path pipe = made();
         Thread writer = new Thread(() -> {

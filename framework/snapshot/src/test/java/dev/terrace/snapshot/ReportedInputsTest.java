@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files that people took for dumps: what is one is read, and what is none is named. */
+/** Tests files that users took for dumps. Dumps are read, and other files are named. */
 class ReportedInputsTest {
     private static final String COMMAND = " A complete dump is made with: kubectl get nodes,pods,";
 
@@ -39,7 +39,7 @@ class ReportedInputsTest {
                 .isEqualTo(summary(read("shapes/cluster.yaml").cluster()));
     }
 
-    /** Objects by name, because must-gather leaves out some of their fields. */
+    /** Returns objects by name, because must-gather omits some of their fields. */
     private static List<Object> summary(Cluster cluster) {
         return List.of(
                 cluster.nodes().stream().map(NodeSpec::name).toList(),

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A workload without its pods is named, with the option that creates them. */
+/** Tests the warning about a workload without pods, which names the option that creates them. */
 class UnexpandedTest {
     private static final String POD =
             "\n---\n{apiVersion: v1, kind: Pod, metadata: {name: p, namespace: n, ownerReferences:"

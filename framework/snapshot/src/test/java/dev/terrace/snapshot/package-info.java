@@ -1,4 +1,4 @@
-/** Tests. */
+/** Tests of reading and writing dumps. */
 @NullMarked
 package dev.terrace.snapshot;
 

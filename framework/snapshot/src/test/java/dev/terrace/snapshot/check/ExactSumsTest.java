@@ -18,7 +18,7 @@ class ExactSumsTest {
             ---
             """;
 
-    /** The sum is told at the second of the two, whatever stands before it. */
+    /** The sum is reported at the second of the two, whatever precedes it. */
     @Test
     void whatIsBelowZeroMakesNoRoom() {
         String two = MORE.formatted("m1") + MORE.formatted("m2");

@@ -142,7 +142,7 @@ class MissingPartsTest {
                 .allMatch(finding -> finding.position().source().equals(folder.toString()));
     }
 
-    /** Without those about kinds that are absent. */
+    /** Returns the warnings without those about absent kinds. */
     private static List<String> warnings(String dump) {
         return Dump.warnings(dump).stream()
                 .filter(warning -> !warning.contains("dump.yaml: the dump has no"))

@@ -64,7 +64,7 @@ class HyperNodesTest {
                                 + " and 2147483646 is expected.");
     }
 
-    /** Volcano knows no other way to name one. */
+    /** Volcano knows inner hyper nodes only by their exact names. */
     @Test
     void aDomainWithoutAnExactNameIsLeftOutWithAWarning() {
         String dump = "kind: HyperNode\nmetadata: {name: h}\nspec: {tier: 2, members: "
