@@ -6,8 +6,8 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
 
 /**
- * Every job may preempt and reclaim, and every task that an action offers is a victim. Behind a plugin that chooses
- * victims in the same tier, that plugin's choice stands.
+ * A plugin that lets every job preempt and reclaim, and accepts every task that an action offers as a victim. A plugin
+ * before it in the same tier that chooses victims takes precedence.
  */
 public final class AnyVictim implements SchedulerPlugin {
     @Override

@@ -41,8 +41,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * The cluster of a test, and the plugins and actions to run on it. Without a queue of its own, it has one: "default",
- * open, of weight 1.
+ * The cluster of a test, and the plugins and actions to run on it. The cluster has an open queue "default" of weight 1
+ * if a test adds no queue.
  *
  * <pre>{@code
  * cluster().node("n1", "4 cpu 8 Gi")
@@ -80,7 +80,10 @@ public final class ClusterBuilder {
         return new ClusterBuilder();
     }
 
-    /** A node with room for 110 pods, unless {@code allocatable} gives another number. It has as much in all. */
+    /**
+     * Adds a node with room for 110 pods, unless {@code allocatable} gives another number. Its capacity equals its
+     * allocatable amounts.
+     */
     public ClusterBuilder node(String name, String allocatable) {
         nodes.put(name, Resources.parse(allocatable).with("pods", 110));
         return this;
@@ -101,7 +104,7 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** How much of a node's cpu and memory is in use, in percent. */
+    /** Sets the usage of a node's cpu and memory, in percent. */
     public ClusterBuilder usage(String node, double cpu, double memory) {
         annotations
                 .computeIfAbsent(node, n -> new TreeMap<>())
@@ -130,7 +133,7 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** A pod without a group. */
+    /** Adds a pod without a group. */
     public ClusterBuilder pod(PodBuilder pod) {
         lonely.add(pod);
         return this;
@@ -141,13 +144,13 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** A priority class with Armada's field for whether its pods may be preempted. */
+    /** Adds a priority class with Armada's field for the preemption of its pods. */
     public ClusterBuilder priorityClass(String name, int value, boolean preemptible) {
         classes.add(new PriorityClassSpec(name, value, false, preemptible));
         return this;
     }
 
-    /** Plugin states that the last cycle carried to this one. */
+    /** Adds plugin states of the previous cycle. */
     public ClusterBuilder states(List<PluginState> carried) {
         states.addAll(carried);
         return this;
@@ -158,7 +161,7 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** A network domain that consists of nodes. */
+    /** Adds a network domain that consists of nodes. */
     public ClusterBuilder hyperNode(String name, int tier, String... nodeNames) {
         List<HyperNodeSpec.Nodes> members = new ArrayList<>();
         for (String node : nodeNames) {
@@ -168,7 +171,7 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** A network domain that consists of smaller domains. */
+    /** Adds a network domain that consists of smaller domains. */
     public ClusterBuilder hyperNodeOf(String name, int tier, String... domains) {
         hyperNodes.add(new HyperNodeSpec(name, tier, "tier-" + tier, List.of(domains), List.of()));
         return this;
@@ -179,13 +182,13 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** Turns switches on, which are off by default, for the plugins that are added later. */
+    /** Turns on switches that are off by default, for plugins that are added later. */
     public ClusterBuilder with(Switch... switches) {
         switchedOn.addAll(List.of(switches));
         return this;
     }
 
-    /** Plugins of one tier, without arguments and with all switches at their defaults. */
+    /** Adds a tier of plugins without arguments, with all switches at their defaults. */
     @SafeVarargs
     public final ClusterBuilder plugins(Supplier<SchedulerPlugin>... ofTier) {
         List<PluginOption> options = new ArrayList<>();
@@ -196,7 +199,7 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** A plugin in a tier of its own, with arguments and with some switches off. */
+    /** Adds a tier with one plugin, with arguments and some switches off. */
     public ClusterBuilder plugin(
             Supplier<SchedulerPlugin> plugin, Map<String, Object> arguments, Switch... switchedOff) {
         tiers.add(new Tier(List.of(option(plugin, arguments, Set.of(switchedOff)))));
@@ -221,29 +224,29 @@ public final class ClusterBuilder {
     }
 
     /**
-     * State that the cluster carries for a plugin.
+     * Adds a plugin state to the cluster.
      *
-     * @param asOf seconds after the cycle's clock, which is at 0
+     * @param asOf the time of the state, in seconds; the cycle's clock is at 0
      */
     public ClusterBuilder remembers(String plugin, long asOf, String data) {
         states.add(PluginState.of(plugin, "", 1, Instant.ofEpochSecond(asOf), data));
         return this;
     }
 
-    /** What this builder has no words for: further kinds of objects, another time or time zone. */
+    /** Sets other parts of the cluster: further kinds of objects, another time or time zone. */
     public ClusterBuilder with(UnaryOperator<Cluster.Builder> further) {
         UnaryOperator<Cluster.Builder> before = more;
         more = objects -> further.apply(before.apply(objects));
         return this;
     }
 
-    /** The flags that the scheduler was started with. Default: none. */
+    /** Sets the flags of the scheduler. Default: none. */
     public ClusterBuilder flags(SchedulerFlags given) {
         flags = given;
         return this;
     }
 
-    /** Checks during the run whether plugins keep what they declare. */
+    /** Verifies the declarations of plugins during the run. */
     public ClusterBuilder verified() {
         contracts = Contracts.VERIFIED;
         return this;
@@ -260,9 +263,9 @@ public final class ClusterBuilder {
     }
 
     /**
-     * Runs one cycle likewise, and explains some pods with their jobs.
+     * Runs one cycle with these actions, and explains some pods with their jobs.
      *
-     * @param pods without their namespace
+     * @param pods the names of the pods, without their namespace
      */
     @SafeVarargs
     public final Explanation explain(Set<String> pods, Supplier<Action>... actions) {
@@ -279,7 +282,7 @@ public final class ClusterBuilder {
         return scheduler(inOrder).explain(cluster, configuration(inOrder), new Watched(keys, groups, Set.of()));
     }
 
-    /** Runs one cycle likewise, and tells the devices of all nodes before and after it. */
+    /** Runs one cycle with these actions, and returns the devices of all nodes before and after it. */
     @SafeVarargs
     public final DeviceLoads devices(Supplier<Action>... actions) {
         List<Supplier<Action>> inOrder = new ArrayList<>();
@@ -301,7 +304,7 @@ public final class ClusterBuilder {
         return new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
     }
 
-    /** The cluster as described up to now. */
+    /** Builds the cluster as described so far. */
     public Cluster build() {
         Set<String> named = new TreeSet<>();
         nodes.values().forEach(resources -> named.addAll(resources.amounts().keySet()));

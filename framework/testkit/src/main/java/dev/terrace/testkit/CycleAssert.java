@@ -24,8 +24,8 @@ public record CycleAssert(CycleReport report) {
     }
 
     /**
-     * The pod is bound once its claims have these volumes, each written as {@code claim=volume}, or {@code claim=} for
-     * a new volume.
+     * Asserts that the pod is bound after its claims get these volumes, each written as {@code claim=volume}, or
+     * {@code claim=} for a new volume.
      */
     public CycleAssert boundAfter(String pod, String... volumes) {
         assertThat(report.binds())
@@ -37,7 +37,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** The annotations that a bound pod gets; none for a pod that is not bound. */
+    /** Returns the annotations that a bound pod gets; none for a pod that is not bound. */
     public Map<String, String> annotations(String pod) {
         return report.binds().stream()
                 .filter(bind -> bind.task().equals("ns/" + pod))
@@ -46,7 +46,7 @@ public record CycleAssert(CycleReport report) {
                 .orElse(Map.of());
     }
 
-    /** The devices that a bound pod gets; none for a pod that is not bound. */
+    /** Returns the devices that a bound pod gets; none for a pod that is not bound. */
     public List<DeviceUse> devices(String pod) {
         return report.binds().stream()
                 .filter(bind -> bind.task().equals("ns/" + pod))
@@ -65,7 +65,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** Exactly these pods are bound, in the order of the decisions. */
+    /** Asserts that exactly these pods are bound, in the order of the decisions. */
     public CycleAssert boundInOrder(String... pods) {
         assertThat(report.binds().stream().map(bind -> bind.task().substring(3)))
                 .as("bound pods, in order")
@@ -83,7 +83,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** Exactly these pods are evicted. */
+    /** Asserts that exactly these pods are evicted. */
     public CycleAssert evicted(String... pods) {
         assertThat(report.evictions().stream().map(Eviction::task).map(task -> task.substring(3)))
                 .as("evicted pods")
@@ -91,7 +91,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** The pod is evicted, and this is the end of the sentence that says why. */
+    /** Asserts that the pod is evicted, and that the reason ends with this sentence. */
     public CycleAssert evictedBecause(String pod, String sentence) {
         assertThat(report.evictions())
                 .as("evictions")
@@ -101,7 +101,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** Exactly these pods are reported as never getting a node. */
+    /** Asserts that exactly these pods are reported as failed. */
     public CycleAssert failed(String... pods) {
         assertThat(report.failures().stream().map(Failure::task).map(task -> task.substring(3)))
                 .as("failed pods")
@@ -114,7 +114,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** Exactly these jobs are admitted. */
+    /** Asserts that exactly these jobs are admitted. */
     public CycleAssert admitted(String... jobs) {
         assertThat(report.admitted().stream().map(job -> job.substring(3)))
                 .as("admitted jobs")
@@ -122,7 +122,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** The job waits, and {@code reason} is part of what the report gives as the cause. */
+    /** Asserts that the job waits, and that the reported cause contains {@code reason}. */
     public CycleAssert waits(String job, String reason) {
         assertThat(report.waiting())
                 .as("waiting jobs")
@@ -132,7 +132,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** The report's terms for a job's place in a plugin's order, by name. */
+    /** Returns the terms for a job's place in a plugin's order, by name. */
     public Map<String, Double> terms(String plugin, String job) {
         Map<String, Double> terms = new TreeMap<>();
         report.jobTerms().stream()

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.yaml.snakeyaml.Yaml;
 
-/** Checks arguments of a test as those of a configuration file. */
+/** Checks the arguments of a test like those of a configuration file. */
 final class GivenArguments {
     private GivenArguments() {}
 
-    /** @throws InvalidInput if one is unknown, or has a wrong value */
+    /** @throws InvalidInput if an argument is unknown or has an invalid value */
     static void check(List<String> actions, List<Tier> tiers, Map<String, Arguments> ofActions, Catalog catalog) {
         List<Object> configurations = new ArrayList<>();
         ofActions.forEach((action, arguments) -> {
@@ -24,7 +24,7 @@ final class GivenArguments {
                 configurations.add(named(action, arguments));
             }
         });
-        // Each plugin has a tier of its own, since a test may let plugins meet that conflict.
+        // Each plugin has its own tier, because a test may combine conflicting plugins.
         List<Object> plugins = tiers.stream()
                 .flatMap(tier -> tier.plugins().stream())
                 .<Object>map(plugin -> Map.of("plugins", List.of(named(plugin.name(), plugin.arguments()))))

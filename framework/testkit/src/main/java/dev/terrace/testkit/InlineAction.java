@@ -9,11 +9,11 @@ import java.util.function.Supplier;
 /**
  * An action from a name and a lambda, for tests. Takes no arguments.
  *
- * @param name as a configuration would spell it
- * @param what runs each time that the action's turn comes
+ * @param name the name in configurations
+ * @param what runs on each execution of the action
  */
 public record InlineAction(String name, Consumer<Session> what) implements Action {
-    /** For {@link ClusterBuilder#run}. */
+    /** Returns a supplier for {@link ClusterBuilder#run}. */
     public static Supplier<Action> doing(String name, Consumer<Session> what) {
         return () -> new InlineAction(name, what);
     }

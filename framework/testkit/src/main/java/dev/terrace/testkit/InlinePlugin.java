@@ -11,16 +11,16 @@ import java.util.function.Supplier;
 /**
  * A plugin from a name and a lambda that registers its hooks, for tests. Takes no arguments.
  *
- * @param name as a configuration would spell it
- * @param functions registers them
+ * @param name the name in configurations
+ * @param functions registers the hooks
  */
 public record InlinePlugin(String name, BiConsumer<SessionView, Hooks> functions) implements SchedulerPlugin {
-    /** For {@link ClusterBuilder#plugins}. */
+    /** Returns a supplier for {@link ClusterBuilder#plugins}. */
     public static Supplier<SchedulerPlugin> registering(String name, Consumer<Hooks> functions) {
         return opening(name, (session, hooks) -> functions.accept(hooks));
     }
 
-    /** For functions that look at the session as it opens. */
+    /** Returns a supplier for functions that read the session when it opens. */
     public static Supplier<SchedulerPlugin> opening(String name, BiConsumer<SessionView, Hooks> functions) {
         return () -> new InlinePlugin(name, functions);
     }

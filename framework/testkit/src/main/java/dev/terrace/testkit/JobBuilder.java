@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A pod group of a test with its pods. By default: in-queue, in queue "default", namespace "ns", a minimum of one. */
+/** A pod group of a test with its pods. Defaults: phase Inqueue, queue "default", namespace "ns", minimum 1. */
 public final class JobBuilder {
     private final String name;
     private final List<PodBuilder> pods = new ArrayList<>();
@@ -83,13 +83,13 @@ public final class JobBuilder {
         return this;
     }
 
-    /** Its nodes must lie in one domain of this tier or a lower one. */
+    /** Requires that its nodes lie in one domain of this tier or a lower one. */
     public JobBuilder within(int tier) {
         topology = new NetworkTopology(NetworkTopology.Mode.HARD, tier, "");
         return this;
     }
 
-    /** Its nodes should lie in a domain of the lowest tier possible. */
+    /** Prefers nodes in a domain of the lowest possible tier. */
     public JobBuilder near() {
         topology = new NetworkTopology(NetworkTopology.Mode.SOFT, null, "");
         return this;

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 
-/** A value of a file of cases in JSON or YAML, read as the type that the test expects; null where the file has none. */
+/** A value of a JSON or YAML file of cases, read as the type that the test expects; null if it is absent. */
 public record Json(@Nullable Object value) {
-    /** The whole file. */
+    /** Reads a whole file. */
     public static Json read(Path file) throws IOException {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
@@ -31,12 +31,12 @@ public record Json(@Nullable Object value) {
         return value == null;
     }
 
-    /** Empty if it is no list. */
+    /** Returns the items; empty if it is not a list. */
     public List<Json> list() {
         return value instanceof List<?> list ? list.stream().map(Json::new).toList() : List.of();
     }
 
-    /** In the order of the file; empty if it is no map. */
+    /** Returns the entries in the order of the file; empty if it is not a map. */
     public Map<String, Json> entries() {
         Map<String, Json> entries = new LinkedHashMap<>();
         map().forEach((key, item) -> entries.put(String.valueOf(key), new Json(item)));
@@ -55,7 +55,7 @@ public record Json(@Nullable Object value) {
         return Double.parseDouble(text());
     }
 
-    /** 0 if there is none. */
+    /** Returns an integer; 0 if it is absent. */
     public long whole() {
         return value == null ? 0 : (long) number();
     }

@@ -12,15 +12,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Records what a plugin calls when it opens on an empty cluster: the functions that it registers depend on its
- * arguments.
+ * Records the calls of a plugin that opens on an empty cluster. Shows which functions it registers for its arguments.
  */
 public final class Opening {
     private Opening() {}
 
     /**
-     * The names of the methods that the plugin calls, in order: all of {@link Hooks}, and those of {@link SessionView}
-     * in {@code ofSession}.
+     * Returns the names of the methods that the plugin calls, in order: all of {@link Hooks}, and those of
+     * {@link SessionView} in {@code ofSession}.
      *
      * @throws UnsupportedOperationException if the plugin calls another method of the session than these,
      *     {@code nodes}, {@code cluster}, {@code changes} and {@code hasTemplate}
@@ -58,7 +57,7 @@ public final class Opening {
                 });
     }
 
-    /** An empty cluster has no node that could change. */
+    /** Changes of an empty cluster, which has no nodes. */
     private record NoChanges() implements NodeChanges {
         @Override
         public long version() {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A node of a {@link Scenario}, without an engine. It has the pods that Kubernetes sees; methods about changes of a
+ * A node of a {@link Scenario}, without an engine. It has the pods that Kubernetes reports. Methods about changes of a
  * session throw.
  */
 final class PlainNode implements Node {

@@ -9,7 +9,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
-/** A pending pod of a {@link Scenario}, without an engine: it is in no job. */
+/** A pending pod of a {@link Scenario}, without an engine and without a job. */
 record PlainTask(int id, TaskSpec spec, @Nullable Node node) implements Task {
     @Override
     public TaskStatus status() {

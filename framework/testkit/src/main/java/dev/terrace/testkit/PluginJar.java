@@ -22,7 +22,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Builds a plugin JAR from source, as a third party would. The JAR is valid unless a method makes it otherwise. */
+/** Builds a plugin JAR from source, as a third party would. The JAR is valid unless a method makes it invalid. */
 public final class PluginJar {
     private final Map<String, byte[]> entries = new LinkedHashMap<>();
     private final Attributes manifest = new Attributes();
@@ -34,7 +34,7 @@ public final class PluginJar {
         manifest.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     }
 
-    /** A JAR of the plugin "hello", version 1.2, in a folder whose parent may be written to. */
+    /** Returns a JAR of the plugin "hello", version 1.2, in a folder with a writable parent. */
     public static PluginJar in(Path folder) {
         return new PluginJar(folder).says("Plugin-Id", "hello").says("Plugin-Version", "1.2");
     }
@@ -63,7 +63,7 @@ public final class PluginJar {
         return this;
     }
 
-    /** A library that the JAR brings. Later compilations see it. */
+    /** Adds a library to the JAR and to the class path of later compilations. */
     public PluginJar library(Path jar) throws IOException {
         compileClassPath.add(0, jar.toString());
         return with("lib/" + jar.getFileName(), Files.readAllBytes(jar));
@@ -78,7 +78,7 @@ public final class PluginJar {
         return compile(name, source).provides(SchedulerPlugin.class, "dev.example." + name);
     }
 
-    /** Announces a class, which {@link #with} or another class's source brings. */
+    /** Announces a class, which {@link #with} or the source of another class adds. */
     public PluginJar provides(Class<?> service, String className) {
         return with("META-INF/services/" + service.getName(), className.getBytes(StandardCharsets.UTF_8));
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A pod of a test. By default it is pending and preemptable, without labels, constraints or volumes. */
+/** A pod of a test. It is pending and preemptable by default, without labels, constraints or volumes. */
 public final class PodBuilder {
     private static final long DEFAULT_CPU = 100;
     private static final long DEFAULT_MEMORY = 200L * 1024 * 1024;
@@ -56,7 +56,7 @@ public final class PodBuilder {
         this.name = name;
     }
 
-    /** A pending pod with requests such as "2 cpu 4 Gi". */
+    /** Returns a pending pod with requests such as "2 cpu 4 Gi". */
     public static PodBuilder pod(String name, String requests) {
         PodBuilder pod = new PodBuilder(name);
         pod.requests = Resources.parse(requests);
@@ -64,7 +64,7 @@ public final class PodBuilder {
         return pod;
     }
 
-    /** {@code count} pending pods with equal requests, named JOB-0, JOB-1 and so on. */
+    /** Returns {@code count} pending pods with equal requests, named JOB-0, JOB-1 and so on. */
     public static List<PodBuilder> pods(int count, String requests) {
         List<PodBuilder> pods = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -74,8 +74,8 @@ public final class PodBuilder {
     }
 
     /**
-     * A further container of the pod, with limits such as "2 nvidia.com/gpu", and requests that are as high. What an
-     * init container requests is not added to the pod's requests.
+     * Adds a container with limits such as "2 nvidia.com/gpu", and equal requests. The requests of an init container
+     * are not added to the pod's.
      */
     public PodBuilder container(ContainerAsk.Part part, String limits) {
         Resources further = Resources.parse(limits);
@@ -109,7 +109,7 @@ public final class PodBuilder {
         return this;
     }
 
-    /** The pod is being deleted. */
+    /** Marks the pod as being deleted. */
     public PodBuilder leaving() {
         leaving = true;
         return this;
@@ -145,13 +145,13 @@ public final class PodBuilder {
         return this;
     }
 
-    /** The pod uses a claim of its namespace. */
+    /** Adds a claim of its namespace. */
     public PodBuilder claim(String claim) {
         claimedVolumes.add(new ClaimedVolume(claim, false));
         return this;
     }
 
-    /** The pod has a volume whose claim, named after pod and volume, is made for it. */
+    /** Adds an ephemeral volume, whose claim is named after the pod and the volume. */
     public PodBuilder ephemeral(String volume) {
         claimedVolumes.add(new ClaimedVolume(volume, true));
         return this;
@@ -182,7 +182,7 @@ public final class PodBuilder {
         return this;
     }
 
-    /** When it was given its node, in seconds. */
+    /** Sets the time of its scheduling, in seconds. */
     public PodBuilder scheduled(long second) {
         scheduled = Instant.ofEpochSecond(second);
         return this;
@@ -193,13 +193,13 @@ public final class PodBuilder {
         return this;
     }
 
-    /** Its grace period and its deadline, in seconds; null for none. */
+    /** Sets its grace period and its deadline, in seconds; null for none. */
     public PodBuilder lifetime(@Nullable Double gracePeriod, @Nullable Long deadline) {
         lifetime = new Lifetime(gracePeriod, deadline, Position.of("test"));
         return this;
     }
 
-    /** The pod is guaranteed what it requests, and each of its containers asks for a number of whole cpus. */
+    /** Makes the QoS class Guaranteed, with this number of whole cpus for each container. */
     public PodBuilder wholeCpus(Integer... ofContainers) {
         wholeCpus = List.of(ofContainers);
         return this;

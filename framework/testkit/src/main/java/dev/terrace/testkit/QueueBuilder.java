@@ -70,7 +70,7 @@ public final class QueueBuilder {
         return this;
     }
 
-    /** The queue above it. */
+    /** Sets the parent queue. */
     public QueueBuilder parent(String value) {
         parent = value;
         return this;
@@ -96,7 +96,7 @@ public final class QueueBuilder {
         return this;
     }
 
-    /** Its path in a tree of queues, and the weights on it, such as "root/eng/dev" and "1/2/3". */
+    /** Sets its path in a tree of queues, and the weights on it, such as "root/eng/dev" and "1/2/3". */
     public QueueBuilder hierarchy(String path, String weights) {
         annotations.put("volcano.sh/hierarchy", path);
         annotations.put("volcano.sh/hierarchy-weights", weights);

@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Finds the cases that another system decided, most of which are kept outside of the sources. */
+/** Finds cases that another system decided. Most are stored outside of the sources. */
 public final class RecordedCases {
     private static final Path FOLDER = Path.of("../../../shared/cases");
 
     private RecordedCases() {}
 
     /**
-     * Whether {@link #of} gives a folder. If not, a test factory makes one test that calls {@link #of} and is skipped:
-     * test reports do not list a factory that aborts.
+     * Returns whether {@link #of} returns a folder. A test factory without one creates a single test that calls
+     * {@link #of} and is skipped. Test reports do not list a factory that aborts.
      */
     public static boolean areThere(String system) {
         return !given(system).isEmpty() || Files.isDirectory(FOLDER.resolve(system));
     }
 
     /**
-     * The folder of one system's cases: the one that {@code -Dterrace.cases.SYSTEM} names, else the one beside the
-     * sources. Without the latter the test is skipped; a folder that is named must exist.
+     * Returns the folder of one system's cases: the one that {@code -Dterrace.cases.SYSTEM} names, else the one beside
+     * the sources. The test is skipped if the latter is missing; a named folder must exist.
      */
     public static Path of(String system) {
         String given = given(system);

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Amounts as tests write them: pairs of number and name, {@code "4 cpu 8 Gi 1 nvidia.com/gpu 10 pods"}. {@code Gi} and
- * {@code Mi} are memory.
+ * Amounts in the notation of tests: pairs of number and name, {@code "4 cpu 8 Gi 1 nvidia.com/gpu 10 pods"}. {@code Gi}
+ * and {@code Mi} are memory.
  */
 record Resources(Map<String, Long> amounts) {
     static final Resources NONE = new Resources(Map.of());
@@ -49,7 +49,7 @@ record Resources(Map<String, Long> amounts) {
         return Amounts.of(names, amounts);
     }
 
-    /** The same amounts as a dump writes them. */
+    /** Returns the amounts as quantities of a dump. */
     Map<String, Quantity> quantities() {
         Map<String, Quantity> quantities = new TreeMap<>();
         amounts.forEach((name, units) -> quantities.put(

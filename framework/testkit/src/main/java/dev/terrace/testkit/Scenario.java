@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few nodes, a task to place on them, and the answers of another scheduler: for tests of a plugin's rules without an
- * engine. One object in each line:
+ * A few nodes, a task to place on them, and the answers of another scheduler, for tests of a plugin's rules without an
+ * engine. Each line has one object:
  *
  * <pre>
  * namespace NAME labels:K=V,…
@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Lists are repeated words: two taints are {@code taint:… taint:…}. A weight of 0 means required. Selectors:
- * {@code -} is none, {@code *} an empty one, else {@code k=v|w&k!=v&k&!k&k>5&@field=v}.
+ * {@code -} means none, {@code *} an empty one, else {@code k=v|w&k!=v&k&!k&k>5&@field=v}.
  *
- * <p>Nodes get their ids in the order of their lines. Pods can be added later, as if they came during a session.
+ * <p>Nodes get their ids in the order of their lines. Pods can be added later, as if they arrived during a session.
  */
 public final class Scenario {
     private final String title;
@@ -53,7 +53,7 @@ public final class Scenario {
         this.title = title;
     }
 
-    /** The scenarios of a resource beside a test; each begins with a line that starts with {@code scenario}. */
+    /** Reads the scenarios of a test's resource. Each begins with a line that starts with {@code scenario}. */
     public static List<Scenario> read(Class<?> test, String resource) {
         List<Scenario> scenarios = new ArrayList<>();
         try (InputStream in = Objects.requireNonNull(test.getResourceAsStream(resource), resource);
@@ -96,7 +96,7 @@ public final class Scenario {
         return Objects.requireNonNull(task, "no task");
     }
 
-    /** In the order of their lines. */
+    /** Returns the nodes in the order of their lines. */
     public List<Node> nodes() {
         return List.copyOf(nodes.values());
     }
@@ -105,7 +105,7 @@ public final class Scenario {
         return Objects.requireNonNull(nodes.get(name), name);
     }
 
-    /** Counts of the pods on all nodes. */
+    /** Returns counts of the pods on all nodes. */
     public PodCounts podCounts() {
         return new PodCounts(nodes(), new NodeChanges() {
             @Override
@@ -113,7 +113,7 @@ public final class Scenario {
                 return lines;
             }
 
-            /** Any line may have changed any node. */
+            /** Returns all nodes, because any line may have changed any node. */
             @Override
             public int[] changedSince(long version) {
                 return IntStream.range(0, nodes.size()).toArray();
@@ -125,12 +125,12 @@ public final class Scenario {
         return Namespaces.of(namespaces);
     }
 
-    /** The other scheduler's answers by name, in the order of their lines. */
+    /** Returns the other scheduler's answers by name, in the order of their lines. */
     public Map<String, String> said() {
         return Collections.unmodifiableMap(said);
     }
 
-    /** Its first line. */
+    /** Returns its first line. */
     @Override
     public String toString() {
         return title;

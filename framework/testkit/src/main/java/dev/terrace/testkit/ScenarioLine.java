@@ -23,9 +23,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * One line of a {@link Scenario}, which says what the words mean.
+ * Parses one line of a {@link Scenario}.
  *
- * @param words what follows the name: {@code key:value} or a bare word
+ * @param words the words after the name: {@code key:value} or a bare word
  */
 record ScenarioLine(String kind, String name, List<String> words) {
     private static final ResourceNames RESOURCES = ResourceNames.of(List.of("nvidia.com/gpu"));
@@ -39,12 +39,12 @@ record ScenarioLine(String kind, String name, List<String> words) {
         return new NamespaceSpec(name, labels());
     }
 
-    /** The node that a pod is on, or empty. */
+    /** Returns the node of a pod, or empty. */
     String host() {
         return one("on", "");
     }
 
-    /** All words after the name, as they are written. */
+    /** Returns all words after the name, as they are written. */
     String rest() {
         return String.join(" ", words);
     }

@@ -12,13 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selectors as a {@link Scenario} writes them: {@code -} is none, {@code *} an empty one, else
+ * Parses the selectors of a {@link Scenario}: {@code -} means none, {@code *} an empty one, else
  * {@code k=v|w&k!=v&k&!k&k>5&@field=v}.
  */
 final class SelectorText {
     private SelectorText() {}
 
-    /** Requirements that start with {@code @} are about fields. */
+    /** Parses a term. Requirements that start with {@code @} match fields. */
     static NodeSelectorTerm nodeTerm(String text) {
         List<Requirement> expressions = new ArrayList<>();
         List<Requirement> fields = new ArrayList<>();
@@ -32,7 +32,7 @@ final class SelectorText {
         return new NodeSelectorTerm(expressions, fields);
     }
 
-    /** Null for none. */
+    /** Parses a label selector; null for none. */
     static @Nullable LabelSelector labels(String text) {
         return switch (text) {
             case "-" -> null;

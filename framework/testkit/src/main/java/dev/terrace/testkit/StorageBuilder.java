@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The storage of a test. Claims are in the namespace "ns", sizes are in Gi, volumes and claims are of the class "local"
- * unless they say otherwise, and drivers call a volume by its name.
+ * The storage of a test. Claims are in the namespace "ns", sizes are in Gi, and drivers call a volume by its name. The
+ * default class of volumes and claims is "local".
  */
 public final class StorageBuilder {
     private static final String LOCAL = "local";
@@ -39,48 +39,50 @@ public final class StorageBuilder {
         classes.add(new StorageClass(LOCAL, "", "", true, List.of()));
     }
 
-    /** Has the class "local", whose claims wait for their first pod, and whose volumes exist beforehand. */
+    /** Returns storage with the class "local", whose claims wait for their first pod, and whose volumes are static. */
     public static StorageBuilder storage() {
         return new StorageBuilder();
     }
 
-    /** A class whose claims wait for their first pod, and whose driver makes volumes, in these zones or in all. */
+    /**
+     * Adds a class whose claims wait for their first pod, and whose driver creates volumes, in these zones or in all.
+     */
     public StorageBuilder provisioner(String storageClass, String driver, String... zones) {
         List<NodeSelectorTerm> where = zones.length == 0 ? List.of() : List.of(in("zone", zones));
         classes.add(new StorageClass(storageClass, driver, driver, true, where));
         return this;
     }
 
-    /** A class whose claims are bound at once. */
+    /** Adds a class whose claims are bound immediately. */
     public StorageBuilder immediate(String storageClass) {
         classes.add(new StorageClass(storageClass, "", "", false, List.of()));
         return this;
     }
 
-    /** A free volume that these nodes can reach, or all nodes. */
+    /** Adds a free volume that these nodes can reach; all nodes if none is given. */
     public StorageBuilder volume(String name, int size, String... onNodes) {
         return add(volume(name, size, Map.of(), null, null, onNodes));
     }
 
-    /** A volume with a label, and a claim that is bound to it. */
+    /** Adds a volume with a label, and a claim that is bound to it. */
     public StorageBuilder labelled(String claim, String volume, String key, String value) {
         add(volume(volume, 1, Map.of(key, value), reference(claim), null));
         return add(claim(claim, LOCAL, 1, volume));
     }
 
-    /** A claim that is bound to a volume that these nodes can reach, or all nodes. */
+    /** Adds a claim that is bound to a volume that these nodes can reach; all nodes if none is given. */
     public StorageBuilder bound(String claim, String volume, String... onNodes) {
         add(volume(volume, 1, Map.of(), reference(claim), null, onNodes));
         return add(claim(claim, LOCAL, 1, volume));
     }
 
-    /** A claim that is bound to a volume of a CSI driver. */
+    /** Adds a claim that is bound to a volume of a CSI driver. */
     public StorageBuilder attached(String claim, String volume, String driver) {
         add(volume(volume, 1, Map.of(), reference(claim), new CsiSource(driver, volume)));
         return add(claim(claim, LOCAL, 1, volume));
     }
 
-    /** A claim that has no volume yet. */
+    /** Adds a claim that has no volume yet. */
     public StorageBuilder claim(String name, int size) {
         return claim(name, LOCAL, size);
     }
@@ -89,13 +91,13 @@ public final class StorageBuilder {
         return add(claim(name, storageClass, size, ""));
     }
 
-    /** The number of a driver's volumes that a node takes. */
+    /** Sets the maximum number of a driver's volumes on a node. */
     public StorageBuilder limit(String node, String driver, int count) {
         nodes.add(new CsiNode(node, List.of(new CsiNode.Driver(driver, count))));
         return this;
     }
 
-    /** The size of the largest volume of a class that a driver can make for nodes of a zone. */
+    /** Sets the size of the largest volume of a class that a driver can create for nodes of a zone. */
     public StorageBuilder capacity(String driver, String storageClass, String zone, int size) {
         drivers.add(new CsiDriver(driver, true));
         LabelSelector topology =
@@ -104,7 +106,7 @@ public final class StorageBuilder {
         return this;
     }
 
-    /** A volume is attached to a node, whether a pod uses it or not. */
+    /** Adds the attachment of a volume to a node, whether a pod uses it or not. */
     public StorageBuilder attachment(String volume, String driver, String node) {
         attachments.add(new VolumeAttachment(volume, driver, node, volume));
         return this;

@@ -7,7 +7,7 @@ import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 
-/** A job gets nodes for as many tasks as its minimum says, or for none. */
+/** A plugin by which a job gets nodes for at least its minimum number of tasks, or for none. */
 public final class WholeGangs implements SchedulerPlugin {
     @Override
     public String name() {

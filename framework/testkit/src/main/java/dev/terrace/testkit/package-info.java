@@ -1,4 +1,6 @@
-/** Clusters in five lines, run with the plugins and actions of a test, and expectations of the decisions. */
+/**
+ * Test support: short cluster builders, cycles with the plugins and actions of a test, and assertions on the decisions.
+ */
 @NullMarked
 package dev.terrace.testkit;
 
