@@ -9,21 +9,18 @@ import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * Takes care that what was written outlives a power cut. A file's bytes are on the disk when the file is forced; its
- * name is there when the folder is forced that holds it.
- */
+/** Makes writes durable. Forcing a file writes its bytes to the disk; forcing its folder writes its name. */
 public final class Disk {
     private Disk() {}
 
-    /** Puts a file's bytes, or the names that a folder holds, on the disk. */
+    /** Forces the bytes of a file, or the names in a folder, to the disk. */
     public static void force(Path place) throws IOException {
         try (FileChannel channel = FileChannel.open(place, StandardOpenOption.READ)) {
             channel.force(true);
         }
     }
 
-    /** Forces a folder, and all that is in it and below. */
+    /** Forces a folder and everything below it. */
     static void forceAll(Path folder) throws IOException {
         try (Stream<Path> content = Files.walk(folder)) {
             for (Path place : content.toList()) {
@@ -33,15 +30,15 @@ public final class Disk {
     }
 
     /**
-     * Moves a draft, which has been forced, to its place. When this returns, it is there for good; before, what was
-     * there is there still.
+     * Moves a forced draft to its place atomically. The move is durable when this method returns; until then, the old
+     * content remains.
      */
     public static void move(Path draft, Path target) throws IOException {
         Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         force(parent(target));
     }
 
-    /** Makes a folder and those above it, where they are missing. When this returns, they are there for good. */
+    /** Creates a folder and its missing parents. They are durable when this method returns. */
     public static void makeFolders(Path folder) throws IOException {
         Path parent = folder.toAbsolutePath().getParent();
         if (parent == null || isInUse(folder)) {
@@ -53,15 +50,15 @@ public final class Disk {
         try {
             force(parent);
         } catch (IOException e) {
-            // A killed process may have made the folder just before, so this is tried also where it is not new. Not
-            // every folder can be forced, though: it may belong to others, or to the system.
+            // Also tried for an existing folder, because a killed process may have just created it. Folders of other
+            // users or of the system cannot always be forced.
             if (isNew) {
                 throw e;
             }
         }
     }
 
-    /** What holds something was forced before that was put in, or is not Terrace's. */
+    /** Returns whether a folder has content. It was then forced before its content was added, or is not Terrace's. */
     private static boolean isInUse(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return false;
@@ -71,7 +68,7 @@ public final class Disk {
         }
     }
 
-    /** The folder that a place is in; the place itself if that is a root. */
+    /** Returns the parent of a path; the path itself for a root. */
     static Path parent(Path place) {
         Path absolute = place.toAbsolutePath();
         return Objects.requireNonNullElse(absolute.getParent(), absolute);

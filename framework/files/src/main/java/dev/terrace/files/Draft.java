@@ -10,8 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * A file or folder while it is being written. It is hidden, lies in the target's folder, and has a unique name, so that
- * the draft of a killed process does no harm. Only their owner can read the JDK's own temporary files.
+ * A temporary file or folder that becomes the target. It is hidden, lies in the target's folder, and has a unique name,
+ * so that the draft of a killed process does no harm. The JDK's own temporary files are unsuitable, because only their
+ * owner can read them.
  */
 public final class Draft implements AutoCloseable {
     private static final String END = ".draft";
@@ -26,16 +27,16 @@ public final class Draft implements AutoCloseable {
         OPEN.add(path);
     }
 
-    /** The draft of a file; nothing is written yet. */
+    /** Returns the draft of a file. Writes nothing. */
     static Draft of(Path folder) {
         return new Draft(folder);
     }
 
     /**
-     * Checks that a folder takes new files and folders, by making one.
+     * Checks that a folder is writable by creating an entry in it.
      *
-     * @param place what will be written there
-     * @throws dev.terrace.model.finding.InvalidInput if it does not
+     * @param place the target, for the error message
+     * @throws dev.terrace.model.finding.InvalidInput if the folder is not writable
      */
     static void requireRoom(Path folder, Path place) {
         try (Draft draft = new Draft(folder)) {
@@ -49,14 +50,14 @@ public final class Draft implements AutoCloseable {
         return path;
     }
 
-    /** Deletes what has not been moved to its place. */
+    /** Deletes the draft unless it was moved to its place. */
     @Override
     public void close() throws IOException {
         OPEN.remove(path);
         delete(path);
     }
 
-    /** Deletes all drafts of a process that ends before they are whole. */
+    /** Deletes all unfinished drafts when the process ends. */
     public static void deleteAll() {
         for (Path draft : OPEN) {
             try {
@@ -78,7 +79,9 @@ public final class Draft implements AutoCloseable {
         }
     }
 
-    /** Whether a path below a folder is a draft, or in one: a killed process may have left it half-written. */
+    /**
+     * Returns whether a path below a folder is a draft or inside one. A killed process may have left it half-written.
+     */
     public static boolean isAt(Path top, Path path) {
         for (Path part : top.relativize(path)) {
             if (isDraft(part.toString())) {
@@ -92,7 +95,7 @@ public final class Draft implements AutoCloseable {
         return name.startsWith(".") && name.endsWith(END);
     }
 
-    /** Whether the path ends with the name of a draft. */
+    /** Returns whether the path ends with the name of a draft. */
     static boolean isDraft(Path path) {
         return isDraft(String.valueOf(path.getFileName()));
     }

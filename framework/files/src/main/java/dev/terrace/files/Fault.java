@@ -26,12 +26,12 @@ public final class Fault {
         return at(place, "cannot be read: " + reason(place, cause));
     }
 
-    /** The reason why it could not be written, in words. */
+    /** Returns the error for a file that could not be written. */
     public static InvalidInput writing(Path place, IOException cause) {
         return at(place, "cannot be written: " + reason(place, cause));
     }
 
-    /** In words, because the messages of most file exceptions are only the path. */
+    /** Returns the reason in words, because the messages of most file exceptions are only the path. */
     private static String reason(Path place, IOException cause) {
         if (cause instanceof NoSuchFileException missing) {
             if (Draft.isDraft(Path.of(String.valueOf(missing.getFile())))) {

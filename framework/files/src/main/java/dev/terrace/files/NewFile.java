@@ -16,7 +16,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 
-/** A file that takes its place, or that of the one of its name, with all its content or not at all. */
+/** Writes files atomically. A new file appears, or replaces an existing one, with its whole content or not at all. */
 public final class NewFile {
     private NewFile() {}
 
@@ -45,7 +45,7 @@ public final class NewFile {
     }
 
     /**
-     * Writes a file that only its owner may read, where the file system has permissions. Otherwise like {@link #write}.
+     * Writes a file that only its owner can read, if the file system has permissions. Otherwise like {@link #write}.
      */
     public static void writePrivately(Path file, Content content) throws IOException {
         boolean hasPermissions =
@@ -56,7 +56,7 @@ public final class NewFile {
         write(file, content, attributes);
     }
 
-    /** Writes a file. When this returns, it outlives a power cut; before, the old one is there or none. */
+    /** Writes a file. It is durable when this method returns; until then, the old one remains, if any. */
     public static void write(Path file, Content content) throws IOException {
         write(file, content, new FileAttribute<?>[0]);
     }

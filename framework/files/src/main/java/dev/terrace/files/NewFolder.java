@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** A folder that appears with all its content or not at all. An empty folder that is there already is replaced. */
+/**
+ * Writes folders atomically. A new folder appears with its whole content or not at all, and may replace an empty one.
+ */
 public final class NewFolder {
     private NewFolder() {}
 
@@ -18,8 +20,8 @@ public final class NewFolder {
     /**
      * Checks before the work is done that the folder can be written.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if it holds anything already, is the working directory, which a
-     *     shell would lose, or cannot be made
+     * @throws dev.terrace.model.finding.InvalidInput if it is not empty, is the working directory, which a shell would
+     *     lose, or cannot be created
      */
     public static void requireRoom(Path folder) {
         if (Files.exists(folder)) {
@@ -50,14 +52,14 @@ public final class NewFolder {
     }
 
     /**
-     * Writes a folder. When this returns, it outlives a power cut.
+     * Writes a folder. It is durable when this method returns.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if it holds anything already, or cannot be written
+     * @throws dev.terrace.model.finding.InvalidInput if it is not empty or cannot be written
      */
     public static void write(Path folder, Content content) {
         requireRoom(folder);
         try {
-            // An empty folder is replaced where it is, behind a link too.
+            // An empty folder is replaced in place, even if the path is a link to it.
             Path target = Files.exists(folder) ? folder.toRealPath() : folder.toAbsolutePath();
             Path parent = Disk.parent(target);
             Disk.makeFolders(parent);

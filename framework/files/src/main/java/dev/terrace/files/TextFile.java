@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file of UTF-8 text. */
+/** Reads files of UTF-8 text. */
 public final class TextFile {
     private static final int MOST = 64 << 20;
 
@@ -25,7 +25,7 @@ public final class TextFile {
     /**
      * Reads a file that people write, such as a configuration.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if it cannot be read, or has no end in sight
+     * @throws dev.terrace.model.finding.InvalidInput if it cannot be read, or is longer than 64 MiB
      */
     public static String readSmall(Path file) {
         try (InputStream in = Files.newInputStream(file)) {

@@ -1,7 +1,4 @@
-/**
- * Reads and writes files and folders, with one sentence for each error. What is written is there whole or not at all,
- * and stays when the power goes.
- */
+/** Reads and writes files and folders, with one sentence for each error. Writes are atomic and durable. */
 @NullMarked
 package dev.terrace.files;
 
