@@ -49,9 +49,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Explanations of all pods of the recorded cases leave the cycle unchanged, and agree with its decisions. Each case
- * runs under its own configuration, and every fourth also under those of other systems. {@code -Dexplanations.stride=1}
+ * runs under its own configuration, and every eighth also under those of other systems. {@code -Dexplanations.stride=1}
  * selects all cases, {@code -Dexplanations.cases=DIR,DIR} others. The first sentence about a waiting object is the same
- * in all commands; every fourth case also checks the service.
+ * in all commands: every second case checks it, and every eighth also in the service.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplanationsIT {

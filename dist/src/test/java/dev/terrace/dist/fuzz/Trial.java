@@ -42,7 +42,8 @@ final class Trial {
                     + "|the compressed data .*|all .* together .*)");
 
     /** Findings of plugins and actions, which name objects instead of positions. */
-    private static final Pattern OF_AN_OBJECT = Pattern.compile("(pod|queue|action) [^ ]+: .*");
+    private static final Pattern OF_AN_OBJECT =
+            Pattern.compile("(pod|queue|action) [^ ]+: .*|argument '[^']+' of [A-Z]\\w+: .*");
 
     /** The maximum CPU time of an input, in seconds. */
     private static final long MOST_SECONDS = 30;
