@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param gates the names of its scheduling gates; the pod is not scheduled while it has any
  * @param scheduled when its condition {@code PodScheduled} became true, or null
  * @param started when its node accepted it, or null
- * @param deleted when its deletion was requested, or null
+ * @param deleted when its deletion was requested, or null; with a {@code deletionGrace}, when that grace ends
+ * @param deletionGrace the seconds of grace that {@code deleted} includes, as an API server writes them; null if it
+ *     includes none
  * @param node {@code spec.nodeName}, or empty
  * @param nominatedNode {@code status.nominatedNodeName}, or empty
  * @param controller "Kind/name" of the owner that controls the pod, or empty
@@ -45,6 +47,7 @@ public record TaskSpec(
         @Nullable Instant scheduled,
         @Nullable Instant started,
         @Nullable Instant deleted,
+        @Nullable Long deletionGrace,
         String node,
         String nominatedNode,
         String schedulerName,
@@ -107,6 +110,7 @@ public record TaskSpec(
                 .scheduled(scheduled)
                 .started(started)
                 .deleted(deleted)
+                .deletionGrace(deletionGrace)
                 .node(node)
                 .nominatedNode(nominatedNode)
                 .schedulerName(schedulerName)
@@ -133,6 +137,7 @@ public record TaskSpec(
         private @Nullable Instant scheduled;
         private @Nullable Instant started;
         private @Nullable Instant deleted;
+        private @Nullable Long deletionGrace;
         private String node = "";
         private String nominatedNode = "";
         private String schedulerName = "";
@@ -228,6 +233,11 @@ public record TaskSpec(
             return this;
         }
 
+        public Builder deletionGrace(@Nullable Long value) {
+            deletionGrace = value;
+            return this;
+        }
+
         public Builder node(String value) {
             node = value;
             return this;
@@ -281,6 +291,7 @@ public record TaskSpec(
                     scheduled,
                     started,
                     deleted,
+                    deletionGrace,
                     node,
                     nominatedNode,
                     schedulerName,

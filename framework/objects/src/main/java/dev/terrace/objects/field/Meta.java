@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param namespace empty if absent
  * @param created null if absent
- * @param controller "Kind/name" of the controlling owner; empty if it has no controller
+ * @param deletionGrace the seconds of grace that {@code deleted} includes; null if absent
+ * @param controller "Kind/name" of the controlling owner; empty if there is none
  * @param controllerUid the controlling owner's uid; empty if absent
  */
 public record Meta(
@@ -19,11 +20,12 @@ public record Meta(
         String uid,
         @Nullable Instant created,
         @Nullable Instant deleted,
+        @Nullable Long deletionGrace,
         Map<String, String> labels,
         Map<String, String> annotations,
         String controller,
         String controllerUid) {
-    public static final Meta NONE = new Meta("", "", "", null, null, Map.of(), Map.of(), "", "");
+    public static final Meta NONE = new Meta("", "", "", null, null, null, Map.of(), Map.of(), "", "");
 
     /** The annotations that are not kept. kubectl's copy of the object is often longer than the rest of it. */
     public static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
@@ -95,6 +97,7 @@ public record Meta(
         private String uid = "";
         private @Nullable Instant created;
         private @Nullable Instant deleted;
+        private @Nullable Long deletionGrace;
         private Map<String, String> labels = Map.of();
         private Map<String, String> annotations = Map.of();
         private String controller = "";
@@ -112,13 +115,24 @@ public record Meta(
                     case "uid" -> uid = in.uniqueText();
                     case "creationTimestamp" -> created = in.time();
                     case "deletionTimestamp" -> deleted = in.time();
+                    case "deletionGracePeriodSeconds" -> deletionGrace = in.longInteger();
                     case "labels" -> labels = in.textMap();
                     case "annotations" -> annotations = in.textMap(COPIES);
                     case "ownerReferences" -> in.list(this::owner);
                     default -> in.skip();
                 }
             });
-            return new Meta(namespace, name, uid, created, deleted, labels, annotations, controller, controllerUid);
+            return new Meta(
+                    namespace,
+                    name,
+                    uid,
+                    created,
+                    deleted,
+                    deletionGrace,
+                    labels,
+                    annotations,
+                    controller,
+                    controllerUid);
         }
 
         private void owner() {

@@ -84,7 +84,9 @@ public final class PodPatch {
         return Patch.of(
                 pod -> pod.deleted() == null ? pod.toBuilder().deleted(now).build() : pod, pod -> {
                     if (!pod.path("metadata").hasNonNull("deletionTimestamp")) {
-                        pod.withObjectProperty("metadata").put("deletionTimestamp", now.toString());
+                        pod.withObjectProperty("metadata")
+                                .put("deletionTimestamp", now.toString())
+                                .remove("deletionGracePeriodSeconds");
                     }
                 });
     }
@@ -103,9 +105,17 @@ public final class PodPatch {
     }
 
     /**
-     * Returns the patch that sets a field of the pod's spec. A cluster keeps only the grace period and the deadline,
-     * and only of a waiting pod.
+     * The pod has ended on its node.
+     *
+     * @param phase Succeeded or Failed
      */
+    public static Patch<TaskSpec> ended(PodPhase phase) {
+        return Patch.of(
+                pod -> pod.phase() == phase ? pod : inPhase(phase, pod).build(),
+                pod -> pod.withObjectProperty("status").put("phase", PodWriter.spelling(phase)));
+    }
+
+    /** A field of the pod's spec is set. A cluster keeps how long a waiting pod may take, and no other such field. */
     public static Patch<TaskSpec> amended(String field, long value) {
         return Patch.of(
                 pod -> amended(pod, field, value),
@@ -125,7 +135,12 @@ public final class PodPatch {
         return pod.toBuilder().lifetime(lifetime).build();
     }
 
-    /** Returns the patch for a pod that the kubelet has started. */
+    /** Whether a pod has a node and has not started. A pod without a phase counts as one that never does. */
+    public static boolean isToStart(TaskSpec pod) {
+        return pod.phase() == PodPhase.PENDING && !pod.node().isEmpty() && !TaskNotes.lacksPhase(pod);
+    }
+
+    /** The kubelet has started the pod. */
     public static Patch<TaskSpec> started(Instant now) {
         return Patch.of(
                 pod -> inPhase(PodPhase.RUNNING, pod).started(now).build(),
@@ -147,6 +162,7 @@ public final class PodPatch {
                         .scheduled(null)
                         .started(null)
                         .deleted(null)
+                        .deletionGrace(null)
                         .node("")
                         .nominatedNode("")
                         .lifetime(new Lifetime(null, null, place))

@@ -90,6 +90,7 @@ public final class PodReader implements Parsed<TaskSpec> {
         Instant scheduled = status.scheduled();
         Instant started = status.started();
         Instant deleted = meta.deleted();
+        Long deletionGrace = deleted == null ? null : meta.deletionGrace();
         Map<String, String> labels = meta.labels();
         Map<String, String> annotations = meta.annotations();
         TaskNotes notes = new TaskNotes(annotations, labels);
@@ -123,6 +124,7 @@ public final class PodReader implements Parsed<TaskSpec> {
                 scheduled,
                 started,
                 deleted,
+                deletionGrace,
                 onNode,
                 nominatedNode,
                 scheduler,

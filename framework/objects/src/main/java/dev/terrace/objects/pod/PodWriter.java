@@ -65,6 +65,7 @@ public final class PodWriter {
                 .text("uid", pod.uid(), pod.key())
                 .time("creationTimestamp", pod.created())
                 .time("deletionTimestamp", pod.deleted())
+                .number("deletionGracePeriodSeconds", pod.deletionGrace())
                 .textMap("labels", pod.labels())
                 .textMap("annotations", annotations(pod))
                 .controller(pod.controller());
@@ -173,7 +174,7 @@ public final class PodWriter {
         }
     }
 
-    private static String spelling(PodPhase phase) {
+    static String spelling(PodPhase phase) {
         return switch (phase) {
             case PENDING -> "Pending";
             case RUNNING -> "Running";
