@@ -1,14 +1,44 @@
 package dev.terrace.cluster;
 
+import dev.terrace.model.PodPhase;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.field.Kind;
 import java.time.Instant;
 import java.util.List;
 
-/** A change to a cluster: objects are added, changed or removed, a cycle decides, or time passes. */
+/** A change to a cluster: objects are added, changed or removed, pods end, a cycle decides, or time passes. */
 public sealed interface Edit {
     /** Adds objects, or replaces the objects with the same kind and name. */
     record There(ReadObjects objects) implements Edit {}
+
+    /**
+     * Adds objects that were made in memory, or replaces the objects with the same name. Cheapest for amounts in the
+     * dimensions of the cluster ({@link dev.terrace.model.Cluster#resources}); others are converted. Pods request their
+     * own resources only: the cluster adds those of their volumes. The objects are trusted, as if a reader had checked
+     * them.
+     */
+    record Made<T>(Kind<T> kind, List<T> objects) implements Edit {
+        /** Adds one object. */
+        public static <T> Made<T> of(Kind<T> kind, T object) {
+            return new Made<>(kind, List.of(object));
+        }
+    }
+
+    /**
+     * Ends a pod. It stays in the cluster, holds no resources of its node, and releases its resource claims. Has no
+     * effect if the pod does not exist.
+     *
+     * @param pod "namespace/name"
+     * @param phase {@link PodPhase#SUCCEEDED} or {@link PodPhase#FAILED}
+     */
+    record Ended(String pod, PodPhase phase) implements Edit {
+        public Ended {
+            if (!phase.isTerminated()) {
+                throw new IllegalArgumentException("a pod does not end as " + phase);
+            }
+        }
+    }
 
     /**
      * Removes an object. Has no effect if the object does not exist.

@@ -25,6 +25,7 @@ import dev.terrace.objects.field.AmountsTable;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Units;
 import dev.terrace.objects.field.VolumeCounts;
+import dev.terrace.objects.pod.PodPatch;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,6 +70,8 @@ final class NextState implements ReadObjects.Receiver {
         for (Edit edit : edits) {
             if (edit instanceof Edit.There there) {
                 needAlso(there.objects().resources());
+            } else if (edit instanceof Edit.Made<?> made) {
+                needAlso(Dimensions.foreign(made.objects(), before.cluster.resources()));
             }
         }
         edits.forEach(this::edit);
@@ -80,6 +83,10 @@ final class NextState implements ReadObjects.Receiver {
             there.objects().finish(new AmountsTable(names, VolumeCounts.NONE), this);
             there.objects().otherPods().forEach(undecided::put);
             warnings.addAll(there.objects().warnings());
+        } else if (edit instanceof Edit.Made<?> made) {
+            made(made);
+        } else if (edit instanceof Edit.Ended ended) {
+            ended(ended);
         } else if (edit instanceof Edit.Gone gone) {
             gone(gone.kind(), gone.key());
         } else if (edit instanceof Edit.Decided decided) {
@@ -91,8 +98,26 @@ final class NextState implements ReadObjects.Receiver {
         }
     }
 
+    private <T> void made(Edit.Made<T> made) {
+        Dimensions dimensions = new Dimensions(names);
+        made.objects().forEach(item -> put(made.kind(), dimensions.ofAny(item)));
+    }
+
+    private void ended(Edit.Ended ended) {
+        TaskSpec pod = slots.of(Kinds.POD).get(ended.pod());
+        if (pod != null) {
+            new Patched<>(Kinds.POD, ended.pod(), PodPatch.ended(ended.phase())).apply(slots);
+            Patched.claimsLeftBy(pod).forEach(patched -> patched.apply(slots));
+        }
+    }
+
     @Override
     public <T> void there(Kind<T> kind, T item, Position place) {
+        places.put(SumCheck.name(kind.name(), kind.order().key(item)), place);
+        put(kind, item);
+    }
+
+    private <T> void put(Kind<T> kind, T item) {
         if (item instanceof TaskSpec pod) {
             hidden.remove(pod.key());
             undecided.remove(pod.key());
@@ -100,7 +125,6 @@ final class NextState implements ReadObjects.Receiver {
         } else if (item instanceof NodeSpec node) {
             bare.add(node.name());
         }
-        places.put(SumCheck.name(kind.name(), kind.order().key(item)), place);
         slots.of(kind).put(item);
     }
 

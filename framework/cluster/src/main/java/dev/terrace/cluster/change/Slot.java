@@ -29,16 +29,18 @@ public final class Slot<T> {
         putAt(items.place(key), key, item);
     }
 
+    /** Puts an object in place. An object that is equal to the original one is the original one. */
     private void putAt(int place, String key, T item) {
-        note(key, place < 0 ? null : items.get(place), item);
-        items = items.withAt(place, item);
+        Change<T> change = note(key, place < 0 ? null : items.get(place), item);
+        T original = change.before();
+        items = items.withAt(place, original != null && change.isNone() ? original : item);
     }
 
     /** Removes the object with the key, if any. */
     public void remove(String key) {
         int place = items.place(key);
         if (place >= 0) {
-            note(key, items.get(place), null);
+            var unused = note(key, items.get(place), null);
             items = items.withoutAt(place);
         }
     }
@@ -73,7 +75,7 @@ public final class Slot<T> {
         changes.replaceAll((key, change) -> new Change<>(change.before(), get(key)));
     }
 
-    private void note(String key, @Nullable T before, @Nullable T after) {
+    private Change<T> note(String key, @Nullable T before, @Nullable T after) {
         Change<T> earlier = changes.get(key);
         Change<T> change = new Change<>(earlier == null ? before : earlier.before(), after);
         if (change.isNone()) {
@@ -81,6 +83,7 @@ public final class Slot<T> {
         } else {
             changes.put(key, change);
         }
+        return change;
     }
 
     /** Returns the object with the key, or null. */

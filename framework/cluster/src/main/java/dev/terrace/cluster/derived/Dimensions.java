@@ -8,8 +8,11 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.field.Units;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +77,62 @@ public final class Dimensions {
                 .jobs(cluster.jobs().stream().map(this::of).toList())
                 .queues(cluster.queues().stream().map(this::of).toList())
                 .build();
+    }
+
+    /** Returns an object of any kind in these dimensions; the same object if it has them already. */
+    @SuppressWarnings("unchecked") // each conversion keeps the type
+    public <T> T ofAny(T item) {
+        if (amounts(item).stream().allMatch(amount -> amount.names().equals(names))) {
+            return item;
+        }
+        if (item instanceof NodeSpec node) {
+            return (T) of(node);
+        } else if (item instanceof TaskSpec task) {
+            return (T) of(task);
+        } else if (item instanceof JobSpec job) {
+            return (T) of(job);
+        }
+        return item instanceof QueueSpec queue ? (T) of(queue) : item;
+    }
+
+    /**
+     * Returns the resources of objects that have amounts in other dimensions than these.
+     *
+     * @param these the dimensions that need no conversion
+     */
+    public static Set<String> foreign(Collection<?> items, ResourceNames these) {
+        Set<String> foreign = new TreeSet<>();
+        for (Object item : items) {
+            for (Amounts amounts : amounts(item)) {
+                if (!amounts.names().equals(these)) {
+                    foreign.addAll(Units.of(amounts).keySet());
+                }
+            }
+        }
+        return foreign;
+    }
+
+    private static List<Amounts> amounts(Object item) {
+        if (item instanceof NodeSpec node) {
+            return List.of(node.allocatable(), node.oversubscription());
+        } else if (item instanceof TaskSpec task) {
+            return List.of(task.template().requests());
+        }
+        List<Amounts> amounts = new ArrayList<>();
+        if (item instanceof JobSpec job) {
+            addTo(amounts, job.minResources());
+        } else if (item instanceof QueueSpec queue) {
+            addTo(amounts, queue.capability());
+            addTo(amounts, queue.guarantee());
+            addTo(amounts, queue.deserved());
+        }
+        return amounts;
+    }
+
+    private static void addTo(List<Amounts> amounts, @Nullable Amounts item) {
+        if (item != null) {
+            amounts.add(item);
+        }
     }
 
     public NodeSpec of(NodeSpec node) {
