@@ -28,6 +28,7 @@ import dev.terrace.files.NewFile;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.report.CycleSeries;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
@@ -42,6 +43,7 @@ import dev.terrace.whatif.submission.SubmissionAnswer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -73,8 +75,10 @@ import picocli.CommandLine.Option;
             "  Write the cluster as it is after the cycle, and decide again:",
             "    terrace run --snapshot cluster.yaml --apply next.yaml",
             "    terrace run --snapshot next.yaml",
-            "  Go on for ten cycles, a second after each other:",
+            "  Go on for ten cycles, each when the pods that the one before it evicted have left:",
             "    terrace run --snapshot cluster.yaml --cycles 10 --apply later.yaml",
+            "  Go on from there, half a minute later:",
+            "    terrace run later.yaml --after 30s",
             "  See what a larger share would change, without another file:",
             "    terrace run --snapshot cluster.yaml --set queue/research.weight=4",
             "  See whether a job would run, and where:",
@@ -171,12 +175,14 @@ final class RunCommand implements Callable<Integer> {
             if (chain.isChain()) {
                 ClusterState first = world == null ? snapshot.state() : world.state();
                 chain.requireTimes(first.cluster().now());
-                Chain cycles = new Chain(first, chain.every(), chain.grace());
+                Chain cycles = new Chain(first, chain.intervals());
                 List<Outcome> outcomes = new ArrayList<>();
+                CycleSeries series = new CycleSeries(chain.intervals().grace());
                 CycleReport last = follow(cycles, configuration, extensions, (cluster, report) -> {
                     outcomes.add(outcome.apply(cluster, report));
+                    series.add(cluster, report);
                 });
-                show(outcomes);
+                show(outcomes, series);
                 apply(() -> cycles.end(last));
             } else {
                 Submission submission = submit.isGiven()
@@ -327,11 +333,16 @@ final class RunCommand implements Callable<Integer> {
         return named + conf.file().map(file -> " --conf " + file).orElse("") + " " + submit.inWords();
     }
 
-    private void show(List<Outcome> outcomes) {
-        output.show(
-                console,
-                () -> ChainText.print(outcomes, console.out(), console.page()),
-                () -> Map.of(
-                        "cycles", outcomes.stream().map(OutcomeDocument::of).toList()));
+    private void show(List<Outcome> outcomes, CycleSeries series) {
+        if (outcomes.size() == 1) {
+            show(outcomes.get(0));
+            return;
+        }
+        output.show(console, () -> ChainText.print(outcomes, series, console.out(), console.page()), () -> {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("cycles", outcomes.stream().map(OutcomeDocument::of).toList());
+            document.put("summary", series.document());
+            return document;
+        });
     }
 }

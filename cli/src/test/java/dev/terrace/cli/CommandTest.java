@@ -56,14 +56,44 @@ class CommandTest {
         assertThat(ran.code()).isZero();
         assertThat(ran.out())
                 .containsPattern("1 +\\d{4}-.*Z +2 +0 +0 +1 ")
-                .containsPattern("3 +\\d{4}-.*Z +0 +0 +0 +1 ")
+                .containsPattern("3 +\\d{4}-.*Z +0 +0 +0 +1 .*unchanged")
+                .containsPattern("research +cpu +held +\\d\\.\\d\\d")
+                .containsPattern("WAITS LONGEST[^\n]*\n ml/huge +research +1 .*too little cpu")
                 .contains(" 0 bound ");
     }
 
     @Test
     void cyclesAreADocumentEach() {
         Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "2", "--output", "json");
-        assertThat(ran.out()).startsWith("{").contains("\"cycles\"").containsPattern("(?s)ml/train-1.*\"now\"");
+        assertThat(ran.out())
+                .startsWith("{")
+                .contains("\"cycles\"", "\"summary\"", "\"longestWaiting\"")
+                .containsPattern("(?s)ml/train-1.*\"now\"");
+    }
+
+    @Test
+    void aChainOfCommandsDecidesAsOneCommandDoes() throws IOException {
+        String first = folder.resolve("first.yaml").toString();
+        String last = folder.resolve("last.yaml").toString();
+        String whole = folder.resolve("whole.yaml").toString();
+        assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--apply", first).code())
+                .isZero();
+        assertThat(Ran.terrace("run", first, "--conf", conf, "--after", "10s", "--apply", last)
+                        .out())
+                .contains(" 0 bound ");
+        assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "2", "--every", "10s", "--apply", whole)
+                        .code())
+                .isZero();
+        assertThat(Files.readString(Path.of(last)))
+                .isEqualTo(Files.readString(Path.of(whole)))
+                .contains("kind: Clock");
+    }
+
+    @Test
+    void whatIsAboutTheSnapshotIsRefusedAfterSomeTime() {
+        Ran ran = Ran.terrace("run", CLUSTER, "--after", "1s", "--record", "new");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("--record: is about the snapshot as it is; leave out --after");
     }
 
     @ParameterizedTest

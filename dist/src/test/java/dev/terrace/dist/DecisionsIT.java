@@ -18,6 +18,7 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.timeline.Chain;
+import dev.terrace.timeline.Intervals;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -40,6 +41,7 @@ class DecisionsIT {
             "terrace.cases",
             Distribution.ROOT.resolve("../shared/cases/volcano").normalize().toString()));
     private static final Duration SECONDS = Duration.ofSeconds(10);
+    private static final Intervals INTERVALS = new Intervals(Duration.ZERO, SECONDS, SECONDS);
     private static final int STRIDE = Integer.getInteger("terrace.cases.stride", 20);
     private static Extensions extensions;
 
@@ -94,7 +96,7 @@ class DecisionsIT {
         assertSame(after.cluster(), written(folder, once, options.at(before.now())), folder.name());
 
         // Evicted pods leave before the second cycle.
-        Chain chain = new Chain(snapshot.state(), SECONDS, SECONDS);
+        Chain chain = new Chain(snapshot.state(), INTERVALS);
         chain.next(report);
         ClusterState second = chain.state();
         CycleReport last = scheduler.run(second.cluster(), configuration);

@@ -58,15 +58,37 @@ class RunsTest {
         }
     }
 
-    /** A cycle that leaves the cluster unchanged is its own successor, so its report is not stored repeatedly. */
+    /** Without time, a cycle that changes nothing is its own successor, so its report is not stored repeatedly. */
     @Test
     void aChainThatCameToRestMakesNoMoreReports() throws IOException {
         try (Served server = served().start()) {
             server.putQuickstart("quick");
-            List<String> reports = reports(server, 20);
+            List<String> reports = reports(server, 20, "0s");
             assertThat(reports).hasSize(20);
             assertThat(reports.stream().distinct()).hasSizeLessThan(6);
         }
+    }
+
+    @Test
+    void aTimeThatIsNoneIsRefusedAsOnTheCommandLine() throws IOException {
+        try (Served server = served().start()) {
+            server.putQuickstart("quick");
+            JsonObject request = new JsonObject().put("snapshot", "quick").put("cycles", 2);
+            assertRefused(
+                    server.post("/api/v1/runs", request.copy().put("every", "-1s")),
+                    "'every': '-1s' is not a duration like 30s, 1m30s or 2h.");
+            assertRefused(
+                    server.post("/api/v1/runs", request.copy().put("grace", "soon")),
+                    "'grace': 'soon' is not a duration like 30s, 1m30s or 2h.");
+            assertRefused(
+                    server.post("/api/v1/runs", request.copy().put("cycles", 0)),
+                    "'cycles' must be at least 1, not 0.");
+        }
+    }
+
+    private static void assertRefused(HttpResponse<String> answer, String sentence) {
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(json(answer).getString("detail")).isEqualTo(sentence);
     }
 
     private static List<String> oneByOne(Served server) {
@@ -78,6 +100,7 @@ class RunsTest {
                     new JsonObject()
                             .put("snapshot", state)
                             .put("text", SLOW)
+                            .put("after", reports.isEmpty() ? "0s" : "20s")
                             .put("apply", "state-" + (reports.size() + 1)));
             assertThat(cycle.statusCode()).as(cycle.body()).isEqualTo(200);
             reports.add(location(cycle));
@@ -86,13 +109,17 @@ class RunsTest {
     }
 
     private static List<String> reports(Served server) {
-        return reports(server, 3);
+        return reports(server, 3, "20s");
     }
 
-    private static List<String> reports(Served server, int cycles) {
+    private static List<String> reports(Served server, int cycles, String every) {
         String run = location(server.post(
                 "/api/v1/runs",
-                new JsonObject().put("snapshot", "quick").put("text", SLOW).put("cycles", cycles)));
+                new JsonObject()
+                        .put("snapshot", "quick")
+                        .put("text", SLOW)
+                        .put("cycles", cycles)
+                        .put("every", every)));
         server.get(run + "/events");
         JsonObject done = json(server.get(run));
         assertThat(done.getString("status")).as(done.encode()).isEqualTo("done");
@@ -106,7 +133,10 @@ class RunsTest {
         List<String> views = new ArrayList<>();
         for (String report : reports) {
             JsonObject document = json(server.get(report));
-            views.add(document.getJsonObject("binds") + " " + document.getJsonObject("podGroupPhases"));
+            views.add(document.getString("now")
+                    + document.getJsonObject("binds")
+                    + document.getValue("evicts")
+                    + document.getJsonObject("podGroupPhases"));
             for (String view : VIEWS) {
                 HttpResponse<String> shown = server.get(report + view);
                 assertThat(shown.statusCode()).as(report + view + shown.body()).isEqualTo(200);

@@ -15,6 +15,7 @@ import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.timeline.Lifecycle;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,8 +30,10 @@ import java.util.Map;
 public final class SteadyTime {
     private static final int PODS = 50;
     private static final int NODES = 5;
+    private static final Duration GRACE = Duration.ofSeconds(30);
 
     private final LoadedSessions sessions;
+    private final Lifecycle pods;
     private final double[] changing;
     private final double[] whole;
     private final double[] cpu;
@@ -42,6 +45,7 @@ public final class SteadyTime {
 
     private SteadyTime(LoadedSessions sessions, ClusterState state, int cycles) {
         this.sessions = sessions;
+        pods = new Lifecycle(state, GRACE, Lifecycle.Start.NEXT_INSTANT);
         changing = new double[cycles];
         whole = new double[cycles];
         cpu = new double[cycles];
@@ -95,19 +99,17 @@ public final class SteadyTime {
     private void cycle(int cycle) {
         ClusterState state = step.state();
         Instant next = state.cluster().now().plusSeconds(1);
-        List<String> started = report.binds().stream()
-                .filter(CycleReport.Bind::isAtOnce)
-                .map(CycleReport.Bind::task)
-                .toList();
         List<TaskSpec> ending = ending(state, cycle);
         byte[] coming = coming(state, ending, cycle);
 
         long begin = System.nanoTime();
         double used = processors();
         long computed = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        List<Edit> edits = new ArrayList<>(List.of(
-                new Edit.Decided(report), new Edit.Time(next), new Edit.Changed(Lifecycle.started(started, next))));
-        ending.forEach(pod -> edits.add(new Edit.Gone("Pod", pod.key())));
+        List<Edit> edits = pods.edits(state, report, next);
+        for (TaskSpec pod : ending) {
+            pods.ended(pod.key());
+            edits.add(new Edit.Gone("Pod", pod.key()));
+        }
         edits.add(Objects.there(coming));
         step = state.apply(edits);
         changing[cycle] = (System.nanoTime() - begin) / 1e6;

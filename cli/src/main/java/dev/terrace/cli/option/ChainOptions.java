@@ -2,8 +2,10 @@ package dev.terrace.cli.option;
 
 import dev.terrace.files.Fault;
 import dev.terrace.objects.field.Timestamps;
+import dev.terrace.timeline.Intervals;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for several cycles in sequence, and for the time between them. */
@@ -20,15 +22,22 @@ public final class ChainOptions {
             names = "--every",
             paramLabel = "DURATION",
             converter = DurationConverter.class,
-            description = "With --cycles: how long after each other the cycles are. Default: 1s.")
-    private Duration every = Duration.ofSeconds(1);
+            description = "With --cycles: how long after each other the cycles are. Default: the grace.")
+    private @Nullable Duration every;
 
     @Option(
             names = "--grace",
             paramLabel = "DURATION",
             converter = DurationConverter.class,
-            description = "With --cycles: how long an evicted pod keeps what it has. Default: 30s.")
-    private Duration grace = Duration.ofSeconds(30);
+            description = "With --cycles or --after: how long an evicted pod keeps what it has. Default: 30s.")
+    private Duration grace = Intervals.DEFAULT_GRACE;
+
+    @Option(
+            names = "--after",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "Let this time pass before the first cycle, as it passes between cycles. Default: 0s.")
+    private Duration after = Duration.ZERO;
 
     /** Rejects fewer than one cycle. */
     public void requirePossible() {
@@ -39,8 +48,11 @@ public final class ChainOptions {
 
     /** Rejects cycles at times that no dump can hold. */
     public void requireTimes(Instant first) {
-        if (isChain()
-                && every.compareTo(Duration.between(first, Timestamps.LAST).dividedBy(cycles)) > 0) {
+        Duration rest = Duration.between(first, Timestamps.LAST).minus(after);
+        if (rest.isNegative()) {
+            throw Fault.at("--after", "a cycle that long after %s would go beyond the year 9999".formatted(first));
+        }
+        if (cycles > 1 && intervals().every().compareTo(rest.dividedBy(cycles)) > 0) {
             throw Fault.at("--every", "%s cycles from %s on would go beyond the year 9999".formatted(cycles, first));
         }
     }
@@ -48,12 +60,17 @@ public final class ChainOptions {
     /** Rejects an option that requires a single cycle. */
     public void requireOne(String option, boolean isGiven) {
         if (isGiven && isChain()) {
-            throw Fault.at(option, "is about one cycle; leave out --cycles");
+            throw Fault.at(
+                    option,
+                    cycles > 1
+                            ? "is about one cycle; leave out --cycles"
+                            : "is about the snapshot as it is; leave out --after");
         }
     }
 
+    /** Whether time passes. */
     public boolean isChain() {
-        return cycles > 1;
+        return cycles > 1 || !after.isZero();
     }
 
     /** Returns the number of cycles, at least 1. */
@@ -61,11 +78,8 @@ public final class ChainOptions {
         return cycles;
     }
 
-    public Duration every() {
-        return every;
-    }
-
-    public Duration grace() {
-        return grace;
+    /** The times of the cycles. */
+    public Intervals intervals() {
+        return new Intervals(after, every == null ? grace : every, grace);
     }
 }

@@ -1,21 +1,44 @@
 package dev.terrace.cli.report;
 
 import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.report.CycleSeries;
+import dev.terrace.report.CycleSeries.Starving;
 import dev.terrace.report.Outcome;
+import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Several cycles in sequence as text: a line for each, then the decisions of the last one. */
+/**
+ * Cycles that follow each other: a line for each cycle, or for several that change nothing; the queues over time; jobs
+ * that starve and pods that are evicted again; then the decisions of the last cycle.
+ */
 public final class ChainText {
     private ChainText() {}
 
-    /** @param outcomes the outcomes in order, at least one */
-    public static void print(List<Outcome> outcomes, PrintWriter out, Page page) {
+    /** @param outcomes in their order; at least one */
+    public static void print(List<Outcome> outcomes, CycleSeries series, PrintWriter out, Page page) {
+        Outcome last = outcomes.get(outcomes.size() - 1);
+        cycles(outcomes, series).print(out, page);
+        series.tooShort()
+                .ifPresent(sentence ->
+                        Flow.of(List.of(sentence.split(" ")), " ", page).forEach(out::println));
+        QueuesOverTime.of(outcomes.get(0).cluster(), outcomes.size(), series).print(out, page);
+        starving(series, last).print(out, page);
+        evictedAgain(series).print(out, page);
+        OutcomeText.print(last, out, page);
+    }
+
+    private static Table cycles(List<Outcome> outcomes, CycleSeries series) {
         Table table = Table.of(
                 Column.right("CYCLE"),
                 Column.left("TIME"),
@@ -24,21 +47,72 @@ public final class ChainText {
                 Column.right("PIPELINED"),
                 Column.right("WAITING"),
                 Column.right("GROUPS"),
-                Column.right("TOOK"));
-        for (int cycle = 0; cycle < outcomes.size(); cycle++) {
-            CycleReport report = outcomes.get(cycle).report();
-            table.row(
-                    Integer.toString(cycle + 1),
-                    outcomes.get(cycle).cluster().now().toString(),
-                    Long.toString(report.binds().stream().filter(Bind::isAtOnce).count()),
-                    Integer.toString(report.evictions().size()),
-                    Integer.toString(report.pipelined().size()),
-                    Integer.toString(
-                            report.waiting().stream().mapToInt(Waiting::tasks).sum()),
-                    Integer.toString(report.waiting().size()),
-                    Figures.milliseconds(report.timings().total()));
+                Column.right("TOOK"),
+                Column.left("CHANGE"));
+        Set<Integer> unchanged = Set.copyOf(series.unchanged());
+        int cycle = 1;
+        while (cycle <= outcomes.size()) {
+            int next = cycle + 1;
+            while (unchanged.contains(cycle) && unchanged.contains(next)) {
+                next++;
+            }
+            row(cycle, outcomes.subList(cycle - 1, next - 1), unchanged.contains(cycle), table);
+            cycle = next;
         }
-        table.print(out, page);
-        OutcomeText.print(outcomes.get(outcomes.size() - 1), out, page);
+        return table;
+    }
+
+    /** @param alike cycles with the same numbers */
+    private static void row(int cycle, List<Outcome> alike, boolean isUnchanged, Table table) {
+        Outcome first = alike.get(0);
+        CycleReport report = first.report();
+        int last = cycle + alike.size() - 1;
+        table.row(
+                last == cycle ? Integer.toString(cycle) : cycle + "–" + last,
+                first.cluster().now().toString(),
+                Long.toString(report.binds().stream().filter(Bind::isAtOnce).count()),
+                Integer.toString(report.evictions().size()),
+                Integer.toString(report.pipelined().size()),
+                Integer.toString(
+                        report.waiting().stream().mapToInt(Waiting::tasks).sum()),
+                Integer.toString(report.waiting().size()),
+                Figures.milliseconds(alike.stream()
+                        .mapToDouble(outcome -> outcome.report().timings().total())
+                        .sum()),
+                isUnchanged ? "unchanged" : "");
+    }
+
+    private static Table starving(CycleSeries series, Outcome last) {
+        Owners owners = Owners.of(last.cluster());
+        Table table = Table.of(
+                Column.left("WAITS LONGEST"),
+                Column.left("QUEUE"),
+                Column.right("PODS"),
+                Column.right("SINCE"),
+                Column.left("BECAUSE"));
+        for (Starving job : series.longestWaiting()) {
+            Waiting waiting = job.waiting();
+            table.row(
+                    owners.nameOf(waiting.job()),
+                    waiting.queue(),
+                    Integer.toString(waiting.tasks()),
+                    Figures.age(Duration.between(job.since(), last.cluster().now())),
+                    owners.told(waiting.reason()));
+        }
+        return table;
+    }
+
+    private static Table evictedAgain(CycleSeries series) {
+        Capped<Map.Entry<String, List<Integer>>> capped =
+                Capped.of(List.copyOf(series.evictedAgain().entrySet()));
+        Table table = Table.of(Column.left("EVICTED AGAIN"), Column.right("TIMES"), Column.left("IN CYCLES"))
+                .footer(capped.footer());
+        for (Map.Entry<String, List<Integer>> pod : capped.shown()) {
+            table.row(
+                    pod.getKey(),
+                    Integer.toString(pod.getValue().size()),
+                    pod.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+        }
+        return table;
     }
 }

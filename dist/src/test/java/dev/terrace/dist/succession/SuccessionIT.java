@@ -35,7 +35,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -156,18 +155,9 @@ class SuccessionIT {
         }
         List<Edit> edits = new ArrayList<>();
         if (random.nextBoolean()) {
-            edits.add(new Edit.Decided(report));
-            Instant now = state.cluster().now();
-            Instant next = now.plus(Duration.ofSeconds(random.nextInt(100)));
-            edits.add(new Edit.Time(next));
-            edits.add(new Edit.Changed(Lifecycle.started(
-                    report.binds().stream().map(CycleReport.Bind::task).toList(), next)));
-            if (random.nextBoolean()) {
-                List<String> left = report.evictions().stream()
-                        .map(CycleReport.Eviction::task)
-                        .toList();
-                edits.add(new Edit.Changed(Lifecycle.left(left, state, Map.of(), next)));
-            }
+            Instant next = state.cluster().now().plusSeconds(random.nextInt(100));
+            Duration grace = Duration.ofSeconds(random.nextInt(100));
+            edits.addAll(new Lifecycle(state, grace, Lifecycle.Start.NEXT_INSTANT).edits(state, report, next));
         }
         for (int i = random.nextInt(5); i > 0; i--) {
             ObjectNode object = pool.get(random.nextInt(pool.size()));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The patches of objects since a dump was made, in order, for writing its objects in their current state. They contain
@@ -21,6 +22,7 @@ public final class Patches {
     private final Map<Kind<?>, Map<String, List<Patch<?>>>> byKind = new HashMap<>();
     private final Set<String> pods = new TreeSet<>();
     private List<PluginState> pluginStates = List.of();
+    private @Nullable Instant now;
 
     /**
      * Adds the decisions of a cycle.
@@ -33,8 +35,27 @@ public final class Patches {
         return add(Decisions.of(report, now));
     }
 
-    /** Appends patches. */
-    public Patches add(List<? extends Patched<?>> patches) {
+    /**
+     * Adds the decisions and the patches of edits. Other edits, which objects from elsewhere make, are skipped.
+     *
+     * @param before the time before the edits
+     */
+    public Patches edited(List<? extends Edit> edits, Instant before) {
+        Instant time = before;
+        for (Edit edit : edits) {
+            if (edit instanceof Edit.Decided decided) {
+                decided(decided.report(), time);
+            } else if (edit instanceof Edit.Changed changed) {
+                add(changed.patches());
+            } else if (edit instanceof Edit.Time moved) {
+                time = moved.now();
+                now = time;
+            }
+        }
+        return this;
+    }
+
+    private Patches add(List<? extends Patched<?>> patches) {
         for (Patched<?> patched : patches) {
             List<Patch<?>> ofObject = byKind.computeIfAbsent(patched.kind(), kind -> new HashMap<>())
                     .computeIfAbsent(patched.key(), key -> new ArrayList<>());
@@ -60,6 +81,11 @@ public final class Patches {
     /** Returns the pods that cycles decided about, sorted. All of them must be in the dump. */
     public Set<String> pods() {
         return new TreeSet<>(pods);
+    }
+
+    /** Returns the time that the clock was moved to; null if it was not moved. */
+    public @Nullable Instant now() {
+        return now;
     }
 
     /** Returns the most recent plugin states, which replace those of the dump. */

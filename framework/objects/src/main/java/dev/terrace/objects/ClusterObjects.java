@@ -92,6 +92,10 @@ public final class ClusterObjects implements ObjectStream.Handler {
                     .ifPresent(workload -> workloads.putIfAbsent(workload.title(), workload));
             return;
         }
+        if (ClockObject.isOne(header)) {
+            reader.read(header, body, "clock", ClockObject::read);
+            return;
+        }
         if (isOwn(header)) {
             refuse(header);
         } else {
@@ -118,12 +122,12 @@ public final class ClusterObjects implements ObjectStream.Handler {
         return header.group().equals(Kinds.PLUGIN_STATE.group());
     }
 
-    /** Refuses an object of Terrace's own group. The group has one kind, so that any other is a misspelling. */
+    /** Refuses an object of Terrace's own group, which has two kinds: any other is a misspelling. */
     private void refuse(Header header) {
         findings.error(
                 header.place(),
-                "%s has no kind %s. It has %s."
-                        .formatted(header.apiVersion(), header.kind(), Kinds.PLUGIN_STATE.name()));
+                "%s has no kind %s. It has %s and %s."
+                        .formatted(header.apiVersion(), header.kind(), ClockObject.KIND, Kinds.PLUGIN_STATE.name()));
     }
 
     /** Warns about an object that is skipped although its kind is probably one that Terrace reads. */

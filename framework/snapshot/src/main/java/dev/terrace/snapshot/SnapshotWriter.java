@@ -10,6 +10,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.ClockObject;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Kind;
@@ -34,10 +35,11 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes the next state of a cluster: all objects of a dump with all their fields, changed only by a cycle's decisions.
- * Bound pods get their node; if their volumes must be bound first, the volumes get their claims instead. Evicted pods
- * get a {@code deletionTimestamp}, groups their phase. Plugin states are replaced by those of the report. No pod
- * starts, ends or disappears, unless {@link Patches} contain such a change, for the time between two cycles.
+ * Writes the next state of a cluster: all objects of a dump with all their fields, changed by a cycle's decisions and
+ * by nothing else. Bound pods get their node; if their volumes must be bound first, the volumes get their claims
+ * instead. Evicted pods get a {@code deletionTimestamp}, groups their phase. Plugin states are replaced by those of the
+ * report. No pod starts, ends or disappears, unless {@link Patches} have it so, because time passed between two cycles.
+ * The state then has a clock.
  *
  * <p>Texts are streamed: one object is held at a time.
  */
@@ -131,6 +133,10 @@ public final class SnapshotWriter {
             for (PluginState state : patches.pluginStates()) {
                 sink.write(Kinds.PLUGIN_STATE.object(state, VolumeCounts.NONE));
             }
+            Instant now = patches.now();
+            if (now != null) {
+                sink.write(ClockObject.of(now));
+            }
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -145,7 +151,8 @@ public final class SnapshotWriter {
 
     private static void copy(
             Header header, Events body, Patches patches, Set<String> missing, Copies copies, ObjectSink sink) {
-        if (header.group().equals(Kinds.PLUGIN_STATE.group())) {
+        boolean isClock = ClockObject.isOne(header);
+        if (isClock ? patches.now() != null : header.group().equals(Kinds.PLUGIN_STATE.group())) {
             body.skip();
             return;
         }

@@ -9,28 +9,40 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The history of a chain of cycles: the cluster before each cycle, and the decisions about it. Clusters share their
- * unchanged parts. Time does not advance. Thread-safe.
+ * The history of a chain of cycles: the cluster before each cycle, and the edits that led to it. Clusters share their
+ * unchanged parts. What happens between cycles is decided by {@link Lifecycle}. Thread-safe.
  */
 public final class Past {
+    private final Intervals intervals;
+    private final Lifecycle pods;
+    private final Instant begin;
     private final List<ClusterState> states = new ArrayList<>();
-    private final List<CycleReport> decided = new ArrayList<>();
+    /** The edits before each cycle. */
+    private final List<List<Edit>> edits = new ArrayList<>();
+
     private int changed;
 
-    /** Starts with a state. */
-    public Past(ClusterState first) {
-        states.add(first);
+    /** Starts with a state, after the first interval. */
+    public Past(ClusterState first, Intervals intervals) {
+        this.intervals = intervals;
+        pods = new Lifecycle(first, intervals.grace(), Lifecycle.Start.NEXT_INSTANT);
+        begin = first.cluster().now();
+        List<Edit> passed =
+                intervals.after().isZero() ? List.of() : pods.passed(first, Intervals.later(begin, intervals.after()));
+        edits.add(passed);
+        states.add(passed.isEmpty() ? first : first.apply(passed).state());
     }
 
     /** Returns the number of cycles whose decisions were applied. */
     public synchronized int length() {
-        return decided.size();
+        return states.size() - 1;
     }
 
     /** Returns the cluster before a cycle; for a later cycle, the last known cluster. */
@@ -47,12 +59,16 @@ public final class Past {
         if (cycle < length()) {
             return true;
         }
-        Step step = states.get(length()).apply(new Edit.Decided(report));
+        ClusterState before = states.get(length());
+        List<Edit> next = new ArrayList<>(
+                pods.edits(before, report, Intervals.later(before.cluster().now(), intervals.every())));
+        Step step = before.apply(next);
         if (step.changes().isEmpty()) {
             return false;
         }
+        next.replaceAll(edit -> edit instanceof Edit.Decided ? decisions(report, step.changes()) : edit);
         states.add(step.state());
-        decided.add(decisions(report, step.changes()));
+        edits.add(next);
         changed += report.binds().size()
                 + report.evictions().size()
                 + step.changes().of(Kinds.POD_GROUP).size();
@@ -62,8 +78,10 @@ public final class Past {
     /** Returns the patches of the objects until a cycle. */
     public synchronized Patches until(int cycle) {
         Patches patches = new Patches();
-        for (int i = 0; i < Math.min(cycle, length()); i++) {
-            patches.decided(decided.get(i), states.get(i).cluster().now());
+        Instant now = begin;
+        for (int i = 0; i <= Math.min(cycle, length()); i++) {
+            patches.edited(edits.get(i), now);
+            now = states.get(i).cluster().now();
         }
         return patches;
     }
@@ -74,18 +92,18 @@ public final class Past {
     }
 
     /** Returns the part of a report that changes the cluster. */
-    private static CycleReport decisions(CycleReport report, Changes changes) {
+    private static Edit.Decided decisions(CycleReport report, Changes changes) {
         SortedMap<String, JobPhase> phases = new TreeMap<>();
         changes.of(Kinds.POD_GROUP)
                 .forEach(change ->
                         phases.put(change.either().key(), change.either().phase()));
-        return CycleReport.builder()
+        return new Edit.Decided(CycleReport.builder()
                 .binds(report.binds())
                 .evictions(report.evictions())
                 .failures(report.failures())
                 .amendments(report.amendments())
                 .phases(phases)
                 .pluginStates(report.pluginStates())
-                .build();
+                .build());
     }
 }

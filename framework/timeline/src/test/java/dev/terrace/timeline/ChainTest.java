@@ -40,7 +40,8 @@ class ChainTest {
               status: {phase: Running, startTime: "2025-12-31T00:00:00Z"}
             """;
 
-    private final Chain chain = new Chain(read(DUMP, START).state(), Duration.ofSeconds(10), Duration.ofSeconds(30));
+    private final Chain chain = new Chain(
+            read(DUMP, START).state(), new Intervals(Duration.ZERO, Duration.ofSeconds(10), Duration.ofSeconds(30)));
 
     @Test
     void whatIsBoundRunsFromTheNextCycleOn() {

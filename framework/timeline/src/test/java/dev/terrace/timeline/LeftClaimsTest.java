@@ -45,8 +45,7 @@ class LeftClaimsTest {
                             "test",
                             ReadOptions.defaults().at(Instant.parse("2026-01-01T00:00:00Z")))
                     .state(),
-            Duration.ofSeconds(10),
-            Duration.ofSeconds(0));
+            new Intervals(Duration.ZERO, Duration.ofSeconds(10), Duration.ZERO));
 
     @Test
     void aPodThatIsGoneGivesBackWhatItAloneUsed() {

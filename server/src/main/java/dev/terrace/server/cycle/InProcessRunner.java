@@ -72,7 +72,7 @@ public final class InProcessRunner implements CycleRunner {
         if (recipe.isSubmitting()) {
             return decideSubmitted(order, next);
         }
-        Past past = order.past() != null || recipe.cycle() == 0 ? order.past() : gone(order);
+        Past past = order.past() != null || recipe.isOnSnapshot() ? order.past() : gone(order);
         Cluster cluster = past == null
                 ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
                 : past.before(recipe.cycle());
@@ -128,9 +128,11 @@ public final class InProcessRunner implements CycleRunner {
         Past known = pasts.getIfPresent(recipe.at(0));
         return Optional.of(
                 known == null
-                        ? new Past(snapshots
-                                .read(recipe.snapshot(), recipe.snapshotHash())
-                                .state())
+                        ? new Past(
+                                snapshots
+                                        .read(recipe.snapshot(), recipe.snapshotHash())
+                                        .state(),
+                                recipe.intervals())
                         : known);
     }
 
@@ -178,7 +180,7 @@ public final class InProcessRunner implements CycleRunner {
         @Override
         public Cluster cluster(CycleRequest cycle) throws IOException {
             CycleKey recipe = cycle.recipe();
-            return recipe.cycle() == 0 && !recipe.isSubmitting()
+            return recipe.isOnSnapshot() && !recipe.isSubmitting()
                     ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
                     : before(cycle, Deadline.none());
         }
@@ -186,7 +188,7 @@ public final class InProcessRunner implements CycleRunner {
         @Override
         public Source source(CycleRequest cycle) throws IOException {
             CycleKey recipe = cycle.recipe();
-            if (recipe.cycle() == 0) {
+            if (recipe.isOnSnapshot()) {
                 return snapshots.source(recipe.snapshot(), recipe.snapshotHash());
             }
             ByteArrayOutputStream text = new ByteArrayOutputStream();
@@ -205,7 +207,7 @@ public final class InProcessRunner implements CycleRunner {
         @Override
         public Snapshot snapshot(CycleRequest cycle) throws IOException {
             CycleKey recipe = cycle.recipe();
-            return recipe.cycle() == 0
+            return recipe.isOnSnapshot()
                     ? snapshots.read(recipe.snapshot(), recipe.snapshotHash())
                     : SnapshotReader.read(source(cycle), snapshots.options());
         }

@@ -3,13 +3,15 @@ package dev.terrace.server.cycle;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.objects.ReadOptions;
 import dev.terrace.server.library.CycleKey;
-import dev.terrace.server.library.ServiceReading;
+import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.SnapshotBytes;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.SnapshotWriter.Format;
+import dev.terrace.timeline.Chain;
+import dev.terrace.timeline.Intervals;
 import dev.terrace.timeline.Past;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IsolatedRunner implements CycleRunner {
     private final Children children;
-    private final ReadOptions options;
+    private final ReadSnapshots snapshots;
 
     /**
      * @param plugins folders of plugin JARs
@@ -35,7 +37,7 @@ public final class IsolatedRunner implements CycleRunner {
      * @param zone the time zone of the clock
      */
     public IsolatedRunner(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone) {
-        this.options = ServiceReading.in(zone);
+        this.snapshots = new ReadSnapshots(bytes, mostBytes, 0, zone);
         this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap, zone));
     }
 
@@ -50,14 +52,22 @@ public final class IsolatedRunner implements CycleRunner {
         return ask(child -> child.decide(order, next), deadline);
     }
 
-    /** A child writes the state after the previous cycle, and this process reads it. */
+    /** A child writes the state after the previous cycle; this process reads it and lets the time pass. */
     @Override
     public Cluster before(CycleRequest order, Deadline deadline) throws IOException {
         CycleKey recipe = order.recipe();
+        Intervals intervals = recipe.intervals();
+        if (recipe.cycle() == 0) {
+            Snapshot first = snapshots.read(recipe.snapshot(), recipe.snapshotHash());
+            return new Chain(first.state(), intervals).state().cluster();
+        }
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         CycleRequest last = new CycleRequest(recipe.at(recipe.cycle() - 1), order.text());
         Decision unused = decide(last, new NextState(text, Format.JSON), deadline);
-        return SnapshotReader.read(new ByteArrayInputStream(text.toByteArray()), recipe.snapshot(), options)
+        Snapshot left = SnapshotReader.read(
+                new ByteArrayInputStream(text.toByteArray()), recipe.snapshot(), snapshots.options());
+        return new Chain(left.state(), intervals.after(intervals.every()))
+                .state()
                 .cluster();
     }
 

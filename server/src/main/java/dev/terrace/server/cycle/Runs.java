@@ -4,6 +4,7 @@ import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.work.WorkQueue;
+import dev.terrace.timeline.Intervals;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,12 +25,16 @@ public final class Runs {
         this.work = work;
     }
 
-    /** Begins a chain of cycles. Each cycle starts from the state after the previous one. */
-    public synchronized Run begin(SnapshotEntry snapshot, Choice choice, int cycles) {
+    /**
+     * Begins a chain of cycles. Each cycle starts from the state after the previous one.
+     *
+     * @param intervals the times of the cycles
+     */
+    public synchronized Run begin(SnapshotEntry snapshot, Choice choice, int cycles, Intervals intervals) {
         forgetOne();
         Run run = new Run(UUID.randomUUID().toString(), cycles);
         runs.put(run.id(), run);
-        steps.begin(run, snapshot, choice, work);
+        steps.begin(run, CycleService.recipe(snapshot, choice, false).timed(intervals), choice, work);
         return run;
     }
 

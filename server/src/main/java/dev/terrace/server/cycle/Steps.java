@@ -3,7 +3,6 @@ package dev.terrace.server.cycle;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.Library;
-import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problems;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.store.Draft;
@@ -35,8 +34,7 @@ public final class Steps {
     }
 
     /** @throws Busy if the queue is too full for its first cycle */
-    void begin(Run run, SnapshotEntry snapshot, Choice choice, WorkQueue work) {
-        CycleKey recipe = CycleService.recipe(snapshot, choice, false);
+    void begin(Run run, CycleKey recipe, Choice choice, WorkQueue work) {
         follow(
                 run,
                 work.submit(
@@ -144,7 +142,9 @@ public final class Steps {
                 Decision unused = desk.step(run, state.order, new NextState(packed, Format.JSON), deadline);
             }
             Held held = library.contents().keep(draft);
-            CycleKey next = state.order.recipe().on(held.hash());
+            CycleKey recipe = state.order.recipe();
+            CycleKey next = recipe.on(held.hash())
+                    .timed(recipe.intervals().after(recipe.intervals().every()));
             return Optional.of(new State(new CycleRequest(next, state.order.text()), held));
         }
     }

@@ -99,7 +99,7 @@ public final class ClusterEndpoint implements Endpoint {
 
     private Cluster cluster(ReportEntry entry, Deadline deadline) throws IOException {
         CycleKey recipe = entry.recipe();
-        return recipe.cycle() == 0
+        return recipe.isOnSnapshot()
                 ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
                 : desk.before(entry, deadline);
     }

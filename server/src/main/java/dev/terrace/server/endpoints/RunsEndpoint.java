@@ -39,7 +39,8 @@ public final class RunsEndpoint implements Endpoint {
     private Future<Answer> begin(Call call) {
         JsonObject request = call.json();
         SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
-        Run run = runs.begin(snapshot, choices.of(request, snapshot), request.getInteger("cycles"));
+        Run run = runs.begin(
+                snapshot, choices.of(request, snapshot), request.getInteger("cycles"), RequestedIntervals.of(request));
         return Future.succeededFuture(Answer.json(202, run.toJson(), Map.of("location", "/api/v1/runs/" + run.id())));
     }
 

@@ -142,9 +142,12 @@ final class SchemaCheck {
     private static @Nullable String ofNumber(String where, Number number, JsonObject schema) {
         Number least = schema.getNumber("minimum");
         Number most = schema.getNumber("maximum");
-        boolean outside = (least != null && number.doubleValue() < least.doubleValue())
-                || (most != null && number.doubleValue() > most.doubleValue());
-        return outside ? "%s must be from %s to %s, not %s.".formatted(where, least, most, number) : null;
+        if (least != null && number.doubleValue() < least.doubleValue()) {
+            return "%s must be at least %s, not %s.".formatted(where, least, number);
+        }
+        return most != null && number.doubleValue() > most.doubleValue()
+                ? "%s must be at most %s, not %s.".formatted(where, most, number)
+                : null;
     }
 
     private @Nullable String ofObject(String where, JsonObject object, JsonObject schema) {

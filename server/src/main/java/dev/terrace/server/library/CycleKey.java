@@ -1,7 +1,9 @@
 package dev.terrace.server.library;
 
 import dev.terrace.server.store.Hash;
+import dev.terrace.timeline.Intervals;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 
 /**
  * Everything that a report depends on, except the extensions.
@@ -12,7 +14,8 @@ import io.vertx.core.json.JsonObject;
  * @param chosen the reason for this configuration, for the report
  * @param configurationKey identifies the text of the configuration
  * @param verify whether plugins are checked against their declarations
- * @param cycle the number of earlier cycles in the chain; each changed the cluster
+ * @param cycle the number of earlier cycles in the chain, each of which changed the cluster
+ * @param intervals the times of the chain
  * @param submit manifests that are submitted to the snapshot first; empty for none
  */
 public record CycleKey(
@@ -23,8 +26,25 @@ public record CycleKey(
         String configurationKey,
         boolean verify,
         int cycle,
+        Intervals intervals,
         String submit) {
     private static final String SUBMIT = "submit";
+    private static final String AFTER = "after";
+    private static final String EVERY = "every";
+    private static final String GRACE = "grace";
+
+    /** The key of a cycle for which no time passes. */
+    public CycleKey(
+            String snapshot,
+            String snapshotHash,
+            String configuration,
+            String chosen,
+            String configurationKey,
+            boolean verify,
+            int cycle,
+            String submit) {
+        this(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, cycle, Intervals.NONE, submit);
+    }
 
     /** Parses the output of {@link #toJson}. */
     public static CycleKey fromJson(JsonObject json) {
@@ -36,22 +56,40 @@ public record CycleKey(
                 json.getString("configurationKey"),
                 json.getBoolean("verify"),
                 json.getInteger("cycle", 0),
+                new Intervals(
+                        duration(json, AFTER, Intervals.NONE.after()),
+                        duration(json, EVERY, Intervals.NONE.every()),
+                        duration(json, GRACE, Intervals.NONE.grace())),
                 json.getString(SUBMIT, ""));
+    }
+
+    private static Duration duration(JsonObject json, String name, Duration otherwise) {
+        return json.containsKey(name) ? Duration.parse(json.getString(name)) : otherwise;
     }
 
     /** A copy with manifests to submit first. */
     public CycleKey submitting(String manifests) {
-        return new CycleKey(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, cycle, manifests);
+        return with(snapshotHash, cycle, intervals, manifests);
     }
 
     /** A copy for another position in the chain. */
     public CycleKey at(int other) {
-        return new CycleKey(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, other, submit);
+        return with(snapshotHash, other, intervals, submit);
     }
 
     /** A copy for another snapshot. */
     public CycleKey on(String otherHash) {
-        return new CycleKey(snapshot, otherHash, configuration, chosen, configurationKey, verify, cycle, submit);
+        return with(otherHash, cycle, intervals, submit);
+    }
+
+    /** A copy with other times. */
+    public CycleKey timed(Intervals other) {
+        return with(snapshotHash, cycle, other, submit);
+    }
+
+    private CycleKey with(String hash, int position, Intervals times, String manifests) {
+        return new CycleKey(
+                snapshot, hash, configuration, chosen, configurationKey, verify, position, times, manifests);
     }
 
     /**
@@ -63,6 +101,7 @@ public record CycleKey(
         return Hash.of(toJson().put("extensions", extensions).encode());
     }
 
+    /** The key as JSON. A cycle on the snapshot itself does not depend on the times of its chain. */
     public JsonObject toJson() {
         JsonObject json = new JsonObject()
                 .put("snapshot", snapshot)
@@ -74,10 +113,21 @@ public record CycleKey(
         if (isSubmitting()) {
             json.put(SUBMIT, submit);
         }
+        if (isOnSnapshot()) {
+            return json;
+        }
+        json.put(AFTER, intervals.after().toString())
+                .put(EVERY, intervals.every().toString())
+                .put(GRACE, intervals.grace().toString());
         return cycle == 0 ? json : json.put("cycle", cycle);
     }
 
-    /** Returns whether manifests are submitted first. */
+    /** Whether the cycle starts from the snapshot itself: no cycle came before it, and no time passed. */
+    public boolean isOnSnapshot() {
+        return cycle == 0 && intervals.after().isZero();
+    }
+
+    /** Whether manifests are submitted first. */
     public boolean isSubmitting() {
         return !submit.isEmpty();
     }

@@ -2,11 +2,20 @@ package dev.terrace.objects.field;
 
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads single objects of known kinds, and reports their problems with their names. */
 public record ObjectReader(Interner shared, NewestTime clock, ReadContext context, Findings findings) {
+    /** Reads an object of which no draft is kept, and reports what is wrong with it under a name. */
+    public void read(Header header, Events body, String name, BiConsumer<FieldReader, NewestTime> fields) {
+        FieldReader in = new FieldReader(header, body, shared, context);
+        fields.accept(in, clock);
+        in.problems().forEach(problem -> findings.error(problem.position(), name + problem.predicate()));
+        in.doubts().forEach(doubt -> findings.doubt(doubt.position(), name, doubt.predicate()));
+    }
+
     /**
      * Reads one object. Null if the kind's reader leaves it out, or if it has no name, which is an error.
      *

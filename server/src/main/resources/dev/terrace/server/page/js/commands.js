@@ -130,12 +130,12 @@ export function createCommands(store) {
       store.change({ working: false });
     },
 
-    async runSeveral(cycles) {
+    async runSeveral({ cycles, every, grace }) {
       const { snapshot, text } = store.get();
       store.change({ working: true });
       let run = null;
       const last = await during(`Cycle 1 of ${number(cycles)}`, async (stop, tell) => {
-        const { id } = await api.startRun({ snapshot, ...chosen(store.get()), cycles });
+        const { id } = await api.startRun({ snapshot, ...chosen(store.get()), cycles, every, grace });
         stop.addEventListener('abort', () => api.cancelRun(id).catch(() => {}));
         for await (run of api.runEvents(id, stop)) {
           tell(run.done / run.of, `Cycle ${number(Math.min(run.done + 1, run.of))} of ${number(run.of)}: ${number(run.bound)} bound, ${number(run.evicted)} evicted`);

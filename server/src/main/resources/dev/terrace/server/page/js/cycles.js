@@ -1,10 +1,12 @@
-// Several cycles in a row: their number, and afterwards the choice of the one to show.
+// Several cycles in a row: their number and times, and afterwards the choice of the one to show.
 import { button, el } from './dom.js';
 import { number } from './words.js';
 
-/** Asks for the number of cycles. */
+/** Asks for the number of cycles and their times. */
 export function askForCycles(commands) {
   const input = el('input', { type: 'number', id: 'cycle-count', min: '2', max: '1000', value: '5', required: true });
+  const every = duration('cycle-every', '30s');
+  const grace = duration('cycle-grace', '30s');
   const dialog = el(
     'dialog.dialog',
     { 'aria-labelledby': 'cycles-title', onclose: () => dialog.remove() },
@@ -14,17 +16,26 @@ export function askForCycles(commands) {
         onsubmit: event => {
           event.preventDefault();
           dialog.close();
-          commands.runSeveral(Number(input.value));
+          commands.runSeveral({ cycles: Number(input.value), every: every.value, grace: grace.value });
         },
       },
       el('h2', { id: 'cycles-title' }, 'Several cycles'),
       el('label', { for: 'cycle-count' }, 'Each begins where the last one left the cluster. How many?'),
       input,
+      el('label', { for: 'cycle-every' }, 'How long after each other?'),
+      every,
+      el('label', { for: 'cycle-grace' }, 'How long do evicted pods stay?'),
+      grace,
       el('div.buttons', {}, el('button.primary', {}, 'Run them'), button('Cancel', () => dialog.close())),
     ),
   );
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** A field for a duration, as the command line takes it. */
+function duration(id, value) {
+  return el('input', { type: 'text', id, value, required: true, pattern: '[0-9.]+[hms]([0-9.]+[hms])*', title: 'A duration like 30s, 1m30s or 2h' });
 }
 
 /** The buttons for the previous and the next cycle of a run. */

@@ -1,0 +1,66 @@
+package dev.terrace.objects;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.Spelling;
+import dev.terrace.objects.field.FieldReader;
+import dev.terrace.objects.field.NewestTime;
+import dev.terrace.text.Header;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The clock of a written state: Terrace's own kind of object, in which a state keeps its time where no other object
+ * names it, because time passed and nothing happened. Since the kind is Terrace's own, unknown keys are errors.
+ */
+public final class ClockObject {
+    static final String KIND = "Clock";
+    private static final List<String> KEYS = List.of("metadata", "spec");
+
+    private ClockObject() {}
+
+    /** Whether an object is a clock. */
+    public static boolean isOne(Header header) {
+        return header.group().equals(Kinds.PLUGIN_STATE.group())
+                && header.kind().equals(KIND);
+    }
+
+    /** Shows the time of a clock to the clock of a dump. */
+    static void read(FieldReader in, NewestTime clock) {
+        boolean[] isGiven = {false};
+        in.object(key -> {
+            switch (key) {
+                case "metadata" -> in.skip();
+                case "spec" ->
+                    in.object(field -> {
+                        if (field.equals("now")) {
+                            Instant now = in.time();
+                            clock.see(now);
+                            isGiven[0] = now != null;
+                        } else {
+                            unknown(in, field, List.of("now"));
+                        }
+                    });
+                default -> unknown(in, key, KEYS);
+            }
+        });
+        if (!isGiven[0]) {
+            in.problem(": spec lacks now.");
+        }
+    }
+
+    private static void unknown(FieldReader in, String key, List<String> known) {
+        in.problem(": %s is not known here.%s It has %s."
+                .formatted(in.path(), Spelling.hint(key, known), String.join(", ", known)));
+        in.skip();
+    }
+
+    /** Returns a clock as a dump holds it. */
+    public static ObjectNode of(Instant now) {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        object.put("apiVersion", Kinds.PLUGIN_STATE.apiVersion()).put("kind", KIND);
+        object.putObject("metadata").put("name", "clock");
+        object.putObject("spec").put("now", now.toString());
+        return object;
+    }
+}

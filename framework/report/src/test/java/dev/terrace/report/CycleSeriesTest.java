@@ -1,0 +1,83 @@
+package dev.terrace.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.resource.ResourceNames;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class CycleSeriesTest {
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final CycleSeries series = new CycleSeries(Duration.ofSeconds(30));
+
+    @Test
+    void aPodThatIsEvictedTwiceIsNamedWithItsCycles() {
+        add(0, evicts("ns/a", "ns/b"));
+        add(30, evicts("ns/b"));
+        assertThat(series.evictedAgain()).isEqualTo(Map.of("ns/b", List.of(1, 2)));
+    }
+
+    @Test
+    void aCycleThatDecidesNothingAndLeavesTheSameWaitingIsUnchanged() {
+        add(0, waits("ns/j"));
+        add(30, waits("ns/j"));
+        add(60, waits("ns/j", "ns/k"));
+        assertThat(series.unchanged()).containsExactly(2);
+    }
+
+    @Test
+    void aJobWaitsFromTheCycleInWhichItBegan() {
+        add(0, waits("ns/j"));
+        add(30, waits("ns/j", "ns/k"));
+        add(60, waits("ns/k", "ns/j"));
+        assertThat(series.longestWaiting())
+                .extracting(job -> job.waiting().job(), CycleSeries.Starving::since)
+                .containsExactly(tuple("ns/j", START), tuple("ns/k", START.plusSeconds(30)));
+    }
+
+    @Test
+    void aSeriesThatEndsBeforeAnyEvictedPodHasLeftSaysSo() {
+        add(0, evicts("ns/a"));
+        add(10, waits());
+        assertThat(series.tooShort())
+                .hasValue("No evicted pod has left: the first was evicted 10 s before the last cycle, and the grace is"
+                        + " 30 s.");
+        add(30, waits());
+        assertThat(series.tooShort()).isEmpty();
+    }
+
+    private void add(int seconds, CycleReport report) {
+        Cluster cluster = Cluster.builder(ResourceNames.of(List.of()))
+                .now(START.plusSeconds(seconds))
+                .build();
+        series.add(cluster, report);
+    }
+
+    private static CycleReport evicts(String... pods) {
+        return CycleReport.builder()
+                .evictions(Stream.of(pods)
+                        .map(pod -> new Eviction(pod, "", "", "n", "", "reclaim", ""))
+                        .toList())
+                .build();
+    }
+
+    private static CycleReport waits(String... jobs) {
+        return CycleReport.builder()
+                .waiting(Stream.of(jobs)
+                        .map(job -> new Waiting(
+                                job, "q", 1, 0, List.of(), "", Collections.emptySortedMap(), 0, List.of(), null))
+                        .toList())
+                .build();
+    }
+}
