@@ -18,11 +18,13 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Runs a round of Armada's scheduler: preempts pods of queues above their fair share for queues below it, and places
  * waiting pods in the order of fair share. A more urgent pod may also preempt less urgent pods. Armada's rules alone
- * decide: no plugin's predicate, score or order has an effect.
+ * decide: no plugin's predicate, score or order has an effect. Pods that need the room of leaving pods are promised
+ * their nodes, and bound in a later cycle.
  *
  * @see Round
  */
@@ -52,28 +54,37 @@ public final class FairShareAction implements Action {
         submission.refuse();
         PoolRound round = new PoolRound(session, arguments);
         Outcome outcome = Round.decide(round.input());
-        decide(session, round, outcome);
+        Set<Integer> promised = PromisedJobs.of(round, outcome.placed());
+        decide(session, round, outcome, promised);
         outcome.refusals().forEach((job, refusal) -> {
             Job waiting = round.task(job).job();
             if (waiting != null) {
                 session.waits(waiting, refusal.text());
             }
         });
-        outcome.placed().forEach(placed -> submission.complete(round.task(placed.job())));
+        outcome.placed().stream()
+                .filter(placed -> !promised.contains(placed.job()))
+                .forEach(placed -> submission.complete(round.task(placed.job())));
         note(session, round, outcome);
-        round.carry(outcome);
+        round.carry(outcome, promised);
     }
 
-    private static void decide(Session session, PoolRound round, Outcome outcome) {
+    private static void decide(Session session, PoolRound round, Outcome outcome, Set<Integer> promised) {
         Statement statement = session.statement();
         for (Outcome.Preempted preempted : outcome.preempted()) {
             Task by = preempted.by() < 0 ? null : round.task(preempted.by());
-            statement.vacate(round.task(preempted.job()), by, because(round, outcome, preempted));
+            statement.evict(round.task(preempted.job()), by, because(round, outcome, preempted));
         }
         for (Outcome.Placed placed : outcome.placed()) {
             Node node = round.node(placed.node());
-            int nodes = round.input().nodes().size();
-            statement.allocate(round.task(placed.job()), new Choice(node, null, List.of(), null, 0, nodes));
+            Task task = round.task(placed.job());
+            Choice choice = new Choice(
+                    node, null, List.of(), null, 0, round.input().nodes().size());
+            if (promised.contains(placed.job()) && task.requests().atMost(node.futureIdle())) {
+                statement.pipeline(task, choice);
+            } else {
+                statement.allocate(task, choice);
+            }
         }
         statement.commit();
         for (Outcome.Placed placed : outcome.placed()) {

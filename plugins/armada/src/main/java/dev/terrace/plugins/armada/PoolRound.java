@@ -19,6 +19,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,8 +35,8 @@ import java.util.function.Function;
  * A session as the input of a round: pods of the session's jobs are the round's jobs, all other pods occupy their
  * nodes. Maps the round's indexes back to the session's objects.
  *
- * <p>Terminating pods still hold their nodes. Pods that earlier actions of this session placed occupy their nodes, and
- * count for their queues.
+ * <p>Terminating pods of the session's jobs hold nothing, as in Armada; others still hold their nodes. Pods that
+ * earlier actions of this session placed occupy their nodes, and count for their queues.
  */
 final class PoolRound {
     private static final String TOKENS = "tokens";
@@ -143,6 +144,9 @@ final class PoolRound {
             NodeLoad.Sum load = new NodeLoad.Sum();
             for (Task task : node.tasks()) {
                 Amount request = resources.request(task.requests());
+                if (task.job() != null && task.status() == TaskStatus.RELEASING) {
+                    continue;
+                }
                 if (task.job() == null || !PodStatus.runs(task)) {
                     request.addTo(others);
                 } else {
@@ -221,12 +225,17 @@ final class PoolRound {
                         full.rate(), full.burst(), carriedTokens.asOf().toEpochMilli() / 1000.0, tokens);
     }
 
-    /** Carries the rate limits' tokens and the priorities of pods that run on away node types to the next cycle. */
-    void carry(Outcome outcome) {
+    /**
+     * Carries the rate limits' tokens and the priorities of pods that run on away node types to the next cycle. A job
+     * that is only promised its node gives its token back: the round that binds it takes it.
+     */
+    void carry(Outcome outcome, Set<Integer> promised) {
+        int[] returned = new int[queues.size()];
+        promised.forEach(job -> returned[input.jobs().get(job).queue()]++);
         Map<String, Double> tokens = new TreeMap<>();
-        keep("all", outcome.bucket(), tokens);
+        keep("all", outcome.bucket(), promised.size(), tokens);
         for (int q = 0; q < queues.size(); q++) {
-            keep("queue/" + queues.get(q).name(), outcome.buckets().get(q), tokens);
+            keep("queue/" + queues.get(q).name(), outcome.buckets().get(q), returned[q], tokens);
         }
         Instant now = session.now();
         new CarriedNumbers(now, tokens).carry(session, TOKENS);
@@ -246,9 +255,9 @@ final class PoolRound {
         new CarriedNumbers(now, away).carry(session, PRIORITIES);
     }
 
-    private void keep(String name, TokenBucket bucket, Map<String, Double> to) {
+    private void keep(String name, TokenBucket bucket, int returned, Map<String, Double> to) {
         if (!Double.isInfinite(bucket.rate())) {
-            to.put(name, bucket.tokensAt(now()));
+            to.put(name, bucket.without(-returned, now()).tokensAt(now()));
         }
     }
 

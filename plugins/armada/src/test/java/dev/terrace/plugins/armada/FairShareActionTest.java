@@ -55,7 +55,8 @@ class FairShareActionTest {
     @Test
     void aQueueAboveItsShareLosesTheLatestPodsToANewcomer() {
         CycleAssert outcome = run(fullNode().job(waiting(3)));
-        outcome.evicted("c", "d").bound(2).waits("waits", "no node has room");
+        outcome.evicted("c", "d").boundNothing().waits("waits", "no node has room");
+        outcome.pipelined("waits-0", "n1").pipelined("waits-1", "n1");
         assertThat(outcome.report().evictions())
                 .extracting(eviction -> eviction.reason().words())
                 .containsOnly("old held 1.00 of the cluster, its share is 0.50");
@@ -76,7 +77,8 @@ class FairShareActionTest {
                         .pod(onN1("c"))
                         .pod(onN1("d")))
                 .job(waiting(4)));
-        outcome.evicted("b", "c", "d").bound(3);
+        outcome.evicted("b", "c", "d").boundNothing();
+        assertThat(outcome.report().pipelined()).hasSize(3);
     }
 
     @Test
@@ -102,7 +104,7 @@ class FairShareActionTest {
                 .priorityClass("high", 100, true)
                 .job(job("runs").pod(onN1("low")))
                 .job(job("waits").pod(pod("urgent", "1 cpu").priorityClass("high"))));
-        outcome.evicted("low").bound("urgent", "n1");
+        outcome.evicted("low").boundNothing().pipelined("urgent", "n1");
         assertThat(outcome.report().evictions().get(0).preemptor()).isEqualTo("ns/urgent");
     }
 
@@ -236,7 +238,58 @@ class FairShareActionTest {
                 .states(outcome.report().pluginStates())
                 .run(FairShareAction::new)
                 .evicted("visitor")
-                .bound("host", "n1");
+                .boundNothing()
+                .pipelined("host", "n1");
+    }
+
+    /** Four cores: two are held, one is idle, and one is held by a pod that is leaving. */
+    private static ClusterBuilder oneLeaves() {
+        return cluster()
+                .node("n1", "4 cpu")
+                .queue(queue("old"))
+                .queue(queue("new"))
+                .job(job("runs")
+                        .queue("old")
+                        .pod(onN1("a"))
+                        .pod(onN1("b"))
+                        .pod(onN1("c").leaving()));
+    }
+
+    @Test
+    void theRoomOfALeavingPodIsPromised() {
+        CycleAssert outcome = run(oneLeaves().job(waiting(2)));
+        outcome.evicted().bound(1);
+        assertThat(outcome.report().pipelined()).hasSize(1);
+    }
+
+    @Test
+    void aGangIsPromisedAsAWhole() {
+        CycleAssert outcome =
+                run(oneLeaves().job(gang(2, Map.of("gangCardinality", "2")).queue("new")));
+        outcome.evicted().boundNothing();
+        assertThat(outcome.report().pipelined()).hasSize(2);
+    }
+
+    @Test
+    void aLeavingPodOfNoJobStillHoldsItsRoom() {
+        run(cluster()
+                        .node("n1", "1 cpu")
+                        .queue(queue("new"))
+                        .pod(onN1("daemon").leaving())
+                        .job(waiting(1)))
+                .boundNothing()
+                .pipelinedNothing();
+    }
+
+    @Test
+    void aPromiseTakesNoToken() {
+        CycleAssert outcome = oneLeaves()
+                .job(waiting(2))
+                .arguments("fairshare", Map.of("maximumSchedulingRate", 1.0, "maximumSchedulingBurst", 2))
+                .run(FairShareAction::new);
+        outcome.bound(1);
+        assertThat(outcome.report().pluginStates())
+                .anySatisfy(state -> assertThat(state.data()).contains("\"all\": 1.0"));
     }
 
     @Test

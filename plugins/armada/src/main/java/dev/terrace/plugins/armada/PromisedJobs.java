@@ -1,0 +1,88 @@
+package dev.terrace.plugins.armada;
+
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Tally;
+import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.spi.view.Node;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The placed jobs of a round that need the room of leaving pods. To a round that room is free: Armada marks a preempted
+ * run as failed at once, and leaves failed jobs out of the next round's nodes. The next job is leased, and its pod
+ * waits on the node. A pod that is bound to a full node is rejected, so these jobs are promised their nodes, not bound.
+ * A gang is promised as a whole, and therefore starts as a whole.
+ *
+ * @see <a href="https://github.com/armadaproject/armada/blob/master/internal/scheduler/scheduling/scheduling_algo.go">
+ *     Armada, SchedulePool, calculateJobSchedulingInfo</a>
+ */
+final class PromisedJobs {
+    private final PoolRound round;
+    private final Map<Node, Tally> taken = new HashMap<>();
+
+    private PromisedJobs(PoolRound round) {
+        this.round = round;
+    }
+
+    /** Returns the indexes of these jobs, before the session's nodes know any decision of the round. */
+    static Set<Integer> of(PoolRound round, List<Outcome.Placed> placed) {
+        Map<Object, List<Outcome.Placed>> groups = new LinkedHashMap<>();
+        for (Outcome.Placed each : placed) {
+            groups.computeIfAbsent(group(round, each.job()), absent -> new ArrayList<>())
+                    .add(each);
+        }
+        PromisedJobs promised = new PromisedJobs(round);
+        Set<Integer> jobs = new HashSet<>();
+        for (List<Outcome.Placed> group : groups.values()) {
+            if (!promised.fitsNow(group)) {
+                group.forEach(each -> jobs.add(each.job()));
+            }
+        }
+        return jobs;
+    }
+
+    /** The gang of a job in its queue; the job itself if it is single. */
+    private static Object group(PoolRound round, int index) {
+        RoundJob job = round.input().jobs().get(index);
+        return job.gang() == null ? index : List.of(job.queue(), job.gang().id());
+    }
+
+    /** Whether all jobs fit into what is idle beside the earlier ones; they then take it. */
+    private boolean fitsNow(List<Outcome.Placed> group) {
+        int count = 0;
+        boolean fits = true;
+        while (fits && count < group.size()) {
+            Outcome.Placed each = group.get(count++);
+            Amounts request = request(each);
+            Tally held = taken(each, request).add(request);
+            fits = fitsNow(request, held, round.node(each.node()));
+        }
+        if (!fits) {
+            group.subList(0, count).forEach(each -> taken(each, request(each)).subtract(request(each)));
+        }
+        return fits;
+    }
+
+    private static boolean fitsNow(Amounts request, Tally held, Node node) {
+        for (int d = 0; d < request.names().size(); d++) {
+            if (request.has(d) && held.get(d) > node.idle().value(d)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Amounts request(Outcome.Placed placed) {
+        return round.task(placed.job()).requests();
+    }
+
+    private Tally taken(Outcome.Placed placed, Amounts like) {
+        return taken.computeIfAbsent(round.node(placed.node()), absent -> new Tally(like.names()));
+    }
+}
