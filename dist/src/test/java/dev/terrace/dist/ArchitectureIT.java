@@ -232,20 +232,21 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
-            (root) -> session extension index contract state facts
-            session -> placement observation extension order index hook contract state change
-            placement -> observation index evaluation hook contract state change
-            observation -> order hook state
-            index -> evaluation contract state change
-            evaluation -> hook contract state change
+            (root) -> session index extension contract state facts
+            session -> observation index change placement extension order hook contract state
+            observation -> placement evaluation order hook state
+            index -> binding change placement evaluation hook contract state
+            binding -> change evaluation hook contract state
+            change ->
+            placement -> evaluation hook state
+            evaluation -> hook state
             extension -> order hook contract state facts
             order -> hook state
             hook -> contract state
             contract ->
-            state -> facts change count
-            facts ->
-            change ->
-            count ->""");
+            state -> change count facts
+            count ->
+            facts ->""");
 
     @ArchTest
     static final ArchRule objectsAreBuiltInRooms = Rooms.of("dev.terrace.objects", """

@@ -1,6 +1,6 @@
 package dev.terrace.engine.evaluation;
 
-import dev.terrace.engine.change.ByTask;
+import dev.terrace.engine.state.ByTask;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.view.Node;

@@ -1,6 +1,6 @@
 package dev.terrace.engine.evaluation;
 
-import dev.terrace.engine.change.ByTask;
+import dev.terrace.engine.state.ByTask;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.view.Shape;
 import java.util.ArrayList;
@@ -23,8 +23,8 @@ public final class Projections {
         byTask = new ByTask<>(tasks);
     }
 
-    /** One hook's projection. */
-    final class Of<K> {
+    /** The projection of one hook. */
+    public final class Of<K> {
         private final int index;
         private final Function<Shape, @Nullable K> projection;
 
@@ -48,10 +48,9 @@ public final class Projections {
             return (K) values[index];
         }
 
-        /** Its value among the values of all projections. */
+        /** Returns its value among the values of all projections. */
         @SuppressWarnings("unchecked") // the place holds only values of this projection
-        @Nullable
-        K in(List<@Nullable Object> values) {
+        public @Nullable K in(List<@Nullable Object> values) {
             return (K) values.get(index);
         }
     }

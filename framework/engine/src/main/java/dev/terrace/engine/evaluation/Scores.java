@@ -1,27 +1,21 @@
 package dev.terrace.engine.evaluation;
 
-import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.GuardedScore;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
-import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.report.PluginScore;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
-import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.function.ToIntFunction;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,28 +29,21 @@ public final class Scores {
     private final int nodeOrderHooks;
     private final WideScore[] wide;
 
-    /** The stepped one; null without any, and for several. */
-    private final @Nullable WideScore stepped;
-
-    /** Whether some node-local score may fail on a node. */
-    private final boolean mayFail;
-
-    private final KeptScores fixed;
-    private final ChangeLog log;
-
     /**
-     * One hook, and how failures of its plugin are named.
+     * A hook with the guard of its plugin.
      *
-     * @param registered what the plugin handed over
+     * @param registered the score that the plugin handed over
      */
-    private record Scored(Guard guard, Hooked hook, NodeScore registered) {}
+    public record Scored(Guard guard, Kind kind, NodeScore registered) {}
 
-    private sealed interface Hooked {
-        /** A score for each candidate; null if the hook adds nothing for the task. */
+    /** A score by what it depends on. */
+    public sealed interface Kind {
+        /** Returns a score for each candidate; null if the hook adds nothing for the task. */
         double @Nullable [] score(SessionTask task, List<Node> candidates);
     }
 
-    private record LocalScore<K>(GuardedScore<K> score, Projections.Of<K> projection) implements Hooked {
+    /** A node-local score. */
+    public record LocalScore<K>(GuardedScore<K> score, Projections.Of<K> projection) implements Kind {
         @Override
         public double @Nullable [] score(SessionTask task, List<Node> candidates) {
             K asked = projection.from(task);
@@ -69,26 +56,10 @@ public final class Scores {
             }
             return scores;
         }
-
-        BoundScores.@Nullable Part bind(Guard guard, List<@Nullable Object> values, int nodes) {
-            K asked = projection.in(values);
-            return asked == null ? null : new BoundScores.Local<>(guard, score, asked, nodes);
-        }
     }
 
-    /**
-     * A normalised score.
-     *
-     * @param fixed raw scores that hold for the whole session
-     * @param which its place among all hooks
-     */
-    private record NormalisedScore<K>(
-            NodeScore.Normalised<K> normalised,
-            Projections.Of<K> projection,
-            KeptScores fixed,
-            ChangeLog log,
-            int which)
-            implements Hooked {
+    /** A node-local score that is normalised over the candidates. */
+    public record NormalisedScore<K>(NodeScore.Normalised<K> normalised, Projections.Of<K> projection) implements Kind {
         @Override
         public double @Nullable [] score(SessionTask task, List<Node> candidates) {
             K asked = projection.from(task);
@@ -99,79 +70,75 @@ public final class Scores {
             for (int i = 0; i < raw.length; i++) {
                 raw[i] = normalised.raw().applyAsLong(asked, candidates.get(i));
             }
-            return MinMax.weighed(raw, normalised.normaliser(), normalised.weight());
-        }
-
-        BoundScores.@Nullable Part bind(Guard guard, List<@Nullable Object> values, List<Node> nodes) {
-            K asked = projection.in(values);
-            if (asked == null) {
-                return null;
-            }
-            ToLongFunction<Node> question = node -> normalised.raw().applyAsLong(asked, node);
-            Normaliser normaliser = normalised.normaliser();
-            if (!normalised.isFixed()) {
-                return new BoundScores.Normalised(
-                        guard, question, normaliser, normalised.weight(), false, new MinMax(new long[nodes.size()]));
-            }
-            FixedScores raws = fixed.of(List.of(which, asked), nodes, question, log);
-            return raws.areLevel()
-                    ? new BoundScores.Level(guard, question, (double) raws.normalised(normaliser) * normalised.weight())
-                    : new BoundScores.Normalised(
-                            guard, question, normaliser, normalised.weight(), true, new MinMax(raws.all()));
+            return weighed(raw, normalised.normaliser(), normalised.weight());
         }
     }
 
-    private record WideScore(NodeScore.ClusterWide wide) implements Hooked {
+    /** A score that depends on any part of the cluster. */
+    public record WideScore(NodeScore.ClusterWide wide) implements Kind {
         @Override
         public double @Nullable [] score(SessionTask task, List<Node> candidates) {
             return wide.scores().apply(task, candidates);
         }
     }
 
-    /**
-     * Takes all scores of a session.
-     *
-     * @param projections receives the projections of node-local scores
-     * @param opening what node-local hooks depend on beyond task and node; null if that is not known
-     */
-    public Scores(HookTable table, Projections projections, SessionState state, @Nullable List<Object> opening) {
-        log = state.changes;
-        fixed = KeptScores.of(state.lasting, opening);
+    /** @param projections receives the projections of node-local scores */
+    Scores(HookTable table, Projections projections) {
         table.nodeOrder.all().forEach(e -> hooks.add(scored(e, projections)));
         nodeOrderHooks = hooks.size();
         table.batchNodeOrder.all().forEach(e -> hooks.add(scored(e, projections)));
         wide = hooks.stream()
-                .map(Scored::hook)
+                .map(Scored::kind)
                 .filter(WideScore.class::isInstance)
                 .map(WideScore.class::cast)
                 .toArray(WideScore[]::new);
-        List<WideScore> withSteps =
-                Arrays.stream(wide).filter(score -> score.wide.step() != null).toList();
-        stepped = withSteps.size() == 1 ? withSteps.get(0) : null;
-        mayFail =
-                hooks.stream().anyMatch(scored -> scored.hook instanceof LocalScore<?> local && local.score.mayFail());
     }
 
-    private Scored scored(HookColumn.Entry<NodeScore> entry, Projections projections) {
-        return new Scored(entry.guard(), ready(entry.function(), projections), entry.registered());
+    /** Normalises raw scores of candidates over these candidates, times a weight. */
+    public static double[] weighed(long[] raw, Normaliser normaliser, int weight) {
+        long least = Long.MAX_VALUE;
+        long greatest = Long.MIN_VALUE;
+        for (long value : raw) {
+            least = Math.min(least, value);
+            greatest = Math.max(greatest, value);
+        }
+        double[] scores = new double[raw.length];
+        for (int i = 0; i < raw.length; i++) {
+            scores[i] = (double) normaliser.apply(raw[i], least, greatest) * weight;
+        }
+        return scores;
     }
 
-    private Hooked ready(NodeScore score, Projections projections) {
+    private static Scored scored(HookColumn.Entry<NodeScore> entry, Projections projections) {
+        return new Scored(entry.guard(), kind(entry.function(), projections), entry.registered());
+    }
+
+    private static Kind kind(NodeScore score, Projections projections) {
         if (score instanceof NodeScore.Local<?> local) {
-            return ready(local, projections);
+            return local(local, projections);
         }
         if (score instanceof NodeScore.Normalised<?> normalised) {
-            return ready(normalised, projections);
+            return normalised(normalised, projections);
         }
         return new WideScore((NodeScore.ClusterWide) score);
     }
 
-    private static <K> Hooked ready(NodeScore.Local<K> score, Projections projections) {
+    private static <K> Kind local(NodeScore.Local<K> score, Projections projections) {
         return new LocalScore<>((GuardedScore<K>) score.score(), projections.add(score.projection()));
     }
 
-    private <K> Hooked ready(NodeScore.Normalised<K> score, Projections projections) {
-        return new NormalisedScore<>(score, projections.add(score.projection()), fixed, log, hooks.size());
+    private static <K> Kind normalised(NodeScore.Normalised<K> score, Projections projections) {
+        return new NormalisedScore<>(score, projections.add(score.projection()));
+    }
+
+    /** Returns the nodeOrder hooks, then the batchNodeOrder hooks. */
+    public List<Scored> hooks() {
+        return Collections.unmodifiableList(hooks);
+    }
+
+    /** Returns the number of nodeOrder hooks. */
+    public int nodeOrderHooks() {
+        return nodeOrderHooks;
     }
 
     /** Whether a cluster-wide score adds something for a task, so that node-local scores alone do not decide. */
@@ -184,115 +151,34 @@ public final class Scores {
         return false;
     }
 
-    /**
-     * The upper bound of the cluster-wide scores for a task that gets some; null without one, and where more than the
-     * stepped score add something.
-     */
-    public NodeScore.@Nullable Bound bound(SessionTask task) {
-        Function<Task, NodeScore.@Nullable Bound> bound = stepped == null ? null : stepped.wide.bound();
-        if (mayFail || bound == null) {
-            return null;
-        }
-        for (WideScore score : wide) {
-            if (!score.equals(stepped) && score.wide.concerns().test(task)) {
-                return null;
-            }
-        }
-        return bound.apply(task);
-    }
-
-    /**
-     * The steps of the stepped score, if it is the last nodeOrder score, so that it is added to the sum of the others;
-     * null if it is not, and without a stepped score.
-     */
-    public @Nullable ToIntFunction<Node> lastStep() {
-        return stepped != null && nodeOrderHooks > 0 && stepped.equals(hooks.get(nodeOrderHooks - 1).hook)
-                ? stepped.wide.step()
-                : null;
-    }
-
-    /**
-     * The node-local scores of an equivalence class.
-     *
-     * @param values what the projections take from its tasks
-     */
-    public BoundScores bind(List<@Nullable Object> values, List<Node> nodes) {
-        BoundScores.@Nullable Part[] parts = new BoundScores.Part[hooks.size()];
-        for (int i = 0; i < parts.length; i++) {
-            Scored scored = hooks.get(i);
-            if (scored.hook instanceof LocalScore<?> local) {
-                parts[i] = local.bind(scored.guard, values, nodes.size());
-            } else if (scored.hook instanceof NormalisedScore<?> normalised) {
-                parts[i] = normalised.bind(scored.guard, values, nodes);
-            }
-        }
-        return new BoundScores(parts, nodeOrderHooks);
-    }
-
-    /** Scores all candidates afresh. */
+    /** Scores candidates. */
     public Result of(SessionTask task, List<Node> candidates) {
-        return sum(candidates.size(), hook -> hooks.get(hook).hook.score(task, candidates));
+        return sum(candidates.size(), hook -> hooks.get(hook).kind.score(task, candidates));
     }
 
     /**
-     * Scores candidates, with node-local scores that are kept and cluster-wide scores evaluated afresh.
+     * Scores candidates, with node-local scores from elsewhere.
      *
-     * @param kept node-local scores of the task's equivalence class; all candidates are candidates there
+     * @param local the scores of a node-local hook, by its place among {@link #hooks}; null if it adds nothing
      */
-    public Result of(SessionTask task, List<Node> candidates, BoundScores kept) {
+    public Result of(SessionTask task, List<Node> candidates, IntFunction<double @Nullable []> local) {
         return sum(
                 candidates.size(),
-                hook -> hooks.get(hook).hook instanceof WideScore score
+                hook -> hooks.get(hook).kind instanceof WideScore score
                         ? score.score(task, candidates)
-                        : kept.among(candidates, hook));
+                        : local.apply(hook));
     }
 
-    /**
-     * Scores some of the candidates as if all were scored; the cluster-wide score must be {@link NodeScore#stepped}.
-     *
-     * @param kept node-local scores of the task's equivalence class; all nodes that fit are the candidates
-     */
-    public Result ofSome(SessionTask task, List<Node> some, BoundScores kept) {
-        return sum(
-                some.size(),
-                hook -> hooks.get(hook).hook instanceof WideScore score
-                        ? score.score(task, some)
-                        : kept.some(some, hook));
-    }
-
-    /**
-     * The terms of a node's score where the score with the {@link #lastStep} is the only cluster-wide one that adds
-     * something.
-     *
-     * @param own that score
-     */
-    public List<PluginScore> terms(SessionTask task, Node node, BoundScores kept, double own) {
-        String plugin = hooks.get(nodeOrderHooks - 1).guard.plugin();
-        return kept.has(plugin) ? ofSome(task, List.of(node), kept).terms(0) : kept.terms(node, plugin, own);
-    }
-
-    /** The sums of all cluster-wide scores of some nodes. */
-    public double[] wide(SessionTask task, List<Node> nodes) {
-        double[] sums = new double[nodes.size()];
-        for (WideScore score : wide) {
-            double[] own = score.score(task, nodes);
-            for (int i = 0; own != null && i < sums.length; i++) {
-                sums[i] += own[i];
-            }
-        }
-        return sums;
-    }
-
-    /** Scores all candidates afresh, and keeps what each hook adds. */
+    /** Scores candidates, and keeps what each hook adds. */
     public ScoreParts parts(SessionTask task, List<Node> candidates) {
         double @Nullable [][] scores = new double[hooks.size()][];
         List<ScoreParts.Part> parts = new ArrayList<>();
         for (int i = 0; i < scores.length; i++) {
-            double[] own = hooks.get(i).hook.score(task, candidates);
+            double[] own = hooks.get(i).kind.score(task, candidates);
             scores[i] = own;
             Scored scored = hooks.get(i);
             boolean hasFailed =
-                    scored.hook instanceof WideScore && own != null && own.length > 0 && Double.isNaN(own[0]);
+                    scored.kind instanceof WideScore && own != null && own.length > 0 && Double.isNaN(own[0]);
             if (own != null && !hasFailed) {
                 parts.add(ScoreParts.part(scored.guard.plugin(), scored.registered, i < nodeOrderHooks, own));
             }
@@ -329,17 +215,17 @@ public final class Scores {
         return result;
     }
 
-    /** The sum of a node's nodeOrder scores; 0 if one of them failed, which is NaN and makes the sum NaN. */
-    static double unlessFailed(double sum) {
+    /** Returns the sum of a node's nodeOrder scores; 0 if one of them failed, which makes the sum NaN. */
+    public static double unlessFailed(double sum) {
         return Double.isNaN(sum) ? 0 : sum;
     }
 
-    /** Where each of the two sums is a number and their sum is none, it is the last hook's that was too much. */
+    /** Returns the guard of the last hook. It is to blame if both sums are numbers and their sum is not. */
     private Guard last() {
         return hooks.get(hooks.size() - 1).guard;
     }
 
-    /** Named as the hook is, like the next: {@code PluginCode} finds it on a stack. */
+    /** Has the name of its hook, like the next: {@code PluginCode} recognises it on a stack. */
     private static double @Nullable [] nodeOrder(IntFunction<double @Nullable []> scores, int hook) {
         return scores.apply(hook);
     }
@@ -348,9 +234,9 @@ public final class Scores {
         return scores.apply(hook);
     }
 
-    /** Scores, by the place of each candidate. */
+    /** The scores of candidates, by their places. */
     public static final class Result {
-        /** The sum of all scores of each candidate. */
+        /** The total of each candidate. */
         public final double[] total;
 
         private final Map<String, double[]> byPlugin = new LinkedHashMap<>();
@@ -360,7 +246,7 @@ public final class Scores {
             total = new double[candidates];
         }
 
-        /** Whether a batchNodeOrder hook failed for the task, so that no candidate is the best. */
+        /** Whether a batchNodeOrder hook failed for the task, so that no candidate can be chosen. */
         public boolean hasFailed() {
             return hasFailed;
         }
@@ -377,7 +263,7 @@ public final class Scores {
             }
         }
 
-        /** Gives no nodeOrder score to candidates for which one of these failed. */
+        /** Sets the nodeOrder score to 0 for candidates on which one of the hooks failed. */
         private void leaveOutFailed() {
             for (int i = 0; i < total.length; i++) {
                 if (Double.isNaN(total[i])) {
@@ -389,7 +275,7 @@ public final class Scores {
             }
         }
 
-        /** The sum of each plugin's scores for a candidate. */
+        /** Returns the sum of each plugin's scores for a candidate. */
         public List<PluginScore> terms(int candidate) {
             List<PluginScore> terms = new ArrayList<>(byPlugin.size());
             byPlugin.forEach((plugin, scores) -> terms.add(new PluginScore(plugin, scores[candidate])));

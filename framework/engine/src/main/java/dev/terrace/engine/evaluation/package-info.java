@@ -1,4 +1,4 @@
-/** Evaluates predicates and scores: afresh for a task, or bound to an equivalence class of tasks. */
+/** Evaluates the predicates and scores of all plugins for tasks and nodes. */
 @NullMarked
 package dev.terrace.engine.evaluation;
 

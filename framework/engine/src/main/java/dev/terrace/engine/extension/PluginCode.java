@@ -163,7 +163,7 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
             return ofEngine.getMethodName();
         }
         String type = ofEngine.getClassName().split("\\$", 2)[0];
-        if (type.startsWith(ENGINE + "evaluation.")) {
+        if (type.startsWith(ENGINE + "evaluation.") || type.startsWith(ENGINE + "binding.")) {
             return type.endsWith("Predicates") ? PREDICATE : type.endsWith("Scores") ? SCORE : null;
         }
         return null;

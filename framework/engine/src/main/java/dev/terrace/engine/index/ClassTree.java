@@ -1,7 +1,7 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.evaluation.RecordingShape.Question;
-import dev.terrace.engine.evaluation.RecordingShape.Reading;
+import dev.terrace.engine.index.RecordingShape.Question;
+import dev.terrace.engine.index.RecordingShape.Reading;
 import dev.terrace.spi.view.Shape;
 import java.util.HashMap;
 import java.util.List;

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Items of a {@link ScoreTree} from the highest score to the lowest, equal ones in no particular order. Opens only the
  * blocks that hold what is taken: a heap of blocks and items, by their scores.
  */
-public final class Descent {
+final class Descent {
     private static final int SHIFT = ScoreTree.SHIFT;
     private static final int WIDTH = 1 << SHIFT;
 
@@ -24,17 +24,17 @@ public final class Descent {
     }
 
     /** Whether an item is left. */
-    public boolean hasNext() {
+    boolean hasNext() {
         return size > 0;
     }
 
     /** A score that no item which is left exceeds. There must be one. */
-    public double highest() {
+    double highest() {
         return ScoreTree.score(scores[0]);
     }
 
     /** Takes the item with the highest score. There must be one. */
-    public int next() {
+    int next() {
         while (true) {
             long place = places[0];
             int level = (int) (place >> Integer.SIZE);

@@ -1,10 +1,11 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.binding.BoundPredicates;
+import dev.terrace.engine.binding.BoundScores;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.contract.ContractBreach;
-import dev.terrace.engine.evaluation.BoundPredicates;
-import dev.terrace.engine.evaluation.BoundScores;
+import dev.terrace.engine.placement.BestFirst;
 import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * (and why); nodes that fit now also have a score. {@link #catchUp} evaluates only nodes that changed, each of them
  * once; all answers are as of the last call.
  */
-public final class EquivalenceClass {
+final class EquivalenceClass {
     private final NodeBatches batches;
     private final ChangeLog log;
     private final Query.Purpose purpose;
@@ -93,7 +94,7 @@ public final class EquivalenceClass {
     }
 
     /** Evaluates the nodes that changed since the last call. */
-    public void catchUp() {
+    void catchUp() {
         int end = log.size();
         if (read == end) {
             return;
@@ -333,7 +334,7 @@ public final class EquivalenceClass {
      *
      * @throws ContractBreach if an answer for a node differs although the node has not changed
      */
-    public void verify() {
+    void verify() {
         if (answerCheck != null) {
             catchUp();
             answerCheck.verify();
@@ -341,17 +342,17 @@ public final class EquivalenceClass {
     }
 
     /** Whether a node fits now. */
-    public boolean fitsNow() {
+    boolean fitsNow() {
         return verdicts.fitNow() > 0;
     }
 
     /** Whether a node fits now or soon. */
-    public boolean fits() {
+    boolean fits() {
         return verdicts.usable() > 0;
     }
 
     /** The best of the nodes that fit now. There must be one. */
-    public Choice best() {
+    Choice best() {
         int best = tree.best();
         int count = verdicts.fitNow();
         return choice(best, count == 1 ? -1 : tree.bestBeside(best), count);
@@ -376,39 +377,39 @@ public final class EquivalenceClass {
     }
 
     /** How many nodes fit now. */
-    public int fittingCount() {
+    int fittingCount() {
         return verdicts.fitNow();
     }
 
     /** The nodes that fit now, from the highest of the kept scores to the lowest; valid until a node changes. */
-    public Descent descent() {
+    Descent descent() {
         return tree.descent();
     }
 
     /** The nodes that fit now and whose kept score is at least so much, in order of their names. */
-    public List<Node> atLeast(double score) {
+    List<Node> atLeast(double score) {
         List<Node> nodes = new ArrayList<>();
         tree.atLeast(score, id -> nodes.add(batches.node(id)));
         return nodes;
     }
 
     /** The kept score of a node that fits now. */
-    public double kept(Node node) {
+    double kept(Node node) {
         return tree.get(node.id());
     }
 
     /** The nodes that fit now, in order of their names. */
-    public List<Node> fitting() {
+    List<Node> fitting() {
         return fittingIds().stream().<Node>mapToObj(batches::node).toList();
     }
 
     /** Ids of the nodes that fit now; a copy. */
-    public BitSet fittingIds() {
+    BitSet fittingIds() {
         return verdicts.now().toBitSet();
     }
 
     /** The nodes that fit now and are worth asking, best first. */
-    public BestFirst bestFirst(BitSet worthAsking) {
+    BestFirst bestFirst(BitSet worthAsking) {
         BestFirst ranking = new BestFirst();
         for (int id = worthAsking.nextSetBit(0); id >= 0; id = worthAsking.nextSetBit(id + 1)) {
             if (tree.has(id)) {
@@ -419,12 +420,12 @@ public final class EquivalenceClass {
     }
 
     /** Whether a node fits now or soon. */
-    public boolean fitsNowOrSoon(Node node) {
+    boolean fitsNowOrSoon(Node node) {
         return verdicts.isUsable(node.id());
     }
 
     /** Whether a node fits now. */
-    public boolean fitsNow(Node node) {
+    boolean fitsNow(Node node) {
         return fitsNow(node.id());
     }
 
@@ -433,12 +434,12 @@ public final class EquivalenceClass {
     }
 
     /** The node-local scores, whose candidates are the nodes that fit now. */
-    public BoundScores scores() {
+    BoundScores scores() {
         return scores;
     }
 
     /** Whether any subset of the nodes that fit now has the scores that are kept. */
-    public boolean scoresAnySubset() {
+    boolean scoresAnySubset() {
         return scores.areLevel();
     }
 
@@ -447,7 +448,7 @@ public final class EquivalenceClass {
      *
      * @param candidates at least one, in order of their names
      */
-    public Choice best(List<Node> candidates) {
+    Choice best(List<Node> candidates) {
         int[] ids = DomainNodes.idsOf(candidates);
         int[] two = {-1, -1};
         int count = tree.firstTwo(ids, ids.length, two);
@@ -455,17 +456,17 @@ public final class EquivalenceClass {
     }
 
     /** The refusals of all nodes that fit neither now nor soon. */
-    public Refusals refusals() {
+    Refusals refusals() {
         return verdicts.refusals(batches::node);
     }
 
     /** The history of the verdicts. */
-    public VerdictHistory history() {
+    VerdictHistory history() {
         return verdicts.history();
     }
 
     /** The refusals at a point of the history, by node id. */
-    public Map<Integer, NodeVerdict> refusalsAt(int point) {
+    Map<Integer, NodeVerdict> refusalsAt(int point) {
         return verdicts.refusalsAt(point);
     }
 }

@@ -1,7 +1,7 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.binding.NodeSet;
 import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.evaluation.NodeSet;
 import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * asked for, whichever task asks: in a full cluster these are few. Looks again only at nodes that changed, once for all
  * tasks; all answers are as of the last {@link #catchUp}.
  */
-public final class FutureRoom {
+final class FutureRoom {
     private static final long UNASKED = -1;
 
     private final List<Node> nodes;
@@ -35,7 +35,7 @@ public final class FutureRoom {
      *
      * @param nodes all nodes, by id
      */
-    public FutureRoom(List<Node> nodes, int dimensions, ChangeLog log) {
+    FutureRoom(List<Node> nodes, int dimensions, ChangeLog log) {
         this.nodes = nodes;
         this.dimensions = dimensions;
         this.amounts = new long[nodes.size() * dimensions];
@@ -46,7 +46,7 @@ public final class FutureRoom {
     }
 
     /** What a task asks for, as arrays; dimensions that it does not ask for are missing. */
-    public static final class Asked {
+    static final class Asked {
         private final int[] dimensions;
         private final long[] amounts;
 
@@ -59,7 +59,7 @@ public final class FutureRoom {
     }
 
     /** From now on tasks with such requests may ask. */
-    public void admit(Amounts requests) {
+    void admit(Amounts requests) {
         for (int d = 0; d < dimensions; d++) {
             long asked = requests.has(d) ? requests.get(d) : UNASKED;
             if (asked < least[d]) {
@@ -70,7 +70,7 @@ public final class FutureRoom {
     }
 
     /** Looks at the nodes that changed since the last call. */
-    public void catchUp() {
+    void catchUp() {
         int count = changed.read();
         for (int i = 0; i < count; i++) {
             int id = changed.ids[i];
@@ -96,17 +96,17 @@ public final class FutureRoom {
      * @param found receives their ids in the same order; needs room for one more than {@code some}
      * @return how many they are
      */
-    public int find(List<Node> some, int[] found) {
+    int find(List<Node> some, int[] found) {
         return roomy.find(some, found);
     }
 
     /** The place in the log up to which nodes were looked at. */
-    public long place() {
+    long place() {
         return changed.place();
     }
 
     /** Whether any of some nodes changed since such a place. */
-    public boolean hasChanged(List<Node> some, long since) {
+    boolean hasChanged(List<Node> some, long since) {
         for (int id : DomainNodes.idsOf(some)) {
             if (changed.hasChanged(id, since)) {
                 return true;
@@ -116,7 +116,7 @@ public final class FutureRoom {
     }
 
     /** What a node has. */
-    public long get(int node, int dimension) {
+    long get(int node, int dimension) {
         return amounts[node * dimensions + dimension];
     }
 

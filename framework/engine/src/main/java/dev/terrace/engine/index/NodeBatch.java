@@ -1,6 +1,6 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.evaluation.ScoreBatch;
+import dev.terrace.engine.binding.ScoreBatch;
 import dev.terrace.engine.state.SessionNode;
 import java.util.Arrays;
 

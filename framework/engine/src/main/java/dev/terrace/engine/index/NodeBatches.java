@@ -3,12 +3,13 @@ package dev.terrace.engine.index;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.spi.view.Node;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes in ranges of {@link NodeBatch#MOST}, and one batch for each thread that evaluates ranges. */
-public final class NodeBatches {
+final class NodeBatches {
     /** Below this many node evaluations the work is done before helper threads have started. */
     private static final int WORTH_STARTING_HELPERS = 6144;
 
@@ -30,10 +31,15 @@ public final class NodeBatches {
     }
 
     /** @param nodes all nodes, by id */
-    public NodeBatches(List<Node> nodes, Workers workers) {
+    NodeBatches(List<Node> nodes, Workers workers) {
         this.workers = workers;
         this.nodes = nodes.toArray(SessionNode[]::new);
         this.byThread = new NodeBatch[workers.size()];
+    }
+
+    /** Returns all nodes by id. */
+    List<Node> nodes() {
+        return Arrays.<Node>asList(nodes);
     }
 
     SessionNode node(int id) {

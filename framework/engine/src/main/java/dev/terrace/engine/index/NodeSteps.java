@@ -1,7 +1,7 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.binding.NodeSet;
 import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.evaluation.NodeSet;
 import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.view.Node;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.function.ToIntFunction;
  * The step that each node stands on, for all classes of tasks. Looks again only at nodes that changed; all answers are
  * as of the last {@link #catchUp}.
  */
-public final class NodeSteps {
+final class NodeSteps {
     private final List<Node> nodes;
     private final ToIntFunction<Node> step;
 
@@ -30,7 +30,7 @@ public final class NodeSteps {
      * @param nodes all nodes, by id
      * @param step of a node
      */
-    public NodeSteps(List<Node> nodes, ToIntFunction<Node> step, ChangeLog log) {
+    NodeSteps(List<Node> nodes, ToIntFunction<Node> step, ChangeLog log) {
         this.nodes = nodes;
         this.step = step;
         this.steps = new byte[nodes.size()];
@@ -39,7 +39,7 @@ public final class NodeSteps {
     }
 
     /** Looks at the nodes that changed since the last call. */
-    public void catchUp() {
+    void catchUp() {
         int count = changed.read();
         for (int i = 0; i < count; i++) {
             int id = changed.ids[i];

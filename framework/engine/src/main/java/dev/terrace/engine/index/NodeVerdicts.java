@@ -1,6 +1,6 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.evaluation.NodeSet;
+import dev.terrace.engine.binding.NodeSet;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;

@@ -7,16 +7,16 @@ import dev.terrace.spi.action.Query;
  *
  * @param isRoomAsked whether a node must have room for what a task requests, now or soon
  */
-public record Question(Query.Purpose purpose, boolean isRoomAsked) {
+record Question(Query.Purpose purpose, boolean isRoomAsked) {
     /** Where tasks that request something are placed. */
-    public static final Question PLACE = new Question(Query.Purpose.PLACE, true);
+    static final Question PLACE = new Question(Query.Purpose.PLACE, true);
 
     /** Where tasks are placed that request nothing. */
-    public static final Question BACKFILL = new Question(Query.Purpose.PLACE, false);
+    static final Question BACKFILL = new Question(Query.Purpose.PLACE, false);
 
     /** For whom nodes may be emptied. */
-    public static final Question EVICT = new Question(Query.Purpose.EVICT, false);
+    static final Question EVICT = new Question(Query.Purpose.EVICT, false);
 
     /** Where tasks are promised room that evictions make. */
-    public static final Question PROMISE = new Question(Query.Purpose.EVICT, true);
+    static final Question PROMISE = new Question(Query.Purpose.EVICT, true);
 }

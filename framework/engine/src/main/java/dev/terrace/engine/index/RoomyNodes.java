@@ -1,7 +1,7 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.binding.NodeSet;
 import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.evaluation.NodeSet;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The nodes that fit an equivalence class, in two parts: those with room now, and those that will have it once leaving
  * tasks are gone. Looks again only at nodes that changed; all answers are as of the last {@link #catchUp}.
  */
-public final class RoomyNodes {
+final class RoomyNodes {
     private final EquivalenceClass eqClass;
     private final Amounts requests;
     private final List<Node> nodes;
@@ -66,7 +66,7 @@ public final class RoomyNodes {
      * @param requests what its tasks ask for
      * @param nodes all nodes, by id
      */
-    public RoomyNodes(EquivalenceClass eqClass, Amounts requests, List<Node> nodes, ChangeLog log, FutureRoom room) {
+    RoomyNodes(EquivalenceClass eqClass, Amounts requests, List<Node> nodes, ChangeLog log, FutureRoom room) {
         this.eqClass = eqClass;
         this.requests = requests;
         this.room = room;
@@ -84,7 +84,7 @@ public final class RoomyNodes {
      * Looks at the nodes that changed since the last call. Where the class can evaluate some nodes alone, that is asked
      * of those with room; otherwise it catches up.
      */
-    public void catchUp() {
+    void catchUp() {
         boolean evaluatesSome = eqClass.mayEvaluateSome();
         if (!evaluatesSome) {
             eqClass.catchUp();
@@ -134,17 +134,18 @@ public final class RoomyNodes {
     }
 
     /** Whether any of them was excluded. */
-    public boolean areExcludedBy(Refusals refusals) {
+    boolean areExcludedBy(Refusals refusals) {
         return refusals.excludesAny(both.toBitSet());
     }
 
     /** All of them, in order of their names; valid until a node changes. */
-    public Stream<Node> nodes() {
+    Stream<Node> nodes() {
         return both.toBitSet().stream().<Node>mapToObj(nodes::get);
     }
 
     /** The best of those with room now, or if there are none, of the others; null if there are none either. */
-    public @Nullable Choice best() {
+    @Nullable
+    Choice best() {
         Part part = now.size > 0 ? now : soon;
         if (part.size == 0) {
             return null;
@@ -159,7 +160,8 @@ public final class RoomyNodes {
      *
      * @param among in order of their names
      */
-    public @Nullable Choice best(List<Node> among) {
+    @Nullable
+    Choice best(List<Node> among) {
         int count = both.find(among, found);
         Choice choice = best(found, count, now);
         return choice == null ? best(found, count, soon) : choice;

@@ -1,8 +1,8 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.binding.BoundScores;
+import dev.terrace.engine.binding.NodeSums;
 import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.evaluation.BoundScores;
-import dev.terrace.engine.evaluation.NodeSums;
 import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.view.Node;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.List;
  * are kept can be on each step. Looks again only at nodes that changed; all answers are as of the last
  * {@link #catchUp}.
  */
-public final class SteppedNodes {
+final class SteppedNodes {
     private final EquivalenceClass eqClass;
     private final BoundScores kept;
     private final NodeSums sums;
@@ -29,7 +29,7 @@ public final class SteppedNodes {
      *
      * @param nodes all nodes, by id
      */
-    public SteppedNodes(EquivalenceClass eqClass, NodeSteps steps, List<Node> nodes, ChangeLog log) {
+    SteppedNodes(EquivalenceClass eqClass, NodeSteps steps, List<Node> nodes, ChangeLog log) {
         this.eqClass = eqClass;
         this.steps = steps;
         this.nodes = nodes;
@@ -40,7 +40,7 @@ public final class SteppedNodes {
     }
 
     /** Looks at the nodes that changed since the last call; the class must have done so. */
-    public void catchUp() {
+    void catchUp() {
         steps.catchUp();
         int count = changes.read();
         for (int i = 0; i < count; i++) {
@@ -56,7 +56,7 @@ public final class SteppedNodes {
     }
 
     /** The sums of the nodes that fit; all others are {@link NodeSums#ABSENT}. */
-    public NodeSums sums() {
+    NodeSums sums() {
         return sums;
     }
 
@@ -64,12 +64,12 @@ public final class SteppedNodes {
      * No node on a step has a higher sum of kept scores; {@link NodeSums#ABSENT} if none stands there. Does not see
      * that nodes have left the step until it is told so.
      */
-    public double highest(int step) {
+    double highest(int step) {
         return highest[step];
     }
 
     /** No node on a step has a higher sum than this. */
-    public void setHighest(int step, double sum) {
+    void setHighest(int step, double sum) {
         highest[step] = sum;
     }
 
@@ -79,7 +79,7 @@ public final class SteppedNodes {
      * @param found receives their ids, ascending; needs room for all nodes
      * @return how many they are
      */
-    public int on(int step, int[] found) {
+    int on(int step, int[] found) {
         return steps.on(step).all(found);
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Changes of the verdicts on nodes, from which the refusals at an earlier point can be reconstructed. Changes are
  * recorded from the first call of {@link #point} on.
  */
-public final class VerdictHistory {
+final class VerdictHistory {
     private final IntList nodes = new IntList();
     private final List<@Nullable NodeVerdict> before = new ArrayList<>();
     private boolean isKept;
@@ -38,18 +38,18 @@ public final class VerdictHistory {
     }
 
     /** The present point: the number of recorded changes. Changes are recorded from now on. */
-    public int point() {
+    int point() {
         isKept = true;
         return nodes.size();
     }
 
     /** Whether a node that refused at a point has fitted at any time since. */
-    public boolean hasGainedSince(int point) {
+    boolean hasGainedSince(int point) {
         return lastGain >= point;
     }
 
     /** Whether a node that refused at a point has fitted or given other reasons at any time since. */
-    public boolean hasChangedSince(int point) {
+    boolean hasChangedSince(int point) {
         return lastChangeOfRefusal >= point;
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.engine.placement;
 
+import dev.terrace.engine.evaluation.Predicates;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
@@ -18,15 +19,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tells by whom tasks were refused, and how much lacked. Asked once the actions have ended: how many nodes gave a
- * reason is what the cycle noted, what nodes have is what they have then. Each reason is looked for once, however many
- * tasks have it.
+ * Attributes refusals of tasks to plugins and resources, once the actions have ended. The number of nodes per reason is
+ * as the cycle noted it; the amounts are those of the end. Each reason is attributed once, for all tasks that have it.
  */
 public final class RefusalDetails {
-    /** The tasks after which a reason that no node gives any more is not looked for again: nodes may be many. */
+    /** The number of searches for a reason that no node gives any more. Each evaluates all nodes. */
     private static final int PATIENCE = 3;
 
-    private final ExhaustivePlacement placement;
+    private final NodeFilter filter;
+    private final Predicates predicates;
     private final List<Node> nodes;
     private final ResourceNames names;
     private final Map<String, Integer> dimensions = new HashMap<>();
@@ -35,17 +36,19 @@ public final class RefusalDetails {
 
     private final IdentityHashMap<PodTemplate, double[]> left = new IdentityHashMap<>();
 
-    RefusalDetails(ExhaustivePlacement placement, SessionState state) {
-        this.placement = placement;
+    /** Explains the refusals of a session's placement. */
+    public RefusalDetails(PlainPlacement placement, SessionState state) {
+        filter = placement.filter();
+        predicates = placement.evaluation().predicates();
         nodes = state.nodes;
         names = state.cluster.resources();
         for (int dimension = 0; dimension < names.size(); dimension++) {
-            dimensions.put(placement.lack(dimension).reasons().get(0), dimension);
+            dimensions.put(filter.lack(dimension).reasons().get(0), dimension);
         }
-        sources.put(placement.outOfBounds().reasons().get(0), Refusal.SHARD);
+        sources.put(NodeFilter.outOfShard().reasons().get(0), Refusal.SHARD);
     }
 
-    /** The refusals of a task, in the order of their reasons. */
+    /** Returns the refusals of a task, in the order of their reasons. */
     public List<NodeRefusals> of(SessionTask task, Refusals refusals) {
         List<NodeRefusals> all = new ArrayList<>();
         refusals.reasons().forEach((reason, count) -> {
@@ -71,7 +74,7 @@ public final class RefusalDetails {
                 count);
     }
 
-    /** Of each dimension, the most that a node has that lacks it first. */
+    /** Returns, by dimension, the largest amount on a node that lacks this dimension first. */
     private double[] mostLeft(SessionTask task) {
         return left.computeIfAbsent(task.template(), shape -> {
             double[] most = new double[names.size()];
@@ -96,7 +99,7 @@ public final class RefusalDetails {
 
     private void search(SessionTask task, String reason) {
         for (Node node : nodes) {
-            Optional<String> plugin = placement.sourceOf(reason, task, (SessionNode) node);
+            Optional<String> plugin = predicates.sourceOf(reason, task, (SessionNode) node);
             if (plugin.isPresent()) {
                 sources.put(reason, plugin.get());
                 return;

@@ -1,4 +1,4 @@
-/** The placement service of a session: answers queries from the index, or by evaluating every node. */
+/** The plain placement service of a session, which evaluates every node for every query. */
 @NullMarked
 package dev.terrace.engine.placement;
 

@@ -1,10 +1,10 @@
 package dev.terrace.engine.session;
 
-import dev.terrace.engine.change.ByTask;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.state.ByTask;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;

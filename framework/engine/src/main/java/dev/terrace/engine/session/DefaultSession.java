@@ -6,16 +6,16 @@ import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.index.IndexedPlacement;
+import dev.terrace.engine.index.VerifiedPlacement;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.observation.Accounts;
+import dev.terrace.engine.observation.ObservedPlacement;
 import dev.terrace.engine.observation.Observer;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueOrder;
-import dev.terrace.engine.placement.ExhaustivePlacement;
-import dev.terrace.engine.placement.IndexedPlacement;
-import dev.terrace.engine.placement.ObservedPlacement;
+import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.placement.RefusalDetails;
-import dev.terrace.engine.placement.VerifiedPlacement;
 import dev.terrace.engine.state.SessionGroup;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
@@ -74,8 +74,8 @@ final class DefaultSession extends SessionQuestions {
     /** A state and the action that carries it to the next cycle. */
     record Carried(String action, PluginState state) {}
 
-    /** The parts that exist once all plugins have registered their hooks. */
-    private record Opened(ExhaustivePlacement placement, DecisionLog decisions) {}
+    /** What exists once all plugins have registered their hooks. */
+    private record Opened(PlainPlacement plain, Placement placement, DecisionLog decisions) {}
 
     /**
      * Creates a session without plugins over a prepared cluster.
@@ -126,17 +126,21 @@ final class DefaultSession extends SessionQuestions {
      * @param workers the threads that may evaluate nodes beside the session's own
      */
     void opened(Workers workers) {
-        ExhaustivePlacement placement = contracts == Contracts.VERIFIED
-                ? new VerifiedPlacement(hooks, state, workers)
-                : new IndexedPlacement(hooks, state, workers, contracts);
-        opened = new Opened(placement, new DecisionLog(hooks, state, contracts));
+        PlainPlacement plain = new PlainPlacement(hooks, state);
+        IndexedPlacement indexed = new IndexedPlacement(plain, hooks, state, workers, contracts);
+        Placement placement = contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed;
+        opened = new Opened(plain, placement, new DecisionLog(hooks, state, contracts));
     }
 
     /** Ends the opening of a watched session. */
     Observer opened(Workers workers, Watched watched) {
         Observer observer = new Observer(state, hooks, orders, watched);
+        PlainPlacement plain = new PlainPlacement(hooks, state);
+        Placement indexed = new IndexedPlacement(plain, hooks, state, workers, Contracts.TRUSTED);
         opened = new Opened(
-                new ObservedPlacement(hooks, state, workers, observer), new DecisionLog(hooks, state, contracts));
+                plain,
+                new ObservedPlacement(indexed, plain, state, observer),
+                new DecisionLog(hooks, state, contracts));
         return observer;
     }
 
@@ -147,7 +151,7 @@ final class DefaultSession extends SessionQuestions {
 
     /** Returns the plugins that refused tasks, with their reasons. */
     RefusalDetails refusalDetails() {
-        return ready().placement.refusalDetails(state);
+        return new RefusalDetails(ready().plain, state);
     }
 
     /** Begins an action. */
@@ -209,7 +213,7 @@ final class DefaultSession extends SessionQuestions {
 
     /** Returns the pod for which a node was last sought. */
     String placing() {
-        return ready().placement.placing();
+        return ready().plain.placing();
     }
 
     @Override
@@ -221,7 +225,7 @@ final class DefaultSession extends SessionQuestions {
     public Optional<Trial> trial(Task task, Node node) {
         return hooks.preventsTrials()
                 ? Optional.empty()
-                : Optional.of(ready().placement.trial(task, node));
+                : Optional.of(ready().plain.trial(task, node));
     }
 
     @Override

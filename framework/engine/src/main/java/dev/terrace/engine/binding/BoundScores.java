@@ -1,6 +1,7 @@
-package dev.terrace.engine.evaluation;
+package dev.terrace.engine.binding;
 
 import dev.terrace.engine.contract.AnswerCheck;
+import dev.terrace.engine.evaluation.Scores;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.GuardedScore;
 import dev.terrace.model.report.PluginScore;
@@ -205,7 +206,7 @@ public final class BoundScores {
         public double[] among(List<Node> candidates) {
             long[] raws = new long[candidates.size()];
             Arrays.setAll(raws, i -> minMax.raw(candidates.get(i).id()));
-            return MinMax.weighed(raws, normaliser, weight);
+            return Scores.weighed(raws, normaliser, weight);
         }
 
         @Override
@@ -255,13 +256,13 @@ public final class BoundScores {
     }
 
     /** The scores of one hook for some of the candidates, as if there were no others; null if it adds nothing. */
-    double @Nullable [] among(List<Node> candidates, int hook) {
+    public double @Nullable [] among(List<Node> candidates, int hook) {
         Part part = byHook[hook];
         return part == null ? null : part.among(candidates);
     }
 
     /** The scores of one hook for some of the candidates, as they are among all; null if it adds nothing. */
-    double @Nullable [] some(List<Node> some, int hook) {
+    public double @Nullable [] some(List<Node> some, int hook) {
         Part part = byHook[hook];
         if (part instanceof Normalised) {
             double[] scores = new double[some.size()];
@@ -465,7 +466,7 @@ public final class BoundScores {
      *
      * @param plugin adds nothing else
      */
-    List<PluginScore> terms(Node node, String plugin, double more) {
+    public List<PluginScore> terms(Node node, String plugin, double more) {
         double[] sums = new double[plugins.length];
         addNodeOrder(node, sums);
         addBatchNodeOrder(node, sums);
@@ -481,7 +482,7 @@ public final class BoundScores {
     }
 
     /** Whether a plugin adds something. */
-    boolean has(String plugin) {
+    public boolean has(String plugin) {
         return List.of(plugins).contains(plugin);
     }
 

@@ -1,4 +1,4 @@
-package dev.terrace.engine.evaluation;
+package dev.terrace.engine.binding;
 
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.Lasting;

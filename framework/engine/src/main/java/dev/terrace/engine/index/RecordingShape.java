@@ -1,4 +1,4 @@
-package dev.terrace.engine.evaluation;
+package dev.terrace.engine.index;
 
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.PodTemplate;
@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A task's shape that records what projections read of it beyond its pod template. */
-public final class RecordingShape implements Shape {
+final class RecordingShape implements Shape {
     private final SessionTask task;
     private final List<Reading> readings = new ArrayList<>();
 
@@ -29,9 +29,10 @@ public final class RecordingShape implements Shape {
      *
      * @param key of the label, annotation or need of a claim; empty for other fields
      */
-    public record Question(Field field, String key) {
+    record Question(Field field, String key) {
         /** What a task answers. */
-        public @Nullable Object of(Shape shape) {
+        @Nullable
+        Object of(Shape shape) {
             return switch (field) {
                 case NAMESPACE -> shape.namespace();
                 case ROLE -> shape.role();
@@ -44,15 +45,15 @@ public final class RecordingShape implements Shape {
     }
 
     /** A question, and the task's answer. */
-    public record Reading(Question question, @Nullable Object answer) {}
+    record Reading(Question question, @Nullable Object answer) {}
 
     /** Nothing is read yet. */
-    public RecordingShape(SessionTask task) {
+    RecordingShape(SessionTask task) {
         this.task = task;
     }
 
     /** What was read until now, each once, in order; nothing if the template was enough. */
-    public List<Reading> readings() {
+    List<Reading> readings() {
         return List.copyOf(readings);
     }
 

@@ -1,32 +1,39 @@
-package dev.terrace.engine.placement;
+package dev.terrace.engine.index;
 
+import dev.terrace.engine.binding.Bindings;
+import dev.terrace.engine.binding.Openings;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.evaluation.Predicates;
+import dev.terrace.engine.evaluation.Scores;
 import dev.terrace.engine.hook.HookTable;
-import dev.terrace.engine.index.BestFirst;
-import dev.terrace.engine.index.EquivalenceClass;
-import dev.terrace.engine.index.EquivalenceClasses;
-import dev.terrace.engine.index.FutureRoom;
-import dev.terrace.engine.index.NodeBatches;
-import dev.terrace.engine.index.Question;
-import dev.terrace.engine.index.RoomyNodes;
-import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.placement.BestFirst;
+import dev.terrace.engine.placement.NodeFilter;
+import dev.terrace.engine.placement.PlainPlacement;
+import dev.terrace.engine.placement.RoleMemory;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.SchedulerFlags.Sharding;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.RefusalMemory;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -34,37 +41,115 @@ import org.jspecify.annotations.Nullable;
  * Placement that keeps the verdict and score of each node for each equivalence class of tasks.
  *
  * <p>Answers from the index if only node-local hooks matter. If a cluster-wide hook or a network domain also matters,
- * asks them only about the nodes on which the index finds room. Falls back to {@link ExhaustivePlacement} for every
- * other query, and when no such node is left. All three paths give identical results, to the last bit of every score.
+ * evaluates these only on the nodes that fit by the index. Falls back to the plain placement for every other query, and
+ * when no such node is left. All three paths give identical results, to the last bit of every score.
  */
-public class IndexedPlacement extends ExhaustivePlacement {
+public final class IndexedPlacement implements Placement {
+    private final PlainPlacement plain;
+    private final NodeFilter filter;
+    private final Predicates predicates;
+    private final Scores scores;
+    private final HookTable hooks;
+    private final List<Node> nodes;
+    private final ChangeLog log;
+    private final int dimensions;
+    private final boolean isSharded;
     private final EquivalenceClasses classes;
     private final EquivalenceClasses classesToBackfill;
     private final EquivalenceClasses classesToEvict;
     private final EquivalenceClasses classesToPromise;
+    private final SteppedScores stepped;
     private final Refusals noRefusals = new Refusals();
-    private final List<Node> nodes;
-    private final ChangeLog log;
-
-    private final int dimensions;
-
-    /** Null until it is asked for. */
-    private @Nullable FutureRoom futureRoom;
-
     private final Map<EquivalenceClass, RoomyNodes> roomyNodes = new HashMap<>();
 
-    /** @param workers may evaluate nodes along with the session's thread */
-    @SuppressWarnings("this-escape") // calls a final method that reads what super(…) has set
-    public IndexedPlacement(HookTable hooks, SessionState state, Workers workers, Contracts contracts) {
-        super(hooks, state);
+    /** Null until it is needed. */
+    private @Nullable FutureRoom futureRoom;
+
+    /**
+     * Wraps the plain placement of the same session.
+     *
+     * @param workers may evaluate nodes along with the session's thread
+     * @param contracts whether {@link #verify} checks the hooks
+     */
+    public IndexedPlacement(
+            PlainPlacement plain, HookTable hooks, SessionState state, Workers workers, Contracts contracts) {
+        this.plain = plain;
+        this.filter = plain.filter();
+        this.predicates = plain.evaluation().predicates();
+        this.scores = plain.evaluation().scores();
+        this.hooks = hooks;
         this.nodes = state.nodes;
         this.log = state.changes;
         this.dimensions = state.cluster.resources().size();
-        NodeBatches batches = new NodeBatches(state.nodes, workers);
-        this.classes = equivalenceClasses(Question.PLACE, contracts, batches);
-        this.classesToBackfill = equivalenceClasses(Question.BACKFILL, contracts, batches);
-        this.classesToEvict = equivalenceClasses(Question.EVICT, contracts, batches);
-        this.classesToPromise = equivalenceClasses(Question.PROMISE, contracts, batches);
+        this.isSharded = state.cluster.flags().sharding() != Sharding.NONE;
+        this.stepped = new SteppedScores(plain.evaluation(), nodes, log);
+        List<Object> opening = Openings.of(hooks);
+        Bindings bindings = new Bindings(plain.evaluation(), nodes, log, state.lasting, opening);
+        NodeBatches batches = new NodeBatches(nodes, workers);
+        Function<Question, EquivalenceClasses> making = question -> new EquivalenceClasses(
+                plain.evaluation().projections(),
+                bindings,
+                batches,
+                log,
+                filter.lacks(),
+                question,
+                contracts,
+                KeptAnswers.of(state.lasting, question, opening));
+        this.classes = making.apply(Question.PLACE);
+        this.classesToBackfill = making.apply(Question.BACKFILL);
+        this.classesToEvict = making.apply(Question.EVICT);
+        this.classesToPromise = making.apply(Question.PROMISE);
+    }
+
+    /** Whether the index can answer a query about placement, or narrow it down. */
+    private boolean isIndexed(Query query, SessionTask task) {
+        return query.ledger() != Query.Ledger.IDLE
+                && query.purpose() == Query.Purpose.PLACE
+                && !isSharded
+                && hooks.bestNode.isEmpty()
+                && !predicates.needEveryNode(task);
+    }
+
+    /** Whether the index can answer a query about evictions. */
+    private boolean isIndexedToEvict(Query query, SessionTask task) {
+        return query.ledger() == Query.Ledger.NONE
+                && query.purpose() == Query.Purpose.EVICT
+                && !isSharded
+                && !predicates.needEveryNode(task)
+                && isLocal(query, task);
+    }
+
+    /** Whether the index can narrow down a query about room that evictions will make. */
+    private boolean isIndexedToPromise(Query query, SessionTask task) {
+        return query.ledger() == Query.Ledger.FUTURE_IDLE
+                && query.purpose() == Query.Purpose.EVICT
+                && !isSharded
+                && hooks.bestNode.isEmpty()
+                && !predicates.needEveryNode(task)
+                && predicates.areLocalFor(task);
+    }
+
+    /** Whether node-local hooks alone answer a query about all nodes. */
+    private boolean isLocal(Query query, SessionTask task) {
+        return query.among() == null && predicates.areLocalFor(task) && !isScoredClusterWide(query);
+    }
+
+    /** Whether a cluster-wide score adds something for a query. */
+    private boolean isScoredClusterWide(Query query) {
+        SessionTask task = (SessionTask) query.task();
+        task.scoreNear(query.near());
+        boolean isScored = scores.areClusterWideFor(task);
+        task.scoreNear(null);
+        return isScored;
+    }
+
+    private static @Nullable ClassRole roleOf(Query query) {
+        return (ClassRole) RoleMemory.roleOf(query);
+    }
+
+    @Override
+    public Verdict prepare(Task task) {
+        return plain.prepare(task);
     }
 
     @Override
@@ -74,7 +159,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
             return bestToPromise(query, task);
         }
         if (!isIndexed(query, task)) {
-            return bestOfAll(query);
+            return plain.best(query);
         }
         EquivalenceClass eqClass = classToPlace(query, task);
         eqClass.catchUp();
@@ -97,7 +182,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
     /** Empty where a plugin must be told of what is placed, or a node counts a task still that it is not on. */
     @Override
     public Optional<Predicate<List<Node>>> mayHold(List<Task> tasks) {
-        boolean isPlain = !tasks.isEmpty() && !hooks().areAllEventsHeard();
+        boolean isPlain = !tasks.isEmpty() && !hooks.areAllEventsHeard();
         for (Task task : tasks) {
             isPlain &= task.node() == null && !((SessionTask) task).hasCopies();
         }
@@ -117,9 +202,9 @@ public class IndexedPlacement extends ExhaustivePlacement {
 
     /** Answers from the index alone, unless the memory of the task's role says more than the index. */
     private Selection bestOf(EquivalenceClass eqClass, Query query) {
-        RoleMemory.Role role = roleOf(query);
+        ClassRole role = roleOf(query);
         if (role != null && !role.isImpliedBy(eqClass)) {
-            return bestOfAll(query);
+            return plain.best(query);
         }
         if (eqClass.fitsNow()) {
             if (role != null) {
@@ -128,7 +213,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
             return new Selection(eqClass.best(), noRefusals);
         }
         if (eqClass.fits() || (role != null && !role.isExplainedBy(eqClass))) {
-            return bestOfAll(query);
+            return plain.best(query);
         }
         if (role != null) {
             role.note(eqClass);
@@ -138,11 +223,11 @@ public class IndexedPlacement extends ExhaustivePlacement {
 
     /** Scores only nodes that can be the best; null where all must be scored, or a role's memory says more. */
     private @Nullable Selection bestWithinBound(EquivalenceClass eqClass, Query query) {
-        RoleMemory.Role role = roleOf(query);
+        ClassRole role = roleOf(query);
         if (role != null && !role.isImpliedBy(eqClass)) {
             return null;
         }
-        Choice choice = choiceWithinBound(query, eqClass);
+        Choice choice = stepped.best(query, eqClass);
         if (choice == null) {
             return null;
         }
@@ -156,22 +241,31 @@ public class IndexedPlacement extends ExhaustivePlacement {
      * Chooses among the nodes that fit now by the index, are in the query's domain and pass cluster-wide predicates.
      */
     private Selection bestOfSome(EquivalenceClass eqClass, Query query) {
-        RoleMemory.Role role = roleOf(query);
+        ClassRole role = roleOf(query);
         List<Node> candidates = role == null ? candidates(eqClass, query) : candidates(eqClass, query, role);
         if (candidates.isEmpty()) {
-            return bestOfAll(query);
+            return plain.best(query);
         }
         return bestAmong(eqClass, query, candidates);
     }
 
     private Selection bestAmong(EquivalenceClass eqClass, Query query, List<Node> candidates) {
         Choice choice = choiceAmong(eqClass, query, candidates);
-        return choice == null ? bestOfAll(query) : new Selection(choice, noRefusals);
+        return choice == null ? plain.best(query) : new Selection(choice, noRefusals);
     }
 
     /** Null if they cannot be scored. */
     private @Nullable Choice choiceAmong(EquivalenceClass eqClass, Query query, List<Node> candidates) {
-        return isScoredBy(eqClass, query) ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores());
+        return isScoredBy(eqClass, query)
+                ? eqClass.best(candidates)
+                : plain.ranking()
+                        .choose(
+                                query,
+                                candidates,
+                                task -> scores.of(
+                                        task,
+                                        candidates,
+                                        hook -> eqClass.scores().among(candidates, hook)));
     }
 
     /** Whether the scores that a class keeps are those of any candidates. */
@@ -183,7 +277,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
         SessionTask task = (SessionTask) query.task();
         List<Node> candidates = new ArrayList<>();
         for (Node node : query.among() == null ? eqClass.fitting() : query.among()) {
-            if (eqClass.fitsNow(node) && passesClusterWide(task, (SessionNode) node)) {
+            if (eqClass.fitsNow(node) && predicates.passWide(task, (SessionNode) node)) {
                 candidates.add(node);
             }
         }
@@ -191,15 +285,15 @@ public class IndexedPlacement extends ExhaustivePlacement {
     }
 
     /** As above, for a task with a role: refusals are remembered, and a node with a remembered refusal is not asked. */
-    private List<Node> candidates(EquivalenceClass eqClass, Query query, RoleMemory.Role role) {
+    private List<Node> candidates(EquivalenceClass eqClass, Query query, ClassRole role) {
         SessionTask task = (SessionTask) query.task();
         List<Node> candidates = new ArrayList<>();
-        for (Node node : amongOf(query)) {
+        for (Node node : filter.among(query)) {
             if (role.recall(node.id()) != null) {
                 continue;
             }
-            if (!eqClass.fitsNowOrSoon(node) || !passesClusterWide(task, (SessionNode) node)) {
-                ask(query, role, node);
+            if (!eqClass.fitsNowOrSoon(node) || !predicates.passWide(task, (SessionNode) node)) {
+                filter.refusal(query, role, node);
             } else if (eqClass.fitsNow(node)) {
                 candidates.add(node);
             }
@@ -209,7 +303,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
 
     private Selection bestToPromise(Query query, SessionTask task) {
         Choice choice = choiceToPromise(query, task);
-        return choice == null ? bestOfAll(query) : new Selection(choice, noRefusals);
+        return choice == null ? plain.best(query) : new Selection(choice, noRefusals);
     }
 
     /**
@@ -218,7 +312,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
      */
     private @Nullable Choice choiceToPromise(Query query, SessionTask task) {
         EquivalenceClass eqClass = classesToPromise.of(task);
-        RoleMemory.Role role = roleOf(query);
+        ClassRole role = roleOf(query);
         Promising promising = new Promising(task);
         if (role == null) {
             RoomyNodes roomy = roomyNodes.computeIfAbsent(
@@ -237,7 +331,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
             return null;
         }
         Choice choice = choiceAmong(eqClass, query, candidates);
-        return choice == null ? bestOfAll(query).choice() : choice;
+        return choice == null ? plain.best(query).choice() : choice;
     }
 
     private static boolean leavesOut(Query query, RoomyNodes roomy) {
@@ -257,7 +351,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
     }
 
     private void askWithRoom(Query query, RoomyNodes roomy, Promising promising) {
-        Predicate<Node> isAsked = node -> !isLeftOut(query, node);
+        Predicate<Node> isAsked = node -> !NodeFilter.isLeftOut(query, node);
         if (query.among() != null) {
             BitSet among = new BitSet();
             query.among().forEach(node -> among.set(node.id()));
@@ -267,32 +361,33 @@ public class IndexedPlacement extends ExhaustivePlacement {
     }
 
     /** All nodes are looked at, so that the role's memory has all refusals. */
-    private void askAll(Query query, EquivalenceClass eqClass, RoleMemory.Role role, Promising promising) {
+    private void askAll(Query query, EquivalenceClass eqClass, ClassRole role, Promising promising) {
         Amounts requests = promising.task.requests();
-        for (Node each : amongOf(query)) {
+        for (Node each : filter.among(query)) {
             SessionNode node = (SessionNode) each;
-            if (isLeftOut(query, node) || role.recall(node.id()) != null) {
+            if (NodeFilter.isLeftOut(query, node) || role.recall(node.id()) != null) {
                 continue;
             }
             int lacking = node.lacksInFuture(requests);
             if (lacking >= 0) {
-                role.remember(node.id(), lack(lacking));
+                role.remember(node.id(), filter.lack(lacking));
             } else if (eqClass.fitsNow(node)) {
                 promising.add(node);
             } else {
-                ask(query, role, node);
+                filter.refusal(query, role, node);
             }
         }
     }
 
     @Override
     public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
-        if (hasNothingToEvaluate(query, worthAsking)) {
+        boolean isRemembered = RoleMemory.roleOf(query) != null || predicates.needEveryNode((SessionTask) query.task());
+        if (worthAsking.isEmpty() && !isRemembered) {
             return List.of();
         }
         EquivalenceClass eqClass = classToEvict(query);
         if (eqClass == null) {
-            return bestFirstOfAll(query, worthAsking);
+            return plain.bestFirst(query, worthAsking);
         }
         BestFirst ranking = eqClass.bestFirst(worthAsking);
         return () -> ranking;
@@ -301,7 +396,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
     @Override
     public List<List<Node>> inTurn(Query query) {
         EquivalenceClass eqClass = classToEvict(query);
-        return eqClass == null ? inTurnOfAll(query) : List.of(eqClass.fitting(), List.of());
+        return eqClass == null ? plain.inTurn(query) : List.of(eqClass.fitting(), List.of());
     }
 
     /** The equivalence class that can answer a query about evictions; null if all nodes must be asked. */
@@ -312,7 +407,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
         }
         EquivalenceClass eqClass = classesToEvict.of(task);
         eqClass.catchUp();
-        RoleMemory.Role role = roleOf(query);
+        ClassRole role = roleOf(query);
         Refusals before = task.refusals();
         boolean leavesOut = before != null && before.excludesAny(eqClass.fittingIds());
         if (leavesOut || (role != null && !role.isImpliedBy(eqClass))) {
@@ -322,6 +417,36 @@ public class IndexedPlacement extends ExhaustivePlacement {
             role.note(eqClass, before);
         }
         return eqClass;
+    }
+
+    @Override
+    public Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking) {
+        return plain.oneByOne(query, worthAsking);
+    }
+
+    @Override
+    public NodeVerdict verdict(Task task, Node node) {
+        return plain.verdict(task, node);
+    }
+
+    @Override
+    public RefusalMemory memory() {
+        return new RoleMemory(ClassRole::new);
+    }
+
+    @Override
+    public long version() {
+        return plain.version();
+    }
+
+    @Override
+    public int[] changedSince(long since) {
+        return plain.changedSince(since);
+    }
+
+    @Override
+    public OptionalInt idOf(String nodeName) {
+        return plain.idOf(nodeName);
     }
 
     /**

@@ -1,12 +1,10 @@
-package dev.terrace.engine.placement;
+package dev.terrace.engine.observation;
 
-import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.evaluation.Predicates;
 import dev.terrace.engine.evaluation.ScoreParts;
-import dev.terrace.engine.hook.HookTable;
-import dev.terrace.engine.index.Workers;
-import dev.terrace.engine.observation.NodesUnderWay;
-import dev.terrace.engine.observation.Observer;
+import dev.terrace.engine.placement.NodeFilter;
+import dev.terrace.engine.placement.PlainPlacement;
+import dev.terrace.engine.placement.RoleMemory;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
@@ -15,7 +13,9 @@ import dev.terrace.model.explanation.NodesAsked.Room;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.RefusalMemory;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
@@ -29,22 +29,32 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Placement that answers from the index, and for watched tasks also asks every node for all that speaks against it and
- * for the parts of its score.
+ * Placement that answers as the one that it wraps. For watched tasks, it also evaluates every node, for all refusals
+ * and for the parts of each score.
  */
-public final class ObservedPlacement extends IndexedPlacement {
+public final class ObservedPlacement implements Placement {
+    private final Placement placement;
+    private final PlainPlacement plain;
+    private final NodeFilter filter;
     private final Observer observer;
     private final SessionState state;
     private final NodeDetails details;
 
-    /** @param workers may evaluate nodes along with the session's thread */
-    public ObservedPlacement(HookTable hooks, SessionState state, Workers workers, Observer observer) {
-        super(hooks, state, workers, Contracts.TRUSTED);
+    /**
+     * Wraps a placement.
+     *
+     * @param plain the plain placement of the same session
+     */
+    public ObservedPlacement(Placement placement, PlainPlacement plain, SessionState state, Observer observer) {
+        this.placement = placement;
+        this.plain = plain;
+        this.filter = plain.filter();
         this.observer = observer;
         this.state = state;
         this.details = new NodeDetails(state);
@@ -52,18 +62,18 @@ public final class ObservedPlacement extends IndexedPlacement {
 
     @Override
     public Verdict prepare(Task task) {
-        return observer.ofTask(Hook.PRE_PREDICATE, task, () -> super.prepare(task), Verdict::isFit);
+        return observer.ofTask(Hook.PRE_PREDICATE, task, () -> placement.prepare(task), Verdict::isFit);
     }
 
     @Override
     public Selection best(Query query) {
         if (!observer.watches(query.task())) {
-            return super.best(query);
+            return placement.best(query);
         }
         SessionTask task = (SessionTask) query.task();
         Map<Node, NodeVerdict> remembered = remembered(query);
         var unused = observer.recorder().takeChooser();
-        Selection selection = super.best(query);
+        Selection selection = placement.best(query);
         String chooser = observer.recorder().takeChooser();
         List<Detail> all = details(query, remembered);
         List<Node> now = new ArrayList<>();
@@ -74,11 +84,11 @@ public final class ObservedPlacement extends IndexedPlacement {
             }
         }
         List<Node> fitting = now.isEmpty() ? soon : now;
-        List<Node> candidates = firstInTurn(fitting);
+        List<Node> candidates = inShard(fitting);
         ScoreParts scores = null;
         if (candidates.size() > 1 && !selection.isUndecided()) {
             task.scoreNear(query.near());
-            scores = parts(task, candidates);
+            scores = plain.evaluation().scores().parts(task, candidates);
             task.scoreNear(null);
         }
         observer.nodes(
@@ -92,20 +102,26 @@ public final class ObservedPlacement extends IndexedPlacement {
 
     @Override
     public NodeVerdict verdict(Task task, Node node) {
-        NodeVerdict verdict = super.verdict(task, node);
+        NodeVerdict verdict = placement.verdict(task, node);
         observer.verdict(task, node, verdict);
         return verdict;
     }
 
     @Override
     public @Nullable Choice choice(Query query) {
-        return observer.watches(query.task()) ? best(query).choice() : super.choice(query);
+        return observer.watches(query.task()) ? best(query).choice() : placement.choice(query);
     }
 
     /** An attempt is watched, whatever comes of it. */
     @Override
     public Optional<Predicate<List<Node>>> mayHold(List<Task> tasks) {
-        return tasks.stream().anyMatch(observer::watches) ? Optional.empty() : super.mayHold(tasks);
+        return tasks.stream().anyMatch(observer::watches) ? Optional.empty() : placement.mayHold(tasks);
+    }
+
+    /** Returns the candidates in the soft shard; those outside if none is in it. */
+    private List<Node> inShard(List<Node> candidates) {
+        List<List<Node>> inTurn = filter.shardFirst(candidates);
+        return inTurn.get(0).isEmpty() ? inTurn.get(1) : inTurn.get(0);
     }
 
     /** Nodes out of a soft shard are not compared while one in it fits: the shard speaks against them. */
@@ -125,10 +141,10 @@ public final class ObservedPlacement extends IndexedPlacement {
     @Override
     public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
         if (!observer.watches(query.task())) {
-            return super.bestFirst(query, worthAsking);
+            return placement.bestFirst(query, worthAsking);
         }
         List<Detail> all = details(query, remembered(query));
-        Iterable<Node> nodes = super.bestFirst(query, worthAsking);
+        Iterable<Node> nodes = placement.bestFirst(query, worthAsking);
         observer.nodes(query.task(), underWay(query, all, List.of(), null), domainOf(query), true);
         return along(query.task(), nodes);
     }
@@ -136,15 +152,15 @@ public final class ObservedPlacement extends IndexedPlacement {
     @Override
     public List<List<Node>> inTurn(Query query) {
         if (!observer.watches(query.task())) {
-            return super.inTurn(query);
+            return placement.inTurn(query);
         }
         List<Detail> all = details(query, remembered(query));
-        List<List<Node>> nodes = super.inTurn(query);
+        List<List<Node>> nodes = placement.inTurn(query);
         List<Node> fitting = all.stream()
                 .filter(each -> each.answer.fits())
                 .map(Detail::node)
                 .toList();
-        List<Detail> told = compared(all, fitting, firstInTurn(fitting));
+        List<Detail> told = compared(all, fitting, inShard(fitting));
         observer.nodes(query.task(), underWay(query, told, List.of(), null), domainOf(query), true);
         return nodes;
     }
@@ -152,12 +168,12 @@ public final class ObservedPlacement extends IndexedPlacement {
     @Override
     public Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking) {
         if (!observer.watches(query.task())) {
-            return super.oneByOne(query, worthAsking);
+            return placement.oneByOne(query, worthAsking);
         }
         NodesUnderWay come = new NodesUnderWay(room(query));
         observer.nodes(query.task(), come, domainOf(query), true);
         Map<Node, NodeVerdict> remembered = remembered(query);
-        return along(query.task(), super.oneByOne(query, node -> {
+        return along(query.task(), placement.oneByOne(query, node -> {
             boolean isWorth = worthAsking.test(node);
             if (isWorth) {
                 come.add(detail(query, remembered, node).answer);
@@ -188,9 +204,9 @@ public final class ObservedPlacement extends IndexedPlacement {
     /** What the memory of the task's role says of nodes, before this query adds to it. */
     private Map<Node, NodeVerdict> remembered(Query query) {
         Map<Node, NodeVerdict> remembered = new HashMap<>();
-        RoleMemory.Role role = roleOf(query);
+        RoleMemory.Role role = RoleMemory.roleOf(query);
         if (role != null) {
-            for (Node node : amongOf(query)) {
+            for (Node node : filter.among(query)) {
                 NodeVerdict refusal = role.recall(node.id());
                 if (refusal != null) {
                     remembered.put(node, refusal);
@@ -205,16 +221,19 @@ public final class ObservedPlacement extends IndexedPlacement {
 
     private List<Detail> details(Query query, Map<Node, NodeVerdict> remembered) {
         List<Detail> all = new ArrayList<>();
-        for (Node node : amongOf(query)) {
+        for (Node node : filter.among(query)) {
             all.add(detail(query, remembered, node));
         }
         return all;
     }
 
     private Detail detail(Query query, Map<Node, NodeVerdict> remembered, Node node) {
-        Predicates.Examination examined = examine((SessionTask) query.task(), (SessionNode) node);
+        Predicates.Examination examined =
+                plain.evaluation().predicates().examine((SessionTask) query.task(), (SessionNode) node);
         return new Detail(
-                node, details.of(query, (SessionNode) node, examined, remembered.get(node), isLeftOut(query, node)));
+                node,
+                details.of(
+                        query, (SessionNode) node, examined, remembered.get(node), NodeFilter.isLeftOut(query, node)));
     }
 
     private static NodesUnderWay underWay(
@@ -261,5 +280,25 @@ public final class ObservedPlacement extends IndexedPlacement {
             }
         }
         return "";
+    }
+
+    @Override
+    public RefusalMemory memory() {
+        return placement.memory();
+    }
+
+    @Override
+    public long version() {
+        return placement.version();
+    }
+
+    @Override
+    public int[] changedSince(long since) {
+        return placement.changedSince(since);
+    }
+
+    @Override
+    public OptionalInt idOf(String nodeName) {
+        return placement.idOf(nodeName);
     }
 }

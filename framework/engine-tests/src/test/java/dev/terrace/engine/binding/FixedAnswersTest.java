@@ -1,4 +1,4 @@
-package dev.terrace.engine.evaluation;
+package dev.terrace.engine.binding;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.InlinePlugin.registering;

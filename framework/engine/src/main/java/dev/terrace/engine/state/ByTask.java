@@ -1,4 +1,4 @@
-package dev.terrace.engine.change;
+package dev.terrace.engine.state;
 
 import dev.terrace.spi.view.Task;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.terrace.engine.evaluation;
+package dev.terrace.engine.binding;
 
 import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.spi.view.Node;

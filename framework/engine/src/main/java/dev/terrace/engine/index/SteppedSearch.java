@@ -1,10 +1,7 @@
-package dev.terrace.engine.placement;
+package dev.terrace.engine.index;
 
-import dev.terrace.engine.evaluation.BoundScores;
-import dev.terrace.engine.evaluation.NodeSums;
-import dev.terrace.engine.evaluation.Scores;
-import dev.terrace.engine.index.EquivalenceClass;
-import dev.terrace.engine.index.SteppedNodes;
+import dev.terrace.engine.binding.BoundScores;
+import dev.terrace.engine.binding.NodeSums;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.action.Choice;
@@ -22,7 +19,7 @@ import java.util.function.IntToDoubleFunction;
 final class SteppedSearch {
     private static final double ANY = Double.NEGATIVE_INFINITY;
 
-    private final Scores scores;
+    private final SteppedScores scores;
     private final EquivalenceClass eqClass;
     private final BoundScores kept;
     private final SteppedNodes stepped;
@@ -54,7 +51,7 @@ final class SteppedSearch {
      * @param stepped the nodes that fit the class
      * @param nodes all nodes by id
      */
-    SteppedSearch(Scores scores, EquivalenceClass eqClass, SteppedNodes stepped, List<Node> nodes) {
+    SteppedSearch(SteppedScores scores, EquivalenceClass eqClass, SteppedNodes stepped, List<Node> nodes) {
         this.scores = scores;
         this.eqClass = eqClass;
         this.kept = eqClass.scores();

@@ -1,6 +1,5 @@
-package dev.terrace.engine.placement;
+package dev.terrace.engine.index;
 
-import dev.terrace.engine.index.FutureRoom;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;

@@ -1,4 +1,4 @@
-package dev.terrace.engine.evaluation;
+package dev.terrace.engine.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.terrace.engine.index;
+package dev.terrace.engine.placement;
 
 import dev.terrace.spi.view.Node;
 import java.util.Iterator;

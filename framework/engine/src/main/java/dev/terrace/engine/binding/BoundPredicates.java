@@ -1,6 +1,7 @@
-package dev.terrace.engine.evaluation;
+package dev.terrace.engine.binding;
 
 import dev.terrace.engine.contract.AnswerCheck;
+import dev.terrace.engine.evaluation.PluginChecks;
 import dev.terrace.engine.hook.GuardedCheck;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.view.Node;
@@ -12,7 +13,7 @@ import java.util.List;
  * The node-local predicates of one equivalence class of tasks. Several threads may evaluate them, on different nodes.
  */
 public final class BoundPredicates {
-    private final List<Predicates.OfPlugin<Check<?>>> plugins = new ArrayList<>();
+    private final List<PluginChecks<Check<?>>> plugins = new ArrayList<>();
     private final FixedPredicates fixed;
     private final Check<?>[] changing;
 
@@ -47,12 +48,12 @@ public final class BoundPredicates {
      * @param fixed the fixed ones among them
      */
     BoundPredicates(List<Check<?>> checks, FixedPredicates fixed) {
-        checks.forEach(check -> Predicates.add(plugins, check.plugin, check));
+        checks.forEach(check -> PluginChecks.add(plugins, check.plugin, check));
         this.fixed = fixed;
         this.changing = checks.stream().filter(check -> !check.isFixed()).toArray(Check<?>[]::new);
         this.changingBefore = new int[checks.size()];
         int count = 0;
-        for (Predicates.OfPlugin<Check<?>> plugin : plugins) {
+        for (PluginChecks<Check<?>> plugin : plugins) {
             count += (int)
                     plugin.checks().stream().filter(check -> !check.isFixed()).count();
             for (Check<?> check : plugin.checks()) {
@@ -77,7 +78,7 @@ public final class BoundPredicates {
     }
 
     private NodeVerdict askAll(Node node) {
-        return Predicates.ask(plugins, check -> answer(check, node));
+        return PluginChecks.verdict(plugins, check -> answer(check, node));
     }
 
     /**
@@ -118,7 +119,7 @@ public final class BoundPredicates {
 
     /** Adds the answer of each predicate. */
     public void answers(Node node, List<AnswerCheck.Answer> answers) {
-        for (Predicates.OfPlugin<Check<?>> plugin : plugins) {
+        for (PluginChecks<Check<?>> plugin : plugins) {
             plugin.checks().forEach(check -> answers.add(new AnswerCheck.Answer(check.plugin, check.of(node))));
         }
     }

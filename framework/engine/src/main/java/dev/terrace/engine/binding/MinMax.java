@@ -1,4 +1,4 @@
-package dev.terrace.engine.evaluation;
+package dev.terrace.engine.binding;
 
 import dev.terrace.spi.Normaliser;
 
@@ -76,20 +76,5 @@ final class MinMax {
     /** The normalised score of a counted node. */
     long normalised(int node, Normaliser normaliser) {
         return normaliser.apply(raw[node], least, greatest);
-    }
-
-    /** Normalises raw scores of candidates over these candidates, times a weight. */
-    static double[] weighed(long[] raw, Normaliser normaliser, int weight) {
-        long least = Long.MAX_VALUE;
-        long greatest = Long.MIN_VALUE;
-        for (long value : raw) {
-            least = Math.min(least, value);
-            greatest = Math.max(greatest, value);
-        }
-        double[] scores = new double[raw.length];
-        for (int i = 0; i < raw.length; i++) {
-            scores[i] = (double) normaliser.apply(raw[i], least, greatest) * weight;
-        }
-        return scores;
     }
 }

@@ -1,4 +1,4 @@
-package dev.terrace.engine.placement;
+package dev.terrace.engine.observation;
 
 import dev.terrace.engine.evaluation.Predicates;
 import dev.terrace.engine.state.SessionNode;

@@ -1,8 +1,6 @@
-package dev.terrace.engine.placement;
+package dev.terrace.engine.index;
 
 import dev.terrace.engine.evaluation.Scores;
-import dev.terrace.engine.index.Descent;
-import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.action.Choice;
@@ -26,7 +24,7 @@ final class BoundedSearch {
     /** Sums whose parts are added in different orders differ by much less than this part of them. */
     static final double MARGIN = 1e-6;
 
-    private final Scores scores;
+    private final SteppedScores scores;
     private final SessionTask task;
     private final EquivalenceClass eqClass;
     private final Bound bound;
@@ -42,7 +40,7 @@ final class BoundedSearch {
     }
 
     /** @param eqClass that of the task; at least two nodes fit now */
-    BoundedSearch(Scores scores, SessionTask task, EquivalenceClass eqClass, Bound bound) {
+    BoundedSearch(SteppedScores scores, SessionTask task, EquivalenceClass eqClass, Bound bound) {
         this.scores = scores;
         this.task = task;
         this.eqClass = eqClass;
