@@ -10,6 +10,7 @@ import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -79,13 +80,11 @@ public final class AllocateAction implements Action {
 
         void execute() {
             Turns turns = session.turns(session::overused);
+            Map<Queue, String> passedOver = new HashMap<>();
             for (Job job : session.unsettledJobs()) {
                 if (isAdmitted(job) && open(job)) {
                     turns.add(job);
-                    session.waits(
-                            job,
-                            "queue %s is overused, so its turn did not come"
-                                    .formatted(job.queue().name()));
+                    session.waits(job, passedOver.computeIfAbsent(job.queue(), Run::passedOver));
                 }
             }
             for (Job job = turns.next(); job != null; job = turns.next()) {
@@ -96,7 +95,11 @@ public final class AllocateAction implements Action {
             }
         }
 
-        /** Records the tasks of a job that need a node. Returns whether any exist. */
+        private static String passedOver(Queue queue) {
+            return "queue %s is overused, so its turn did not come".formatted(queue.name());
+        }
+
+        /** Records the tasks of a job that are to be placed. Returns whether any exist. */
         private boolean open(Job job) {
             if (job.hasSubGroups() || job.isConfined()) {
                 Worksheet work = Worksheet.of(session, job);

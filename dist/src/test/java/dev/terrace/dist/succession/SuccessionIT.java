@@ -1,6 +1,7 @@
 package dev.terrace.dist.succession;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Cases;
@@ -22,6 +23,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.ExtensionInfo;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
@@ -42,6 +44,7 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -52,6 +55,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SuccessionIT {
     private static final int STEPS = 12;
+
+    /** The kinds of objects that come and go in two of three steps. */
+    private static final Set<String> COMING = Set.of("PodGroup", "Queue", "Node");
+
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final List<Path> DUMPS = Cases.dumps().stream()
             .filter(dump -> !dump.toString().contains("dumps"))
@@ -69,6 +76,7 @@ class SuccessionIT {
             plugins.add(() -> LOADED.plugin(plugin.name()));
         }
         plugins.add(() -> new Witness(SEEN::set));
+        plugins.add(Hoarder::new);
         List<Supplier<Action>> actions = new ArrayList<>();
         for (ExtensionInfo action : LOADED.actions()) {
             actions.add(() -> LOADED.action(action.name()));
@@ -88,7 +96,23 @@ class SuccessionIT {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void aSessionThatGoesOnIsOneThatOpensAnew(long seed) throws Exception {
+    void anIncrementalSessionDecidesAsAFreshOne(long seed) throws Exception {
+        run(seed, Witness.NAME, Contracts.TRUSTED);
+    }
+
+    @Test
+    void aPluginThatKeepsIdsIsCaught() {
+        assertThatThrownBy(() -> {
+                    for (long seed = 0; seed < 20; seed++) {
+                        run(seed, Hoarder.NAME, Contracts.VERIFIED);
+                    }
+                })
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("and a fresh session decided");
+    }
+
+    /** @param plugin a plugin that is added to the configuration */
+    private void run(long seed, String plugin, Contracts contracts) throws Exception {
         Random random = new Random(seed);
         Path dump = DUMPS.get(random.nextInt(DUMPS.size()));
         List<ObjectNode> pool = new ArrayList<>(Cases.objects(dump));
@@ -99,8 +123,8 @@ class SuccessionIT {
         pool.stream().filter(object -> random.nextInt(8) > 0).forEach(objects::put);
         ClusterState state = objects.read(Instant.parse("2026-01-01T00:00:00Z")).state();
         List<ClusterState> earlier = new ArrayList<>(List.of(state));
-        Configuration configuration = configuration(dump, random);
-        try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
+        Configuration configuration = configuration(dump, plugin, random);
+        try (Sessions sessions = scheduler.sessions(configuration, contracts)) {
             for (int step = 0; step < STEPS; step++) {
                 CycleReport report = compare(sessions, configuration, state.cluster(), seed + ", step " + step);
                 state = next(state, report, pool, earlier, random);
@@ -109,7 +133,7 @@ class SuccessionIT {
         }
     }
 
-    private static Configuration configuration(Path dump, Random random) throws Exception {
+    private static Configuration configuration(Path dump, String plugin, Random random) throws Exception {
         List<Path> all = new ArrayList<>();
         try (Stream<Path> shipped = Files.list(ROOT.resolve("conf"))) {
             shipped.sorted().forEach(all::add);
@@ -119,9 +143,13 @@ class SuccessionIT {
         Configuration read = ConfigurationReader.read(conf, EXTENSIONS.catalog(), false);
         List<Configuration.Tier> tiers = new ArrayList<>(read.tiers());
         tiers.add(new Configuration.Tier(List.of(
-                new Configuration.PluginOption(Witness.NAME, Set.of(), Arguments.none(), Position.of("the test")))));
+                new Configuration.PluginOption(plugin, on(plugin), Arguments.none(), Position.of("the test")))));
         return new Configuration(
                 read.source(), read.actions(), tiers, read.actionArguments(), read.metrics(), read.findings());
+    }
+
+    private static Set<Switch> on(String plugin) {
+        return plugin.equals(Hoarder.NAME) ? Set.of(Switch.values()) : Set.of();
     }
 
     /** Runs both sessions and compares them. Returns their decisions. */
@@ -166,6 +194,27 @@ class SuccessionIT {
                             ? new Edit.Gone(object.path("kind").asText(), Objects.keyOf(object))
                             : Objects.there(List.of(Variation.of(object, pool, random))));
         }
+        ClusterState next = applied(state, edits);
+        return random.nextInt(3) > 0 ? applied(next, comingAndGoing(pool, random)) : next;
+    }
+
+    private static List<Edit> comingAndGoing(List<ObjectNode> pool, Random random) {
+        List<ObjectNode> some = pool.stream()
+                .filter(object -> COMING.contains(object.path("kind").asText()))
+                .toList();
+        List<Edit> edits = new ArrayList<>();
+        for (int i = 1 + random.nextInt(3); i > 0 && !some.isEmpty(); i--) {
+            ObjectNode object = some.get(random.nextInt(some.size()));
+            edits.add(
+                    random.nextBoolean()
+                            ? new Edit.Gone(object.path("kind").asText(), Objects.keyOf(object))
+                            : Objects.there(List.of(object)));
+        }
+        return edits;
+    }
+
+    /** The next state, or the same if the edits are invalid. */
+    private static ClusterState applied(ClusterState state, List<Edit> edits) {
         try {
             return state.apply(edits).state();
         } catch (InvalidInput e) {

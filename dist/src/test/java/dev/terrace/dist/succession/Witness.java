@@ -14,10 +14,10 @@ import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -54,27 +54,32 @@ final class Witness implements SchedulerPlugin {
         report.accept(seen.toString());
     }
 
-    /** Records kept jobs and nodes. Entries that are not reported as changed must still be valid. */
+    /** Records kept jobs and nodes. Entries that are not reported as changed or left must still be valid. */
     private void kept(SessionView session) {
         Kept<Remembered> kept = session.kept(Remembered.RULE, Remembered::new);
+        Remembered known = kept.value();
+        kept.leftJobs().forEach(known.jobs.keySet()::remove);
+        kept.leftNodes().forEach(known.nodes.keySet()::remove);
         kept.jobs()
-                .forEach(job -> kept.value()
-                        .jobs
-                        .put(
-                                job.id(),
-                                job.key() + " " + job.spec() + " " + job.queue().id() + " " + group(job)));
-        kept.nodes()
-                .forEach(
-                        node -> kept.value().nodes.put(node.id(), node.spec() + " " + node.used() + " " + node.idle()));
-        seen.add("kept " + kept.value().jobs + " " + kept.value().nodes);
+                .forEach(job -> known.jobs.put(
+                        job.slot(),
+                        job.key() + " " + job.spec() + " " + job.queue().id() + " " + group(job)));
+        kept.nodes().forEach(node -> known.nodes.put(node.slot(), node.spec() + " " + node.used() + " " + node.idle()));
+        seen.add("kept " + sorted(known.jobs) + " " + sorted(known.nodes));
+        session.jobs().forEach(job -> seen.add("kept of " + job + " " + known.jobs.get(job.slot())));
+        session.nodes().forEach(node -> seen.add("kept of " + node + " " + known.nodes.get(node.slot())));
     }
 
-    /** Jobs and nodes by id, as of their last reported change. */
+    private static List<String> sorted(Map<Integer, String> bySlot) {
+        return bySlot.values().stream().sorted().toList();
+    }
+
+    /** Jobs and nodes by slot, as of their last reported change. */
     private static final class Remembered {
         static final String RULE = "all that is told";
 
-        final Map<Integer, String> jobs = new TreeMap<>();
-        final Map<Integer, String> nodes = new TreeMap<>();
+        final Map<Integer, String> jobs = new HashMap<>();
+        final Map<Integer, String> nodes = new HashMap<>();
     }
 
     private void queue(Queue queue) {

@@ -33,11 +33,14 @@ class SessionsTest {
             .build();
 
     private static Sessions sessions(Supplier<Action> first) {
+        return sessions(first, Contracts.TRUSTED);
+    }
+
+    private static Sessions sessions(Supplier<Action> first, Contracts contracts) {
         Supplier<Action> allocate = AllocateAction::new;
         Configuration configuration = new Configuration(
                 "test", List.of(first.get().name(), allocate.get().name()), List.of(), Map.of(), Map.of(), List.of());
-        return new Scheduler(Extensions.of(List.of(), List.of(first, allocate)))
-                .sessions(configuration, Contracts.TRUSTED);
+        return new Scheduler(Extensions.of(List.of(), List.of(first, allocate))).sessions(configuration, contracts);
     }
 
     /** Returns an action that asks for the time, because a cycle on the same cluster is otherwise not repeated. */
@@ -118,6 +121,56 @@ class SessionsTest {
             sessions.run(later(CLUSTER));
         }
         assertThat(seen).containsExactly(CLUSTER.now(), CLUSTER.now().plusSeconds(1));
+    }
+
+    @Test
+    void aCycleIsRunAgainAtTheTimeThatAReaderOfTheClockWants() {
+        List<Instant> seen = new ArrayList<>();
+        Instant start = CLUSTER.now();
+        try (Sessions sessions = sessions(doing("first", session -> {
+            seen.add(session.now());
+            session.wakeAt(start.plusSeconds(7));
+            session.wakeAt(start.plusSeconds(3));
+        }))) {
+            CycleReport report = sessions.run(CLUSTER);
+            assertThat(report.timeAskedBy()).containsExactly("first");
+            assertThat(report.wanted()).isEqualTo(start.plusSeconds(3));
+            for (int second = 1; second < 4; second++) {
+                sessions.run(CLUSTER.toBuilder().now(start.plusSeconds(second)).build());
+            }
+        }
+        assertThat(seen).containsExactly(start, start.plusSeconds(3));
+    }
+
+    @Test
+    void timeAloneChangesNothingForAReaderThatNeverWakes() {
+        CycleReport report =
+                sessions(first(session -> session.wakeAt(Instant.MAX))).run(CLUSTER);
+        assertThat(report.wanted()).isNull();
+    }
+
+    @Test
+    void aReaderThatWantsNoTimeMayDecideOtherwiseAtAnyTime() {
+        CycleReport report = sessions(first(session -> {})).run(CLUSTER);
+        assertThat(report.wanted()).isEqualTo(CLUSTER.now());
+        assertThat(sessions(doing("blind", session -> {})).run(CLUSTER).timeAskedBy())
+                .isEmpty();
+    }
+
+    @Test
+    void aReaderThatChangesItsMindBeforeTheTimeItWantsIsCaught() {
+        Supplier<Action> restless = first(session -> {
+            session.wakeAt(session.now().plusSeconds(9));
+            if (session.now().getEpochSecond() % 2 == 1) {
+                session.fail(session.tasks().get(0), "for the test");
+            }
+        });
+        try (Sessions sessions = sessions(restless, Contracts.VERIFIED)) {
+            sessions.run(CLUSTER);
+            assertThatThrownBy(() -> sessions.run(later(CLUSTER)))
+                    .isInstanceOf(PluginFailure.class)
+                    .hasMessageContaining("first read the clock and declared by wakeAt that nothing changes before");
+        }
     }
 
     @Test

@@ -88,6 +88,6 @@ class StateValueTest {
         says = 2;
         assertThatThrownBy(() -> run(5, Contracts.VERIFIED))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("a session that goes on decided");
+                .hasMessageContaining("an incremental session decided");
     }
 }

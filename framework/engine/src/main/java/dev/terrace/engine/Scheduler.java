@@ -22,17 +22,17 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The way into the engine: decides on clusters with the plugins and actions that are loaded. Thread-safe: several
- * cycles may run at the same time, each with plugin and action objects of its own.
+ * The entry point of the engine: decides on clusters with the loaded plugins and actions. Thread-safe: several cycles
+ * may run at the same time, each with its own plugin and action objects.
  *
- * <p>Owns what sessions share: the helper threads, and the facts that are the same in all sessions of one cluster.
- * Neither changes a decision. Never closes the extensions; the code that loaded them does.
+ * <p>Sessions share its helper threads and its facts about the last cluster, which change no decision. It never closes
+ * the extensions; the code that loaded them does.
  */
 public final class Scheduler {
     private final Extensions extensions;
     private final Workers workers = new Workers(Runtime.getRuntime().availableProcessors(), OfferedTypes.LOADER);
 
-    /** Facts of the last cluster: sessions of one cluster mostly come one after another. */
+    /** Facts about the last cluster, because sessions of one cluster mostly follow each other. */
     private volatile ClusterFacts facts = new ClusterFacts(Cluster.empty());
 
     /** A scheduler that decides with these plugins and actions. */
@@ -40,7 +40,7 @@ public final class Scheduler {
         this.extensions = extensions;
     }
 
-    /** The plugins and actions with which it decides. */
+    /** Returns the plugins and actions with which it decides. */
     public Extensions extensions() {
         return extensions;
     }
@@ -57,7 +57,7 @@ public final class Scheduler {
     }
 
     /**
-     * Runs the configured actions on a cluster, and checks on request whether plugins keep what they declare.
+     * Runs the configured actions on a cluster, and optionally checks whether plugins keep what they declare.
      *
      * @param contracts whether to check; decisions do not depend on it
      * @throws InvalidInput if an action refused the cluster
@@ -65,14 +65,17 @@ public final class Scheduler {
      *     effect then
      */
     public CycleReport run(Cluster cluster, Configuration configuration, Contracts contracts) {
-        return run(() -> fresh(cluster), configuration, contracts);
+        CycleReport report = run(() -> fresh(cluster), configuration, contracts);
+        if (contracts == Contracts.VERIFIED) {
+            RepeatCheck.requireUntilWanted(cluster, report, later -> run(later, configuration));
+        }
+        return report;
     }
 
     /**
-     * Runs the configured actions on a cluster while somebody looks on. Decides as {@link #run(Cluster, Configuration)}
-     * does.
+     * Runs the configured actions on a cluster and explains them. Decides as {@link #run(Cluster, Configuration)} does.
      *
-     * @param watched what is to be explained
+     * @param watched the pods, jobs and queues to explain
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
      */
@@ -96,8 +99,8 @@ public final class Scheduler {
     }
 
     /**
-     * Runs the configured actions on a cluster, and tells the devices of all nodes, with the pods that use them, before
-     * and after. Decides as {@link #run(Cluster, Configuration)} does.
+     * Runs the configured actions on a cluster, and returns the devices of all nodes, with the pods that use them,
+     * before and after. Decides as {@link #run(Cluster, Configuration)} does.
      *
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
@@ -109,8 +112,8 @@ public final class Scheduler {
     }
 
     /**
-     * Sessions of one configuration, each of which goes on from the one before it. A cycle of theirs decides as one of
-     * {@link #run(Cluster, Configuration, Contracts)} does; it costs less, the less has changed since the last.
+     * Returns incremental sessions of one configuration. They decide as {@link #run(Cluster, Configuration, Contracts)}
+     * does, at a cost that follows the changes.
      *
      * @param contracts whether to check; decisions do not depend on it
      */
@@ -124,7 +127,7 @@ public final class Scheduler {
         }
     }
 
-    /** The state of a session that goes on from none. */
+    /** Returns the state of a fresh session. */
     SessionState fresh(Cluster cluster) {
         return SessionState.of(cluster, factsOf(cluster));
     }

@@ -9,20 +9,18 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sessions of one configuration, each of which goes on from the one before it: what neither the last session nor the
- * cluster has changed is not made again. The clusters may be any: the next moment, a branch, or the one before, taken
- * back. The less of their lists they share (see {@link dev.terrace.model.order.Ordered}), the more a cycle costs, up to
- * what one that goes on from none does.
+ * Incremental sessions of one configuration: each reuses the state of the session before, and costs time proportional
+ * to the changes. The clusters may be any: the next moment, a branch, or an earlier one. The less of their lists they
+ * share (see {@link dev.terrace.model.order.Ordered}), the more a cycle costs, up to the cost of a fresh one.
  *
- * <p>A cycle before which nothing but time has passed is not run if no plugin and no action asked for the time in the
- * last one: its report is that one's, and took no time.
+ * <p>If only time has passed since the last cycle that ran, and that cycle {@linkplain CycleReport#wanted wanted} no
+ * other one by now, its report is returned with zero timings.
  *
- * <p>A cycle decides as a cycle of its own does. After one that fails, the next goes on from none. For one thread at a
- * time. Holds the last cluster until it is closed.
+ * <p>A cycle decides as a fresh cycle does. After a failure, the next cycle is a fresh one. For one thread at a time.
+ * Holds the last cluster until it is closed.
  */
 public final class Sessions implements AutoCloseable {
     private final Scheduler scheduler;
@@ -30,7 +28,7 @@ public final class Sessions implements AutoCloseable {
     private final Contracts contracts;
     private final KeptState kept = new KeptState();
 
-    /** Of the last cycle, if that did not fail. */
+    /** The report of the last cycle; null after a failure. */
     private @Nullable CycleReport last;
 
     Sessions(Scheduler scheduler, Configuration configuration, Contracts contracts) {
@@ -42,7 +40,7 @@ public final class Sessions implements AutoCloseable {
     /**
      * Runs the configured actions on a cluster.
      *
-     * @throws IllegalStateException if it is checked, and one that goes on from none would have decided otherwise
+     * @throws IllegalStateException if contracts are verified and a fresh cycle decides otherwise
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; the cycle has no
      *     effect then
@@ -50,10 +48,11 @@ public final class Sessions implements AutoCloseable {
     public CycleReport run(Cluster cluster) {
         boolean ended = false;
         try {
-            boolean goesOn = kept.isThere();
-            CycleReport report = decide(cluster);
-            if (goesOn && contracts == Contracts.VERIFIED) {
-                requireSame(report, scheduler.run(written(cluster), configuration));
+            boolean isIncremental = kept.isThere();
+            boolean isRepeated = last != null && kept.holdsFor(cluster);
+            CycleReport report = isRepeated ? last.with(Timings.NONE) : decide(cluster);
+            if (isIncremental && contracts == Contracts.VERIFIED) {
+                RepeatCheck.requireSame(report, scheduler.run(written(cluster), configuration), isRepeated);
             }
             last = report;
             ended = true;
@@ -66,37 +65,16 @@ public final class Sessions implements AutoCloseable {
     }
 
     private CycleReport decide(Cluster cluster) {
-        return last != null && kept.holdsFor(cluster)
-                ? last.with(Timings.NONE)
-                : scheduler.run(() -> kept.next(cluster, scheduler::fresh), configuration, contracts);
+        return scheduler.run(() -> kept.next(cluster, scheduler::fresh), configuration, contracts);
     }
 
-    /** The cluster as a dump would have it: with the texts of its plugin states, in place of plugins' values. */
+    /** Returns the cluster as a dump would have it: its plugin states are texts, not values of plugins. */
     private static Cluster written(Cluster cluster) {
         return cluster.with(
                 cluster.pluginStates().stream().map(PluginState::asText).toList());
     }
 
-    private static void requireSame(CycleReport report, CycleReport fresh) {
-        if (!decided(report).equals(decided(fresh))) {
-            throw new IllegalStateException("a session that goes on decided " + decided(report)
-                    + ", and one that goes on from none decided " + decided(fresh));
-        }
-    }
-
-    private static List<Object> decided(CycleReport report) {
-        return List.of(
-                report.binds(),
-                report.evictions(),
-                report.failures(),
-                report.amendments(),
-                report.pipelined(),
-                report.phases(),
-                report.waiting(),
-                report.pluginStates());
-    }
-
-    /** Lets go of the last cluster. The next cycle, if one comes, goes on from none. */
+    /** Releases the last cluster. The next cycle, if any, is a fresh one. */
     @Override
     public void close() {
         kept.forget();

@@ -35,6 +35,11 @@ final class PlainNode implements Node {
     }
 
     @Override
+    public int slot() {
+        return id;
+    }
+
+    @Override
     public NodeSpec spec() {
         return spec;
     }

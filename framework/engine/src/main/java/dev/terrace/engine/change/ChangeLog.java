@@ -59,12 +59,18 @@ public final class ChangeLog implements NodeChanges {
         listedFrom = 0;
     }
 
-    /** Goes on from another log of the same nodes, which cannot be used any more. */
-    private ChangeLog(ChangeLog before, int[] between) {
+    /** Continues another log, which cannot be used any more. */
+    private ChangeLog(ChangeLog before, Ids ids, int[] between) {
         int shift = before.nodes.size() + 1;
-        last = before.last;
-        for (int node = 0; node < last.length; node++) {
-            last[node] = last[node] < BEGINNING + shift ? BEGINNING : last[node] - shift;
+        last = ids.isSame ? before.last : new int[ids.count];
+        if (!ids.isSame) {
+            Arrays.fill(last, BEGINNING);
+        }
+        for (int node = 0; node < before.last.length; node++) {
+            int now = ids.of(node);
+            if (now >= 0) {
+                last[now] = before.last[node] < BEGINNING + shift ? BEGINNING : before.last[node] - shift;
+            }
         }
         origin = before.origin + shift;
         for (int node : between) {
@@ -72,13 +78,15 @@ public final class ChangeLog implements NodeChanges {
         }
         IntList latest = new IntList();
         for (int node : before.earlier) {
-            if (last[node] < -shift) {
-                latest.add(node);
+            int now = ids.of(node);
+            if (now >= 0 && last[now] < -shift) {
+                latest.add(now);
             }
         }
         for (int i = 0; i < before.nodes.size(); i++) {
-            if (last[before.nodes.get(i)] == i - shift) {
-                latest.add(before.nodes.get(i));
+            int now = ids.of(before.nodes.get(i));
+            if (now >= 0 && last[now] == i - shift) {
+                latest.add(now);
             }
         }
         for (int node : between) {
@@ -90,12 +98,56 @@ public final class ChangeLog implements NodeChanges {
     }
 
     /**
-     * The log of the next session, which has the same nodes at the same places. This one cannot be used any more.
+     * Returns the log of the next session, which has the same nodes with the same ids. This one cannot be used any
+     * more.
      *
      * @param between the nodes that changed between the sessions, each once
      */
     public ChangeLog next(int... between) {
-        return new ChangeLog(this, between);
+        return next(Ids.same(last.length), between);
+    }
+
+    /**
+     * Returns the log of the next session, whose nodes may have other ids. This one cannot be used any more.
+     *
+     * @param between the nodes that changed between the sessions, or arrived, each once
+     */
+    public ChangeLog next(Ids ids, int... between) {
+        return new ChangeLog(this, ids, between);
+    }
+
+    /** The ids of nodes in the next session. */
+    public static final class Ids {
+        private static final int GONE = -1;
+
+        private final boolean isSame;
+        private final int count;
+        private final int[] next;
+
+        private Ids(boolean isSame, int count, int[] next) {
+            this.isSame = isSame;
+            this.count = count;
+            this.next = next;
+        }
+
+        /** Returns the ids of nodes that keep them. */
+        static Ids same(int count) {
+            return new Ids(true, count, new int[0]);
+        }
+
+        /**
+         * Returns other ids.
+         *
+         * @param count the number of nodes in the next session
+         * @param next the next id by the present one; negative for a node that leaves
+         */
+        public static Ids of(int count, int[] next) {
+            return new Ids(false, count, next);
+        }
+
+        private int of(int id) {
+            return isSame ? id : Math.max(GONE, next[id]);
+        }
     }
 
     /** A number as a place that later sessions know, too. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see dev.terrace.spi.view.SessionView#derived
  */
-public final class Derivations {
+public final class Derivations implements Lasting.WithoutNodeIds {
     private final Map<Class<?>, Store> stores = new HashMap<>();
 
     /** A value, and the place in the log of changes up to which it is that of its node. */

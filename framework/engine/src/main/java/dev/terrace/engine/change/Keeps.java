@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see dev.terrace.spi.view.SessionView#kept
  */
-public final class Keeps {
+public final class Keeps implements Lasting.WithoutNodeIds {
     private final Map<Class<?>, Entry> entries = new HashMap<>();
     private int session;
 
@@ -22,12 +22,18 @@ public final class Keeps {
     private @Nullable Differences differences;
 
     /**
-     * The jobs and nodes of a session that differ from those of the session before, by id.
+     * The differences of a session from the session before.
      *
-     * @param jobs those of which a specification or a task may differ
-     * @param nodes likewise
+     * @param jobs the jobs that arrived or may differ, by id
+     * @param leftJobs the slots that no job has any more
+     * @param nodes the nodes that arrived or may differ, by id
+     * @param leftNodes the slots that no node has any more
      */
-    public record Differences(List<Job> jobs, List<Node> nodes) {}
+    public record Differences(List<Job> jobs, List<Integer> leftJobs, List<Node> nodes, List<Integer> leftNodes) {
+        <K> Kept<K> of(K value, boolean isNew) {
+            return new Kept<>(value, isNew, jobs, leftJobs, nodes, leftNodes);
+        }
+    }
 
     /** A value, its rule, and the session that asked for it last. */
     private record Entry(Object rule, Object value, int session) {}
@@ -49,15 +55,15 @@ public final class Keeps {
         Entry known = entries.get(rule.getClass());
         if (known != null && known.session == session) {
             // Asked for twice in a session: the second one keeps nothing.
-            return new Kept<>(made.get(), true, all.jobs(), all.nodes());
+            return all.of(made.get(), true);
         }
         Differences since = differences;
         if (since == null || known == null || !known.rule.equals(rule)) {
             K value = made.get();
             entries.put(rule.getClass(), new Entry(rule, value, session));
-            return new Kept<>(value, true, all.jobs(), all.nodes());
+            return all.of(value, true);
         }
         entries.put(rule.getClass(), new Entry(known.rule, known.value, session));
-        return new Kept<>((K) known.value, false, since.jobs(), since.nodes());
+        return since.of((K) known.value, false);
     }
 }

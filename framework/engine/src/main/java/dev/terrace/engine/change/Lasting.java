@@ -5,15 +5,22 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * What is kept by node from session to session, for as long as sessions go on from one another with the same nodes at
- * the same places. What each kept thing is worth after changes, its owner finds out from the {@link ChangeLog}. Holds
- * nothing of a session itself.
+ * Caches that sessions leave to the next session, one per class. Owners validate their entries against the
+ * {@link ChangeLog}. Contains nothing of a session itself.
  */
 public final class Lasting {
     private final Map<Class<?>, Object> kept = new HashMap<>();
 
-    /** The one thing of a class; made if it is not there yet. */
+    /** A cache without ids of nodes. It survives when nodes arrive or leave; all others are dropped then. */
+    interface WithoutNodeIds {}
+
+    /** Returns the cache of a class, which is created on first use. */
     public <T> T of(Class<T> type, Supplier<T> made) {
         return type.cast(kept.computeIfAbsent(type, absent -> made.get()));
+    }
+
+    /** Drops the caches that nodes with other ids invalidate. */
+    public void renumberNodes() {
+        kept.values().removeIf(cache -> !(cache instanceof WithoutNodeIds));
     }
 }

@@ -39,8 +39,9 @@ final class HookProbe {
         Registration registration = new Registration(table, 0, guard, on, Contracts.TRUSTED);
         try {
             Cluster nothing = Cluster.empty();
+            SessionState state = SessionState.of(nothing, new ClusterFacts(nothing));
             plugin.open(
-                    new PluginView(SessionState.of(nothing, new ClusterFacts(nothing)), new Orders(table), Map.of()),
+                    new PluginView(state, state.clock.reader(guard.plugin()), new Orders(table), Map.of()),
                     registration,
                     Arguments.none());
         } catch (Throwable e) {

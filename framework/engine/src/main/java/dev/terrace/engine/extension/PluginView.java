@@ -1,6 +1,7 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.state.Clock;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
@@ -15,6 +16,8 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Topology;
+import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -22,20 +25,30 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A session as a plugin sees it. The session of the actions adds questions and decisions. */
 public class PluginView implements SessionView {
     private final SessionState state;
     private final Orders orders;
+    private Clock.Reader reader;
+
+    /** The cluster for the reader; null until it is asked for. */
+    private @Nullable Cluster cluster;
+
     private final List<Job> jobs;
     private final Map<String, String> metrics;
     private final List<Queue> queues;
     private final List<Node> nodes;
     private final List<Task> tasks;
 
-    /** @param metrics the metrics section of the configuration */
-    public PluginView(SessionState state, Orders orders, Map<String, String> metrics) {
+    /**
+     * @param reader the plugin as a reader of the clock
+     * @param metrics the section of the configuration
+     */
+    public PluginView(SessionState state, Clock.Reader reader, Orders orders, Map<String, String> metrics) {
         this.state = state;
+        this.reader = reader;
         this.orders = orders;
         this.metrics = metrics;
         this.jobs = Collections.unmodifiableList(state.jobs);
@@ -44,9 +57,36 @@ public class PluginView implements SessionView {
         this.tasks = Collections.unmodifiableList(state.tasks);
     }
 
+    /** Sets the plugin or action that reads the clock through this view from now on. */
+    protected final void readAs(Clock.Reader next) {
+        reader = next;
+        cluster = null;
+    }
+
+    /** Created on first use, because few readers ask. Several threads may, which then may get equal ones. */
     @Override
     public final Cluster cluster() {
-        return state.shown;
+        Cluster known = cluster;
+        if (known == null) {
+            known = reader.cluster();
+            cluster = known;
+        }
+        return known;
+    }
+
+    @Override
+    public final Instant now() {
+        return reader.now();
+    }
+
+    @Override
+    public final ZonedDateTime localTime() {
+        return reader.now().atZone(state.cluster.zone());
+    }
+
+    @Override
+    public final void wakeAt(Instant time) {
+        reader.wakeAt(time);
     }
 
     @Override
@@ -56,7 +96,7 @@ public class PluginView implements SessionView {
 
     @Override
     public final int[] oldestFirst() {
-        return state.oldestFirst.clone();
+        return state.oldestFirst();
     }
 
     @Override

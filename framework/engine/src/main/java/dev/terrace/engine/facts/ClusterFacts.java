@@ -5,7 +5,6 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.spi.toolkit.RadixSort;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.List;
@@ -42,10 +41,7 @@ public final class ClusterFacts {
     /** Job ids, oldest job first. */
     public final int[] oldestFirst;
 
-    /** By job id: its place in {@link #oldestFirst}. */
-    public final int[] ages;
-
-    /** The id of each task's job, or {@link #NONE}. */
+    /** By task: the id of its job, or {@link #NONE}. */
     public final int[] jobsOfTasks;
 
     /** The position of each task's node, or {@link #NONE}. */
@@ -79,7 +75,6 @@ public final class ClusterFacts {
             created.set(id, specs.get(id).created());
         });
         oldestFirst = created.oldestFirst();
-        ages = RadixSort.places(oldestFirst);
         jobsOfTasks = new int[cluster.tasks().size()];
         nodesOfTasks = new int[jobsOfTasks.length];
         nameIndexes = new long[jobsOfTasks.length];

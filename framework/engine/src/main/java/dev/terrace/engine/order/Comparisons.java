@@ -55,7 +55,7 @@ record Comparisons(HookTable hooks, QueueOrder queueOrder) {
 
     private static Precedence byAge(String level, Job first, Job second) {
         boolean sameTime = first.spec().created().equals(second.spec().created());
-        boolean holds = ((SessionJob) first).age() < ((SessionJob) second).age();
+        boolean holds = ((SessionJob) first).isOlderThan((SessionJob) second);
         return fallback(level, holds ? sameTime ? "name" : "created" : KEPT);
     }
 

@@ -72,7 +72,7 @@ public final class Orders {
     }
 
     private static boolean isOlder(Job left, Job right) {
-        return ((SessionJob) left).age() < ((SessionJob) right).age();
+        return ((SessionJob) left).isOlderThan((SessionJob) right);
     }
 
     /**

@@ -28,6 +28,7 @@ import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,8 +66,8 @@ public final class Cycle {
     /** Counts what plugins are asked; null for a cycle that only decides. */
     private @Nullable Tally tally;
 
-    /** A plugin that takes part, and how its failures are named. */
-    private record Opened(SchedulerPlugin plugin, Guard guard) {}
+    /** A plugin that takes part, its view of the session, and the name that its failures have. */
+    private record Opened(SchedulerPlugin plugin, SessionView view, Guard guard) {}
 
     private Cycle(
             SessionState state,
@@ -240,16 +241,17 @@ public final class Cycle {
     private void open(Configuration.PluginOption option, List<Place> places, int which) {
         Guard guard = extensions.guardOf(option.name());
         SchedulerPlugin plugin = extensions.plugin(option.name());
+        SessionView view = session.viewOf(option.name());
         List<Finding> errors = inItsContext(
                 plugin,
-                () -> guard.answer("inputErrors", () -> plugin.inputErrors(session.cluster(), option.arguments())));
+                () -> guard.answer("inputErrors", () -> plugin.inputErrors(view.cluster(), option.arguments())));
         if (!errors.isEmpty()) {
             throw new InvalidInput(errors);
         }
         Registration registration = new Registration(session.hooks(), guard, places, which, contracts);
         try {
             inItsContext(plugin, () -> {
-                plugin.open(session.pluginView(), registration, option.arguments());
+                plugin.open(view, registration, option.arguments());
                 return registration;
             });
         } catch (Throwable e) {
@@ -257,7 +259,7 @@ public final class Cycle {
         }
         registration.close();
         if (which == places.size() - 1) { // of several, the last alone closes, as in Volcano
-            plugins.add(new Opened(plugin, guard));
+            plugins.add(new Opened(plugin, view, guard));
         }
         session.add(plugin);
     }
@@ -340,8 +342,8 @@ public final class Cycle {
         List<PluginState> states = new ArrayList<>();
         Set<String> closed = new HashSet<>();
         for (Opened opened : plugins) {
-            states.addAll(inItsContext(
-                    opened.plugin, () -> opened.guard.states(() -> opened.plugin.close(session.pluginView()))));
+            states.addAll(
+                    inItsContext(opened.plugin, () -> opened.guard.states(() -> opened.plugin.close(opened.view))));
             closed.add(opened.guard.plugin());
         }
         session.cluster().pluginStates().stream()

@@ -16,6 +16,8 @@ import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.placement.RefusalDetails;
+import dev.terrace.engine.placement.VerifiedPlacement;
+import dev.terrace.engine.state.Clock;
 import dev.terrace.engine.state.SessionGroup;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
@@ -106,9 +108,14 @@ final class DefaultSession extends SessionQuestions {
         this.queueTotals = new QueueTotals(state);
     }
 
-    /** Returns the view for a plugin: a separate object, which cannot decide. */
-    SessionView pluginView() {
-        return new PluginView(state, orders, metrics());
+    /** Returns a plugin's own view, which cannot decide. */
+    SessionView viewOf(String plugin) {
+        return new PluginView(state, state.clock.reader(plugin), orders, metrics());
+    }
+
+    /** The session's clock, which knows who reads it. */
+    Clock clock() {
+        return state.clock;
     }
 
     HookTable hooks() {
@@ -157,6 +164,7 @@ final class DefaultSession extends SessionQuestions {
     /** Begins an action. */
     void begin(String action) {
         decisions().begin(action);
+        readAs(state.clock.reader(action));
         orders.use(QueueOrder.of(configuration.argumentsOf(action)));
     }
 

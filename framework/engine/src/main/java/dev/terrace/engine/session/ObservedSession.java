@@ -37,6 +37,8 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Topology;
 import dev.terrace.spi.view.Verdict;
+import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -419,6 +421,21 @@ final class ObservedSession implements Session {
     @Override
     public Cluster cluster() {
         return session.cluster();
+    }
+
+    @Override
+    public Instant now() {
+        return session.now();
+    }
+
+    @Override
+    public ZonedDateTime localTime() {
+        return session.localTime();
+    }
+
+    @Override
+    public void wakeAt(Instant time) {
+        session.wakeAt(time);
     }
 
     @Override

@@ -4,21 +4,22 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.QueueOrderArguments;
 import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.spi.view.Queue;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The scores of all queues at the time of construction, by plugin and in sum. */
+/** The scores of all queues at the time of construction, by plugin and in sum. Refers to nothing of the session. */
 final class QueueScores {
-    private final Map<Queue, Map<String, Double>> terms = new HashMap<>();
+    private final List<Map<String, Double>> terms = new ArrayList<>();
     private final Optional<String> action;
     private final Optional<QueueOrder> order;
 
     QueueScores(DefaultSession session, Configuration configuration) {
         for (Queue queue : session.queues()) {
-            terms.put(queue, queueScore(session, queue));
+            terms.add(queueScore(session, queue));
         }
         action = configuration.actions().stream()
                 .filter(name -> configuration.argumentsOf(name).get(QueueOrderArguments.SCORE_ORDER))
@@ -27,6 +28,9 @@ final class QueueScores {
     }
 
     private static Map<String, Double> queueScore(DefaultSession session, Queue queue) {
+        if (session.hooks().queueScore.isEmpty()) {
+            return Map.of();
+        }
         Map<String, Double> ofQueue = new TreeMap<>();
         for (var entry : session.hooks().queueScore.all()) {
             ofQueue.put(entry.plugin(), entry.function().applyAsDouble(queue));
@@ -40,12 +44,12 @@ final class QueueScores {
     }
 
     /** Returns the unweighted scores of a queue, by plugin. */
-    Map<String, Double> terms(Queue queue) {
-        return terms.getOrDefault(queue, Map.of());
+    Map<String, Double> terms(int queue) {
+        return terms.get(queue);
     }
 
     /** Returns the weight of each term for the first action that orders queues by score; empty if none does. */
-    Map<String, Double> weights(Queue queue) {
+    Map<String, Double> weights(int queue) {
         Map<String, Double> weights = new TreeMap<>();
         order.ifPresent(by -> terms(queue).keySet().forEach(plugin -> weights.put(plugin, by.weightOf(plugin))));
         return weights;
@@ -53,7 +57,7 @@ final class QueueScores {
 
     /** Returns the weighted sum of the terms; null if no action orders queues by score. */
     @Nullable
-    Double total(Queue queue) {
+    Double total(int queue) {
         if (order.isEmpty()) {
             return null;
         }

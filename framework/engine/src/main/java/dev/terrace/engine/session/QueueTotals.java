@@ -5,48 +5,49 @@ import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.toolkit.ReversibleSum;
+import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the jobs of each queue hold and ask for, for the report. Kept from session to session: only the jobs that a
- * session or the cluster has changed are added up again.
+ * The amounts that the jobs of each queue hold and request, for the report. Kept across sessions: only jobs that a
+ * session or the cluster has changed are counted again.
  */
 final class QueueTotals {
     private final SessionState state;
     private final Sums sums;
 
-    /** There is one way to count. */
+    /** The cache key, which has no parameters. */
     private record Rule() {}
 
     /** @param state of a session that opens */
     QueueTotals(SessionState state) {
         this.state = state;
-        Kept<Sums> kept = state.kept(
-                new Rule(), () -> new Sums(state.cluster.resources(), state.jobs.size(), state.queues.size()));
+        Kept<Sums> kept = state.kept(new Rule(), () -> new Sums(state.cluster.resources(), state.queues.size()));
         sums = kept.value();
+        kept.leftJobs().forEach(sums::remove);
         kept.jobs().forEach(job -> sums.put((SessionJob) job));
     }
 
-    /** Counts the jobs that the session has changed as they are now. The next session will count them as it opens. */
+    /** Counts the jobs that the session has changed as they are now. The next session counts them as it opens. */
     void update() {
         state.forEachNoted(sums::put);
     }
 
-    /** What the tasks of a queue hold; a copy. */
+    /** Returns the amounts that the tasks of a queue hold; a copy. */
     Tally allocated(Queue queue) {
         return sums.byQueue[queue.id()].allocated.toTally();
     }
 
-    /** What all tasks of a queue ask for; a copy. */
+    /** Returns the amounts that all tasks of a queue request; a copy. */
     Tally requested(Queue queue) {
         return sums.byQueue[queue.id()].requested.toTally();
     }
 
-    /** With what a job is counted, which lasts longer than the job. */
-    private record Part(Tally allocated, Tally requested) {
-        /** Most jobs hold all that they ask for: one object stands for both. */
+    /** The contribution of a job to the sums of a queue, which outlives the job. */
+    private record Part(int queue, Tally allocated, Tally requested) {
+        /** Most jobs hold all that they request: one object stands for both. */
         static Part of(SessionJob job) {
             Tally requested = job.requested();
             Tally allocated = requested;
@@ -54,7 +55,7 @@ final class QueueTotals {
                 allocated = new Tally(requested.names());
                 job.addAllocatedTo(allocated);
             }
-            return new Part(allocated, requested);
+            return new Part(job.queue().id(), allocated, requested);
         }
     }
 
@@ -79,13 +80,12 @@ final class QueueTotals {
         }
     }
 
-    /** The sums of all queues, and by job what they count it with. */
+    /** The sums of all queues, and the part of each job. */
     private static final class Sums {
         final Sum[] byQueue;
-        final @Nullable Part[] parts;
+        final SlotTable<Part> parts = new SlotTable<>();
 
-        Sums(ResourceNames names, int jobs, int queues) {
-            parts = new Part[jobs];
+        Sums(ResourceNames names, int queues) {
             byQueue = new Sum[queues];
             for (int queue = 0; queue < queues; queue++) {
                 byQueue[queue] = new Sum(names);
@@ -93,14 +93,19 @@ final class QueueTotals {
         }
 
         void put(SessionJob job) {
-            Sum sum = byQueue[job.queue().id()];
-            Part before = parts[job.id()];
-            if (before != null) {
-                sum.remove(before);
-            }
             Part now = Part.of(job);
-            sum.add(now);
-            parts[job.id()] = now;
+            discount(parts.put(job.slot(), now));
+            byQueue[now.queue].add(now);
+        }
+
+        void remove(int slot) {
+            discount(parts.remove(slot));
+        }
+
+        private void discount(@Nullable Part before) {
+            if (before != null) {
+                byQueue[before.queue].remove(before);
+            }
         }
     }
 }

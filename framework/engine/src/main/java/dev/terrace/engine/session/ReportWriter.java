@@ -13,7 +13,9 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.toolkit.JobRanks;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
@@ -21,7 +23,6 @@ import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +32,16 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Writes the report of a session that has ended: its decisions, its queues, its waiting jobs. Changes nothing. */
+/**
+ * Writes the report of a session that has ended: its decisions, its queues, its waiting jobs. Changes nothing.
+ *
+ * <p>Rows of waiting jobs and of queues are computed on first read, from notes that no later session changes. Hooks are
+ * asked here, because a plugin that fails has to end the cycle.
+ */
 final class ReportWriter {
     private final DefaultSession session;
     private final QueueScores scores;
     private final WaitingRefusals nodeRefusals;
-    private final WaitingReason reasons;
 
     /**
      * @param scores as they were when the session opened
@@ -46,13 +51,12 @@ final class ReportWriter {
         this.session = session;
         this.scores = scores;
         this.nodeRefusals = nodeRefusals;
-        this.reasons = new WaitingReason(session);
     }
 
     CycleReport write(List<PluginState> states) {
         List<Bind> pipelined = new ArrayList<>();
         List<String> admitted = new ArrayList<>();
-        List<Waiting> waiting = new ArrayList<>();
+        List<WaitingNote> waiting = new ArrayList<>();
         session.queueTotals().update();
         List<Job> unsettled = session.unsettledJobs();
         SortedMap<String, JobPhase> changedPhases = changedPhases(unsettled);
@@ -63,7 +67,7 @@ final class ReportWriter {
             if (job.spec().phase().isPending() && !job.isPending()) {
                 admitted.add(job.key());
             }
-            waiting((SessionJob) job).ifPresent(waiting::add);
+            WaitingNote.of((SessionJob) job, nodeRefusals.of(job)).ifPresent(waiting::add);
         }
         return new CycleReport(
                 session.decisions().binds(),
@@ -74,21 +78,30 @@ final class ReportWriter {
                 new PhasesAfter(session.cluster(), changedPhases),
                 changedPhases,
                 admitted,
-                waiting,
-                standings(unsettled, waiting),
+                rows(waiting, new WaitingReason(session.hasAction(Trait.GIVES_NODES))),
+                standings(queueNotes(unsettled), waiting, scores),
                 jobTerms(),
                 session.hooks().devices.all().stream()
                         .map(HookColumn.Entry::plugin)
                         .distinct()
                         .toList(),
                 states,
+                session.clock().askedBy(),
+                session.clock().wanted(),
                 Timings.NONE);
+    }
+
+    private static List<Waiting> rows(List<WaitingNote> notes, WaitingReason reasons) {
+        return notes.isEmpty()
+                ? List.of()
+                : new LazyList<>(
+                        () -> notes.stream().map(note -> note.row(reasons)).toList());
     }
 
     /** @param jobs in order of their keys */
     private static SortedMap<String, JobPhase> changedPhases(List<Job> jobs) {
-        List<String> keys = new ArrayList<>(jobs.size());
-        List<JobPhase> phases = new ArrayList<>(jobs.size());
+        List<String> keys = new ArrayList<>();
+        List<JobPhase> phases = new ArrayList<>();
         for (Job job : jobs) {
             JobPhase phase = JobPhases.of((SessionJob) job);
             if (phase != job.spec().phase()) {
@@ -105,6 +118,9 @@ final class ReportWriter {
 
     /** The terms of all jobs, by plugin; a plugin's jobs in its own order. */
     private List<JobTerms> jobTerms() {
+        if (session.hooks().jobTerms.isEmpty()) {
+            return List.of();
+        }
         List<JobTerms> all = new ArrayList<>();
         for (HookColumn.Entry<Function<Job, List<JobTerm>>> entry :
                 session.hooks().jobTerms.all()) {
@@ -131,38 +147,7 @@ final class ReportWriter {
         return Double.isNaN(result) ? Double.NEGATIVE_INFINITY : result;
     }
 
-    private Optional<Waiting> waiting(SessionJob job) {
-        List<String> pods = new ArrayList<>();
-        int gated = 0;
-        if (job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED) > 0) {
-            for (Task task : job.tasks()) {
-                if (task.status() == TaskStatus.PENDING && task.isGated()) {
-                    gated++;
-                } else if (task.status() == TaskStatus.PENDING || task.status() == TaskStatus.ALLOCATED) {
-                    pods.add(task.key());
-                }
-            }
-        }
-        if (pods.isEmpty() && gated == 0 && !JobPhases.lacksPods(job)) {
-            return Optional.empty();
-        }
-        WaitingRefusals.OfJob refusals = nodeRefusals.of(job);
-        return Optional.of(new Waiting(
-                job.key(),
-                job.queue().name(),
-                pods.size(),
-                gated,
-                List.copyOf(pods),
-                reasons.of(job, refusals),
-                refusals == null
-                        ? Collections.emptySortedMap()
-                        : new TreeMap<>(refusals.first().reasons()),
-                refusals == null ? 0 : refusals.first().nodes(),
-                refusals == null ? List.of() : refusals.byShape(),
-                job.waiting().limit()));
-    }
-
-    /** Puts what plugins say that tasks use in the place of what they request. */
+    /** Replaces the requests of tasks by the amounts that they use, as plugins report them. */
     private void addUsed(Job job, Tally allocated) {
         for (var entry : session.hooks().amountsUsed.all()) {
             for (Task task : job.tasks()) {
@@ -180,37 +165,27 @@ final class ReportWriter {
         }
     }
 
-    /** @param unsettled the jobs of which some are promised nodes */
-    private List<QueueStanding> standings(List<Job> unsettled, List<Waiting> waiting) {
-        Map<String, int[]> waits = new HashMap<>();
-        for (Waiting each : waiting) {
-            int[] ofQueue = waits.computeIfAbsent(each.queue(), name -> new int[2]);
-            ofQueue[0] += each.tasks();
-            ofQueue[1]++;
-        }
+    /** @param unsettled all jobs with pipelined tasks, and others */
+    private List<QueueNote> queueNotes(List<Job> unsettled) {
+        ResourceNames names = session.cluster().resources();
         Map<Queue, Tally> promised = new HashMap<>();
         for (Job job : unsettled) {
             for (Task task : promised(job)) {
-                promised.computeIfAbsent(
-                                job.queue(),
-                                queue -> new Tally(session.cluster().resources()))
-                        .add(task.requests());
+                promised.computeIfAbsent(job.queue(), queue -> new Tally(names)).add(task.requests());
             }
         }
-        List<QueueStanding> standings = new ArrayList<>();
+        Tally nothing = new Tally(names);
+        List<QueueNote> notes = new ArrayList<>();
         for (Queue queue : session.queues()) {
-            Tally ofQueue =
-                    promised.getOrDefault(queue, new Tally(session.cluster().resources()));
-            standings.add(standing(queue, ofQueue, waits.getOrDefault(queue.name(), new int[2])));
+            notes.add(queueNote(queue, promised.getOrDefault(queue, nothing)));
         }
-        return standings;
+        return notes;
     }
 
-    /** @param waits its waiting tasks, and its waiting groups */
-    private QueueStanding standing(Queue queue, Tally promised, int[] waits) {
+    private QueueNote queueNote(Queue queue, Tally promised) {
         QueueTotals totals = session.queueTotals();
         Tally allocated = totals.allocated(queue);
-        if (!session.hooks().amountsUsed.all().isEmpty()) {
+        if (!session.hooks().amountsUsed.isEmpty()) {
             queue.jobs().forEach(job -> addUsed(job, allocated));
         }
         Optional<QueueNumbers> numbers = session.noted(queue)
@@ -218,22 +193,25 @@ final class ReportWriter {
                         .map(entry -> entry.function().apply(queue))
                         .flatMap(Optional::stream)
                         .findFirst());
-        Amounts held = allocated.toAmounts();
-        return new QueueStanding(
-                queue.name(),
-                queue.weight(),
-                held,
-                promised.toAmounts(),
-                totals.requested(queue).toAmounts(),
-                numbers.map(QueueNumbers::deserved).orElse(null),
-                numbers.map(QueueNumbers::share).orElse(null),
-                numbers.map(QueueNumbers::shareOf).orElse(""),
-                numbers.map(QueueNumbers::figures).orElse(List.of()),
-                scores.terms(queue),
-                scores.weights(queue),
-                scores.action(),
-                scores.total(queue),
-                waits[0],
-                waits[1]);
+        return new QueueNote(
+                queue.id(), queue.name(), queue.weight(), allocated, promised, totals.requested(queue), numbers);
+    }
+
+    private static List<QueueStanding> standings(
+            List<QueueNote> queues, List<WaitingNote> waiting, QueueScores scores) {
+        return new LazyList<>(() -> {
+            Map<String, int[]> waits = new HashMap<>();
+            for (WaitingNote job : waiting) {
+                int[] ofQueue = waits.computeIfAbsent(job.queue(), name -> new int[2]);
+                ofQueue[0] += job.waiting();
+                ofQueue[1]++;
+            }
+            List<QueueStanding> standings = new ArrayList<>();
+            for (QueueNote queue : queues) {
+                int[] ofQueue = waits.getOrDefault(queue.name(), new int[2]);
+                standings.add(queue.row(scores, ofQueue[0], ofQueue[1]));
+            }
+            return standings;
+        });
     }
 }

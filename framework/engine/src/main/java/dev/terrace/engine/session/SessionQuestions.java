@@ -53,7 +53,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     private HookColumn.@Nullable Entry<Function<Job, Vote>> rejecting;
 
     SessionQuestions(SessionState state, HookTable hooks, Orders orders, Map<String, String> metrics) {
-        super(state, orders, metrics);
+        super(state, state.clock.reader(""), orders, metrics);
         this.state = state;
         this.hooks = hooks;
         this.orders = orders;

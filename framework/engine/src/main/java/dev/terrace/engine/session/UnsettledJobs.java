@@ -1,33 +1,52 @@
 package dev.terrace.engine.session;
 
+import dev.terrace.engine.change.Renumbering;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 
 /**
- * The jobs that a cycle has to look at. Of most jobs all tasks run, and their phase says so: such a job is settled
- * until the session decides about it or notes something of it. Kept from session to session.
+ * The jobs that a cycle has to look at. Most jobs are settled: all their tasks run, and the phase is final. A settled
+ * job is passed over until the session decides about it or notes something of it. Kept across sessions.
  */
 final class UnsettledJobs {
-    /** There is one way to tell. */
+    /** The cache key, which has no parameters. */
     private record Rule() {}
+
+    private static final Rule RULE = new Rule();
+    private static final Comparator<SessionJob> BY_ID = Renumbering.byId();
 
     private final SessionState state;
 
-    /** By id: the jobs that were not settled when the session opened. */
-    private final BitSet atOpen;
+    /** The jobs that were not settled when the session opened, by id. */
+    private final List<SessionJob> atOpen;
 
     /** @param state of a session that opens */
     UnsettledJobs(SessionState state) {
         this.state = state;
-        Kept<BitSet> kept = state.kept(new Rule(), BitSet::new);
+        Kept<List<SessionJob>> kept = state.kept(RULE, ArrayList::new);
         atOpen = kept.value();
-        kept.jobs().forEach(job -> atOpen.set(job.id(), !isSettled((SessionJob) job)));
+        update(kept);
+    }
+
+    private void update(Kept<List<SessionJob>> changes) {
+        if (changes.jobs().isEmpty() && changes.leftJobs().isEmpty()) {
+            return;
+        }
+        atOpen.removeIf(SessionJob::hasLeft);
+        for (Job each : changes.jobs()) {
+            SessionJob job = (SessionJob) each;
+            job.openUnsettled(!isSettled(job));
+            if (job.openedUnsettled()) {
+                atOpen.add(job);
+            }
+        }
+        atOpen.sort(BY_ID); // two sorted runs
     }
 
     private static boolean isSettled(SessionJob job) {
@@ -37,12 +56,17 @@ final class UnsettledJobs {
                 && JobPhases.of(job) == job.spec().phase();
     }
 
-    /** Those of now, in order of their keys; a copy. */
+    /** Returns the current unsettled jobs, by id; a copy. */
     List<Job> now() {
-        BitSet ids = (BitSet) atOpen.clone();
-        state.forEachNoted(job -> ids.set(job.id()));
-        List<Job> jobs = new ArrayList<>(ids.cardinality());
-        ids.stream().forEach(id -> jobs.add(state.jobs.get(id)));
+        List<Job> jobs = new ArrayList<>(atOpen);
+        state.forEachNoted(job -> {
+            if (!job.openedUnsettled()) {
+                jobs.add(job);
+            }
+        });
+        if (jobs.size() > atOpen.size()) {
+            jobs.sort(Comparator.comparingInt(Job::id));
+        }
         return jobs;
     }
 }

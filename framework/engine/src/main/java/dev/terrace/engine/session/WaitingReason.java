@@ -1,14 +1,11 @@
 package dev.terrace.engine.session;
 
-import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.Undone;
 import dev.terrace.engine.state.WaitingNotes;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.report.NodeSentence;
-import dev.terrace.model.settings.Trait;
-import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,64 +13,65 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The sentence that says why a job waits, by the attempt that decided: the last that found a node and was undone or not
  * bound; else the first that its queue or all nodes refused; else the vote against its admission.
+ *
+ * @param givesNodes whether an action of the cycle gives nodes to tasks
  */
-record WaitingReason(DefaultSession session) {
+record WaitingReason(boolean givesNodes) {
     private static final String PODS = "pods";
 
-    /** @param refusals null if no node refused any of its tasks */
-    String of(SessionJob job, WaitingRefusals.@Nullable OfJob refusals) {
-        String why = why(job, refusals);
-        int pipelined = job.count(TaskStatus.PIPELINED);
-        return pipelined == 0 || job.count(TaskStatus.ALLOCATED) > 0
+    String of(WaitingNote job) {
+        String why = why(job);
+        int pipelined = job.pipelined();
+        return pipelined == 0 || job.allocated() > 0
                 ? why
                 : "%s; %s of its %s %s pipelined".formatted(why, pipelined, PODS, pipelined == 1 ? "is" : "are");
     }
 
-    private String why(SessionJob job, WaitingRefusals.@Nullable OfJob refusals) {
-        WaitingNotes notes = job.waiting();
-        LimitRefusal limit = notes.limit();
-        Undone undone = notes.undone();
+    private String why(WaitingNote job) {
+        WaitingNotes.Facts facts = job.facts();
+        WaitingRefusals.OfJob refusals = job.refusals();
+        LimitRefusal limit = facts.limit();
+        Undone undone = facts.undone();
         if (limit instanceof AdmissionRefusal && job.isPending()) {
             return limit.sentence();
         }
         if (undone instanceof Undone.Unbound) {
             return undone.ofJob();
         }
-        if (job.count(TaskStatus.ALLOCATED) > 0) {
+        if (job.allocated() > 0) {
             return held(job);
         }
-        if (undone != null && !notes.isSaidLast()) {
+        if (undone != null && !facts.isSaidLast()) {
             return undone.ofJob() + (limit == null && refusals != null ? "; the others: " + causes(refusals) : "");
         }
         if (limit != null && !(limit instanceof AdmissionRefusal)) {
             return limit.sentence();
         }
-        if (!job.isPending() && job.tasks().isEmpty() && job.minMember() > 0) {
+        if (!job.isPending() && job.tasks() == 0 && job.minMember() > 0) {
             return job.minMember() == 1
                     ? "admitted; its pod does not exist yet"
                     : "admitted; 0 of its %s pods exist".formatted(job.minMember());
         }
-        if (!notes.said().isEmpty()) {
-            return notes.said();
+        if (!facts.said().isEmpty()) {
+            return facts.said();
         }
         if (refusals != null) {
             return NodeSentence.of("its pods", refusals.first().nodes(), refusals.byFirst());
         }
-        return unserved(job, notes);
+        return unserved(job);
     }
 
     private static String causes(WaitingRefusals.OfJob refusals) {
         return NodeSentence.causes(refusals.first().nodes(), refusals.byFirst());
     }
 
-    private static String held(SessionJob job) {
-        int pipelined = job.count(TaskStatus.PIPELINED);
-        int allocated = job.count(TaskStatus.ALLOCATED);
+    private static String held(WaitingNote job) {
+        int pipelined = job.pipelined();
+        int allocated = job.allocated();
         return pipelined == 0
                 ? "%s of its pods %s a node, and its group is not complete, so none is bound"
                         .formatted(allocated, allocated == 1 ? "has" : "have")
@@ -85,22 +83,27 @@ record WaitingReason(DefaultSession session) {
                                 pipelined);
     }
 
-    /** The reason of a job of which no task was tried. */
-    private String unserved(SessionJob job, WaitingNotes notes) {
+    /** The reason for a job of which no task was tried. */
+    private String unserved(WaitingNote job) {
         Map<String, Integer> causes = new LinkedHashMap<>();
         SortedSet<String> gates = new TreeSet<>();
-        for (Task task : job.tasks()) {
-            String cause = cause(job, task, gates);
+        for (int i = 0; i < job.tasks(); i++) {
+            String cause = switch (job.status(i)) {
+                case RELEASING -> "must leave first";
+                case PENDING -> pending(job, job.task(i), gates);
+                default -> "";
+            };
             if (!cause.isEmpty()) {
                 causes.merge(cause, 1, Integer::sum);
             }
         }
+        String marked = job.facts().marked();
         if (causes.isEmpty()) {
-            return notes.marked().isEmpty() ? "no action served it" : notes.marked();
+            return marked.isEmpty() ? "no action served it" : marked;
         }
         List<String> parts = new ArrayList<>();
-        if (!notes.marked().isEmpty() && causes.size() > 1) {
-            parts.add(notes.marked());
+        if (!marked.isEmpty() && causes.size() > 1) {
+            parts.add(marked);
         }
         parts.add(causes.entrySet().stream()
                 .map(cause ->
@@ -110,27 +113,17 @@ record WaitingReason(DefaultSession session) {
         return gates.isEmpty() ? sentence : sentence + " (" + String.join(", ", gates) + ")";
     }
 
-    private String cause(SessionJob job, Task task, SortedSet<String> gates) {
-        return switch (task.status()) {
-            case RELEASING -> "must leave first";
-            case PENDING -> pending(job, task, gates);
-            default -> "";
-        };
-    }
-
-    private String pending(SessionJob job, Task task, SortedSet<String> gates) {
-        if (task.isGated()) {
-            gates.addAll(task.spec().gates());
+    private String pending(WaitingNote job, TaskSpec task, SortedSet<String> gates) {
+        if (task.gated()) {
+            gates.addAll(task.gates());
             return "with scheduling gates";
         }
         if (job.isPending()) {
             return "of a group that no action admits";
         }
-        if (task.isBestEffort()) {
+        if (task.template().requests().isEmpty()) {
             return "without requests, which no action placed";
         }
-        return session.hasAction(Trait.GIVES_NODES)
-                ? "for which no node was asked"
-                : "to which no action of the configuration gives nodes";
+        return givesNodes ? "for which no node was asked" : "to which no action of the configuration gives nodes";
     }
 }

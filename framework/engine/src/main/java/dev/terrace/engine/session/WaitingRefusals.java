@@ -35,6 +35,9 @@ final class WaitingRefusals {
 
     private final Map<Job, OfJob> ofJobs = new HashMap<>();
 
+    /** The refusals of jobs with one task, which are the same for equal tasks. */
+    private final IdentityHashMap<Refusals, IdentityHashMap<PodTemplate, OfJob>> ofAlike = new IdentityHashMap<>();
+
     WaitingRefusals(DefaultSession session) {
         RefusalDetails details = session.refusalDetails();
         for (Job job : session.unsettledJobs()) {
@@ -47,23 +50,40 @@ final class WaitingRefusals {
         }
     }
 
-    private static @Nullable OfJob of(SessionJob job, RefusalDetails details) {
+    private @Nullable OfJob of(SessionJob job, RefusalDetails details) {
         WaitingNotes notes = job.waiting();
         SessionTask first = notes.refused();
         Refusals byFirst = notes.refusals();
-        List<NodeRefusals> all = new ArrayList<>();
-        Set<PodTemplate> shapes = Collections.newSetFromMap(new IdentityHashMap<>());
-        if (first != null && byFirst != null && first.status() == TaskStatus.PENDING) {
-            shapes.add(first.spec().template());
-            all.addAll(details.of(first, byFirst));
-        } else {
-            byFirst = null;
+        if (first == null || byFirst == null || first.status() != TaskStatus.PENDING) {
+            return ofShapes(job, null, new ArrayList<>(), newShapes(), details);
         }
+        if (job.tasks().size() == 1) {
+            return ofAlike.computeIfAbsent(byFirst, absent -> new IdentityHashMap<>())
+                    .computeIfAbsent(first.template(), absent -> {
+                        List<NodeRefusals> all = List.copyOf(details.of(first, byFirst));
+                        return new OfJob(byFirst, all, all);
+                    });
+        }
+        Set<PodTemplate> shapes = newShapes();
+        shapes.add(first.template());
+        return ofShapes(job, byFirst, new ArrayList<>(details.of(first, byFirst)), shapes, details);
+    }
+
+    private static Set<PodTemplate> newShapes() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+
+    /** Adds the refusals of the first refused task of each shape that is not among {@code shapes}. */
+    private static @Nullable OfJob ofShapes(
+            SessionJob job,
+            @Nullable Refusals first,
+            List<NodeRefusals> all,
+            Set<PodTemplate> shapes,
+            RefusalDetails details) {
+        Refusals byFirst = first;
         for (Task task : job.hasRefusals() ? job.tasks(TaskStatus.PENDING) : List.<Task>of()) {
             Refusals refusals = ((SessionTask) task).refusals();
-            if (refusals != null
-                    && refusals.nodes() > 0
-                    && shapes.add(task.spec().template())) {
+            if (refusals != null && refusals.nodes() > 0 && shapes.add(task.template())) {
                 List<NodeRefusals> ofTask = details.of((SessionTask) task, refusals);
                 byFirst = byFirst == null ? refusals : byFirst;
                 ofTask.stream().filter(refusal -> !all.contains(refusal)).forEach(all::add);

@@ -1,27 +1,28 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.change.Keys;
+import dev.terrace.engine.change.Renumbering;
 import dev.terrace.engine.facts.ClassPriorities;
-import dev.terrace.engine.facts.CreationTimes;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.order.Ordered;
-import dev.terrace.spi.toolkit.RadixSort;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the jobs and queues of a session from those of the one before it. Where no job and no queue came or went, and
- * no job is bound to the topology, it looks at the jobs that the session or the cluster has changed, and at no other.
+ * Updates the jobs and queues of a session from those of the session before. While queues and priority classes stay the
+ * same, only jobs that the session or the cluster changed, that arrive or that leave are looked at; ids of the jobs
+ * behind those that arrive or leave follow.
  */
 final class ContinuedJobs {
     private final SessionState before;
@@ -29,27 +30,27 @@ final class ContinuedJobs {
     private final Cluster cluster;
     private final ClassPriorities classes;
 
-    /** Is told of tasks that have a job now and had none, or the other way round. */
+    /** Receives tasks that gained a job or lost theirs. */
     private final Consumer<SessionTask> regrouped;
 
-    /** What the tasks of each job that is made anew are taken from. */
+    /** The sources of the tasks of each job that is created in place of another or arrives. */
     private final Map<SessionJob, Members> members = new LinkedHashMap<>();
 
     private Queues queues;
-    private List<Job> all;
-    private int[] oldestFirst;
     private boolean mayBeTopologyBound;
     private boolean agesDiffer;
 
-    /** The jobs that were made anew; null if any may differ, or may have another place. */
+    /** The jobs that differ from the session before, by id; null if any may. */
     private @Nullable List<Job> changed;
 
     /**
-     * @param known the job before, of which it has the tasks that are still there; null if it is new
+     * The tasks of a job to be.
+     *
+     * @param known the job before, of which it gets the tasks that still exist; null if it arrives
      * @param joining the tasks that waited for it, in any order
      */
     private record Members(@Nullable SessionJob known, List<SessionTask> joining) {
-        /** In order: those of before, and between them those that join. Tasks must have their ids. */
+        /** Adds both in order of their ids. Tasks must have their ids. */
         void fill(SessionJob job) {
             joining.sort(TaskList.BY_ID);
             List<Task> staying = known == null ? List.of() : known.tasks();
@@ -76,11 +77,10 @@ final class ContinuedJobs {
         this.regrouped = regrouped;
         classes = new ClassPriorities(cluster.priorityClasses());
         queues = before.allQueues;
-        all = before.jobs;
-        oldestFirst = before.oldestFirst;
+        mayBeTopologyBound = before.hasTopologyBoundJobs;
     }
 
-    /** The jobs that the session before touched. */
+    /** Returns the jobs that the session before touched. */
     List<SessionJob> touched() {
         List<SessionJob> touched = new ArrayList<>();
         before.forEachNoted(job -> {
@@ -91,80 +91,99 @@ final class ContinuedJobs {
         return touched;
     }
 
-    /** Makes queues and jobs. Tasks that come and go must have been told to strays and jobs. */
+    /** Updates queues and jobs. Tasks that arrived or left must be known to strays and jobs. */
     void make() {
-        Map<String, JobSpec> replaced = replaced();
-        if (replaced == null) {
-            makeAnew();
+        if (isSame(before.cluster.queues(), cluster.queues())
+                && isSame(before.cluster.priorityClasses(), cluster.priorityClasses())) {
+            updateInPlace();
         } else {
-            makeInPlace(replaced);
+            rebuild();
         }
     }
 
-    /** The specifications that are others; null if a job or queue came or went, or one may have another place. */
-    private @Nullable Map<String, JobSpec> replaced() {
-        if (!isSame(before.cluster.queues(), cluster.queues())
-                || !isSame(before.cluster.priorityClasses(), cluster.priorityClasses())
-                || before.hasTopologyBoundJobs) {
-            return null;
-        }
-        Map<String, JobSpec> replaced = new HashMap<>();
-        List<JobSpec> others = new ArrayList<>();
+    private void updateInPlace() {
+        Map<SessionJob, JobSpec> specs = new LinkedHashMap<>();
+        List<JobSpec> arriving = new ArrayList<>();
+        List<SessionJob> leaving = new ArrayList<>();
         Ordered.of(cluster.jobs(), JobSpec.ORDER)
                 .changesSince(Ordered.of(before.cluster.jobs(), JobSpec.ORDER), (was, is) -> {
-                    if (was != null && is != null && isInPlace(was, is)) {
-                        replaced.put(is.key(), is);
-                    } else {
-                        others.add(is == null ? was : is);
+                    SessionJob known = was == null ? null : find(was.key());
+                    boolean isPlaced = is != null && queues.byName.containsKey(is.queue());
+                    if (known == null && is != null && isPlaced) {
+                        arriving.add(is);
+                    } else if (known != null && is != null && isPlaced) {
+                        specs.put(known, is);
+                    } else if (known != null) {
+                        leaving.add(known);
                     }
                 });
-        return others.isEmpty() ? replaced : null;
-    }
-
-    private static boolean isInPlace(JobSpec was, JobSpec is) {
-        return was.queue().equals(is.queue()) && was.created().equals(is.created()) && !SessionJob.isTopologyBound(is);
-    }
-
-    private void makeInPlace(Map<String, JobSpec> replaced) {
-        Set<SessionJob> looked = new LinkedHashSet<>();
-        strays.awaitedJobs().forEach(key -> addKnown(key, looked));
-        replaced.keySet().forEach(key -> addKnown(key, looked));
-        before.queues.forEach(queue -> looked.addAll(((SessionQueue) queue).takeNoted()));
-        all = new ArrayList<>(before.jobs);
-        List<Job> anew = new ArrayList<>();
-        for (SessionJob known : looked) {
-            JobSpec spec = replaced.getOrDefault(known.key(), known.spec());
-            SessionJob job = job(spec, known, known.queue());
-            job.moveTo(known.id(), known.queue());
-            job.begin(known.age(), priority(job));
-            if (job != known) {
-                all.set(job.id(), job);
-                job.queue().replace(job);
-                anew.add(job);
+        Set<SessionJob> looked = new LinkedHashSet<>(before.allQueues.noted);
+        before.allQueues.noted.clear();
+        looked.addAll(specs.keySet());
+        for (String key : strays.awaitedJobs()) {
+            SessionJob awaited = find(key);
+            if (awaited != null) {
+                looked.add(awaited);
             }
         }
-        anew.sort(Comparator.comparingInt(Job::id));
-        changed = anew;
-    }
-
-    private void addKnown(String key, Set<SessionJob> jobs) {
-        int place = Keys.place(before.jobs, Job::key, key);
-        if (place >= 0) {
-            jobs.add((SessionJob) before.jobs.get(place));
+        List<Job> differing = new ArrayList<>();
+        List<SessionJob> entering = new ArrayList<>();
+        for (SessionJob job : leaving) {
+            leave(job);
+            job.queue().remove(job);
+            looked.remove(job);
         }
+        for (SessionJob known : looked) {
+            SessionJob job = updated(known, specs.getOrDefault(known, known.spec()));
+            if (job != known) {
+                differing.add(job);
+                before.jobs.set(job.id(), job);
+                if (job.queue() == known.queue()) {
+                    job.queue().replace(job);
+                } else {
+                    known.queue().remove(known);
+                    entering.add(job);
+                }
+            }
+        }
+        List<SessionJob> arrived = new ArrayList<>(arriving.size());
+        arriving.forEach(spec -> arrived.add(job(spec, null, queueOf(spec))));
+        new Renumbering<>(before.jobs, arrived, leaving).apply();
+        entering.addAll(arrived);
+        entering.forEach(job -> job.queue().insert(job));
+        differing.addAll(arrived);
+        differing.sort(Comparator.comparingInt(Job::id));
+        changed = differing;
     }
 
-    private void makeAnew() {
+    private @Nullable SessionJob find(String key) {
+        int place = Keys.place(before.jobs, Job::key, key);
+        return place < 0 ? null : (SessionJob) before.jobs.get(place);
+    }
+
+    private SessionQueue queueOf(JobSpec spec) {
+        return Objects.requireNonNull(queues.byName.get(spec.queue()));
+    }
+
+    /** The job of the next session: the same object unless anything about it differs. */
+    private SessionJob updated(SessionJob known, JobSpec spec) {
+        SessionJob job = job(spec, known, isSame(known.spec(), spec) ? known.queue() : queueOf(spec));
+        if (job == known) {
+            job.begin(priority(job));
+        }
+        return job;
+    }
+
+    private void rebuild() {
         queues = new Queues(cluster.queues(), classes, before.session);
         mayBeTopologyBound = true;
-        all = merged();
-        if (agesDiffer) {
-            oldestFirst = oldestFirst(all);
-        }
-        int[] ages = RadixSort.places(oldestFirst);
-        for (Job each : all) {
-            SessionJob job = (SessionJob) each;
-            job.begin(ages[job.id()], priority(job));
+        List<Job> all = merged();
+        before.jobs.clear();
+        before.jobs.addAll(all);
+        for (int id = 0; id < all.size(); id++) {
+            SessionJob job = (SessionJob) all.get(id);
+            job.assignId(id);
+            job.begin(priority(job));
             job.queue().add(job);
         }
     }
@@ -173,13 +192,7 @@ final class ContinuedJobs {
         return classes.of(job.spec().priorityClassName(), job.queue().classPriority());
     }
 
-    private static int[] oldestFirst(List<Job> jobs) {
-        CreationTimes created = new CreationTimes(jobs.size());
-        jobs.forEach(job -> created.set(job.id(), job.spec().created()));
-        return created.oldestFirst();
-    }
-
-    /** The jobs of the cluster whose queue is there, those of before where they are the same. */
+    /** Merges the jobs of the cluster whose queue exists with those before. */
     private List<Job> merged() {
         List<Job> jobs = new ArrayList<>(before.jobs.size());
         SessionQueue[] sameQueues = before.queues.stream()
@@ -199,7 +212,7 @@ final class ContinuedJobs {
                     : queues.byName.get(spec.queue());
             if (queue != null) {
                 SessionJob job = job(spec, known, queue);
-                job.moveTo(jobs.size(), queue);
+                job.moveTo(queue);
                 jobs.add(job);
             } else if (known != null) {
                 leave(known);
@@ -215,16 +228,23 @@ final class ContinuedJobs {
         return !isSame(job.spec(), spec) && job.key().compareTo(spec.key()) < 0;
     }
 
+    /** The known job if nothing about it differs, or another one with its id and slot. */
     private SessionJob job(JobSpec spec, @Nullable SessionJob known, SessionQueue queue) {
         List<SessionTask> waiting = strays.takeOfJob(known == null ? spec.key() : known.key());
         if (known != null && isSame(known.spec(), spec) && waiting.isEmpty() && !known.isTouched()) {
             return known;
         }
         agesDiffer |= known == null || !known.spec().created().equals(spec.created());
-        if (known != null) {
+        SessionJob made = new SessionJob(spec, known == null ? spec.key() : known.key(), queue, cluster.resources());
+        made.begin(priority(made));
+        mayBeTopologyBound |= made.isTopologyBound();
+        if (known == null) {
+            made.assignSlot(before.jobSlots.take());
+        } else {
             known.leave();
+            made.assignId(known.id());
+            made.assignSlot(known.slot());
         }
-        SessionJob made = new SessionJob(spec, spec.key(), queue, cluster.resources());
         List<SessionTask> joining = new ArrayList<>(waiting);
         joining.forEach(task -> task.joinJob(made));
         waiting.forEach(regrouped);
@@ -232,10 +252,11 @@ final class ContinuedJobs {
         return made;
     }
 
-    /** A job has gone, or its queue has. */
+    /** A job leaves, or its queue does. */
     private void leave(SessionJob job) {
         agesDiffer = true;
         job.leave();
+        before.jobSlots.release(job.slot());
         for (Task each : job.tasks()) {
             if (each.job() == job) {
                 SessionTask task = (SessionTask) each;
@@ -246,12 +267,12 @@ final class ContinuedJobs {
         }
     }
 
-    /** Objects of a cluster never change: another one is there as soon as anything about it differs. */
+    /** Objects of a cluster never change, so an object that differs is another one. */
     private static boolean isSame(Object before, Object now) {
         return before == now;
     }
 
-    /** Puts tasks into the jobs that were made anew. Tasks must have their ids. */
+    /** Adds the tasks of the jobs that were created. Tasks must have their ids. */
     void fill() {
         members.forEach((job, tasks) -> tasks.fill(job));
     }
@@ -260,16 +281,17 @@ final class ContinuedJobs {
         return queues;
     }
 
-    /** By id. */
+    /** The list of the session before, which was changed. */
     List<Job> all() {
-        return all;
+        return before.jobs;
     }
 
-    int[] oldestFirst() {
-        return oldestFirst;
+    /** The ids of the jobs, the oldest first; null if they differ from the session before. */
+    int @Nullable [] oldestFirst() {
+        return agesDiffer ? null : before.oldestFirst;
     }
 
-    /** The jobs that were made anew, by id; null if any may differ, or may have another place. */
+    /** The jobs that differ from the session before, by id; null if any may. */
     @Nullable
     List<Job> changed() {
         return changed;

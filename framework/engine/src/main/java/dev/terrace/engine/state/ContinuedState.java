@@ -2,7 +2,7 @@ package dev.terrace.engine.state;
 
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.Keeps;
-import dev.terrace.engine.change.Lasting;
+import dev.terrace.engine.change.Renumbering;
 import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.engine.facts.PodNameIndex;
 import dev.terrace.model.Cluster;
@@ -14,6 +14,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,9 +26,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the state of a session from that of the one before it. What the session before touched, and what differs
- * between the clusters, is made anew: tasks are reset or replaced, nodes emptied and filled, jobs replaced. All else
- * stays as it is. Costs a look at each node, job and queue, and the tasks of what is made anew.
+ * Updates the state of a session to that of the next session. Whatever the session touched and whatever differs between
+ * the clusters is reset: tasks are reset or replaced, nodes emptied and refilled, jobs replaced. All else stays as it
+ * is. The cost follows the changes, except for the ids of objects behind those that arrive or leave.
  *
  * <p>The state before cannot be used any more, not even if this fails.
  */
@@ -36,24 +37,27 @@ final class ContinuedState {
     private final Cluster cluster;
     private final Strays strays;
 
-    /** By its id before: the nodes to be filled anew. */
+    /** The nodes to refill, by their ids before. */
     private final BitSet stale = new BitSet();
 
-    /** The tasks of each node that is filled anew. */
+    /** The tasks of each node that is refilled. */
     private final Map<SessionNode, List<SessionTask>> held = new LinkedHashMap<>();
 
     private final ContinuedJobs jobs;
 
-    /** The tasks that may have come to the session, or left it. */
+    /** The tasks that may have arrived or left. */
     private final Set<SessionTask> moved = new LinkedHashSet<>();
 
-    /** The nodes that stay as they are, and hold a task that has a job now and had none, or the other way round. */
+    /** The nodes that are not refilled, and hold a task that gained a job or lost it. */
     private final Set<SessionNode> regrouped = new LinkedHashSet<>();
 
-    private @Nullable Map<Amounts, Amounts> shared;
-    private boolean offersDiffer;
+    /** The next ids of the nodes; null if they stay the same. */
+    private ChangeLog.@Nullable Ids nodeIds;
 
-    /** @param strays of the state before; those of the next one afterwards */
+    private @Nullable Map<Amounts, Amounts> shared;
+    private boolean totalDiffers;
+
+    /** @param strays those of the state before; afterwards those of the next one */
     ContinuedState(SessionState before, Strays strays, Cluster cluster) {
         this.before = before;
         this.strays = strays;
@@ -65,7 +69,7 @@ final class ContinuedState {
         undo();
         Ordered.of(cluster.tasks(), TaskSpec.ORDER)
                 .changesSince(Ordered.of(before.cluster.tasks(), TaskSpec.ORDER), this::replace);
-        List<Node> nodes = nodes();
+        updateNodes();
         jobs.make();
         TaskList list = new TaskList(before.tasks, moved);
         List<Task> tasks = list.change();
@@ -75,37 +79,41 @@ final class ContinuedState {
         moved.forEach(strays::list);
         held.forEach(ContinuedState::fill);
         jobs.fill();
-        boolean areInPlace = nodes == before.nodes;
-        Amounts total = areInPlace && !offersDiffer ? before.total : null;
+        boolean isTopologySame = nodeIds == null && areWithoutDomains();
         return new SessionState(
                 cluster,
                 new SessionState.Parts(
                         before.session,
-                        nodes,
+                        before.nodes,
                         before.nodesByName,
+                        before.nodeSlots,
                         jobs.queues(),
                         jobs.all(),
+                        before.jobSlots,
+                        jobs.oldestFirst(),
                         tasks,
                         templates,
                         marks,
                         List.of(),
-                        areInPlace ? changes() : new ChangeLog(nodes.size()),
-                        areInPlace ? before.lasting : new Lasting(),
-                        total,
-                        areInPlace && areWithoutDomains() ? before.topology : null,
+                        changes(),
+                        before.lasting,
+                        before.offers,
+                        totalDiffers ? null : before.total,
+                        isTopologySame ? before.topology : null,
                         jobs.mayBeTopologyBound(),
-                        total == null ? null : differences()),
-                jobs.oldestFirst());
+                        differences()));
     }
 
     private Keeps.@Nullable Differences differences() {
+        List<Integer> leftJobs = before.jobSlots.released();
+        List<Integer> leftNodes = before.nodeSlots.released();
         List<Job> changedJobs = jobs.changed();
         if (changedJobs == null) {
             return null;
         }
         List<Node> changedNodes = new ArrayList<>(held.keySet());
         changedNodes.sort(Comparator.comparingInt(Node::id));
-        return new Keeps.Differences(changedJobs, changedNodes);
+        return new Keeps.Differences(changedJobs, leftJobs, changedNodes, leftNodes);
     }
 
     private boolean areWithoutDomains() {
@@ -114,10 +122,15 @@ final class ContinuedState {
 
     private ChangeLog changes() {
         regrouped.addAll(held.keySet());
-        return before.changes.next(regrouped.stream().mapToInt(Node::id).toArray());
+        int[] changed = regrouped.stream().mapToInt(Node::id).toArray();
+        if (nodeIds == null) {
+            return before.changes.next(changed);
+        }
+        before.lasting.renumberNodes();
+        return before.changes.next(nodeIds, changed);
     }
 
-    /** Resets the tasks that the session before touched: jobs know theirs, and those without one are on a node. */
+    /** Resets the tasks that the session touched. Jobs know theirs; touched tasks without a job are on a node. */
     private void undo() {
         jobs.touched().forEach(job -> job.touchedTasks().forEach(this::reopen));
         for (int id : before.changes.changedSince(0)) {
@@ -161,30 +174,31 @@ final class ContinuedState {
         SessionNode node = task.heldNode();
         if (node != null) {
             stale.set(node.id());
+        } else if (task.node() != null) {
+            task.node().removeCompleted(task);
         }
         task.leave();
         moved.add(task);
     }
 
-    /** The nodes of the cluster, those of before where they are the same. */
-    private List<Node> nodes() {
+    /** Refills the nodes that are replaced, stale or waited for, and renumbers all if nodes arrive or leave. */
+    private void updateNodes() {
         Map<SessionNode, NodeSpec> replaced = new HashMap<>();
-        BitSet others = new BitSet();
+        List<NodeSpec> arriving = new ArrayList<>();
+        List<SessionNode> leaving = new ArrayList<>();
         Ordered.of(cluster.nodes(), NodeSpec.ORDER)
                 .changesSince(Ordered.of(before.cluster.nodes(), NodeSpec.ORDER), (was, is) -> {
-                    SessionNode known = was == null || is == null ? null : before.nodesByName.get(is.name());
-                    if (known == null || is == null) {
-                        others.set(0);
-                    } else {
+                    SessionNode known = was == null ? null : before.nodesByName.get(was.name());
+                    if (known != null && is != null) {
                         replaced.put(known, is);
                         stale.set(known.id());
+                    } else if (known != null) {
+                        leaving.add(known);
+                    } else if (is != null) {
+                        arriving.add(is);
                     }
                 });
-        return others.isEmpty() ? nodesInPlace(replaced) : allNodes();
-    }
-
-    /** As before, but for those that are replaced, stale or waited for: the others are not looked at. */
-    private List<Node> nodesInPlace(Map<SessionNode, NodeSpec> replaced) {
+        leaving.forEach(this::leave);
         for (String name : strays.awaitedNodes()) {
             SessionNode node = before.nodesByName.get(name);
             if (node != null) {
@@ -193,72 +207,60 @@ final class ContinuedState {
         }
         for (int id = stale.nextSetBit(0); id >= 0; id = stale.nextSetBit(id + 1)) {
             SessionNode node = (SessionNode) before.nodes.get(id);
-            node(id, replaced.getOrDefault(node, node.spec()), node);
+            refill(node, replaced.getOrDefault(node, node.spec()));
         }
-        return before.nodes;
+        if (!arriving.isEmpty() || !leaving.isEmpty()) {
+            renumber(arriving.stream().map(this::arrive).toList(), leaving);
+        }
     }
 
-    private List<Node> allNodes() {
-        List<Node> nodes = new ArrayList<>(cluster.nodes().size());
-        int next = 0;
-        for (NodeSpec spec : cluster.nodes()) {
-            while (next < before.nodes.size() && isBefore(before.nodes.get(next), spec)) {
-                leave((SessionNode) before.nodes.get(next++));
-            }
-            SessionNode known = null;
-            if (next < before.nodes.size() && before.nodes.get(next).name().equals(spec.name())) {
-                known = (SessionNode) before.nodes.get(next++);
-            }
-            nodes.add(node(nodes.size(), spec, known));
-        }
-        while (next < before.nodes.size()) {
-            leave((SessionNode) before.nodes.get(next++));
-        }
-        return nodes;
+    private void renumber(List<SessionNode> arriving, List<SessionNode> leaving) {
+        List<Node> all = List.copyOf(before.nodes);
+        new Renumbering<>(before.nodes, arriving, leaving).apply();
+        int[] next = new int[all.size()];
+        Arrays.setAll(next, id -> all.get(id).id());
+        leaving.forEach(node -> next[node.id()] = -1);
+        nodeIds = ChangeLog.Ids.of(before.nodes.size(), next);
     }
 
-    private static boolean isBefore(Node node, NodeSpec spec) {
-        return !isSame(node.spec(), spec) && node.name().compareTo(spec.name()) < 0;
+    private SessionNode arrive(NodeSpec spec) {
+        NodeLedgers own = new NodeLedgers(1, cluster.resources().size());
+        int slot = before.nodeSlots.take();
+        SessionNode node = new SessionNode(before.session, slot, slot, spec, shared(spec.allocatable()), own, 0);
+        before.nodesByName.put(spec.name(), node);
+        before.offers.add(node.allocatable());
+        totalDiffers = true;
+        take(node, new ArrayList<>());
+        return node;
     }
 
-    private SessionNode node(int id, NodeSpec spec, @Nullable SessionNode known) {
-        List<SessionTask> waiting = strays.takeOfNode(spec.name());
-        SessionNode node = known;
-        if (node == null) {
-            NodeLedgers own = new NodeLedgers(1, cluster.resources().size());
-            node = new SessionNode(before.session, id, spec, shared(spec.allocatable()), own, 0);
-            before.nodesByName.put(spec.name(), node);
-        } else if (isSame(node.spec(), spec) && waiting.isEmpty() && !stale.get(node.id())) {
-            node.assignId(id);
-            return node;
-        }
-        List<SessionTask> tasks =
-                new ArrayList<>(waiting.size() + node.inAnyOrder().size());
-        tasks.addAll(waiting);
+    private void refill(SessionNode node, NodeSpec spec) {
+        List<SessionTask> tasks = new ArrayList<>();
         for (Task task : node.inAnyOrder()) {
             if (task.node() == node) {
                 tasks.add((SessionTask) task);
             }
         }
-        for (SessionTask task : waiting) {
-            task.moveTo(node);
-            moved.add(task);
+        Amounts offered = node.allocatable();
+        node.reopen(spec, spec.allocatable().equals(node.reported()) ? node.reported() : shared(spec.allocatable()));
+        if (!offered.equals(node.allocatable())) {
+            before.offers.remove(offered);
+            before.offers.add(node.allocatable());
+            totalDiffers = true;
         }
-        offersDiffer |= !spec.allocatable().equals(node.reported())
-                || !spec.oversubscription().equals(node.spec().oversubscription());
-        Amounts reported = spec.allocatable().equals(node.reported()) ? node.reported() : shared(spec.allocatable());
-        node.assignId(id);
-        node.reopen(spec, reported);
+        take(node, tasks);
+    }
+
+    /** Moves the tasks that waited for a node to it. */
+    private void take(SessionNode node, List<SessionTask> tasks) {
+        for (SessionTask task : strays.takeOfNode(node.name())) {
+            changeNode(task, node);
+            tasks.add(task);
+        }
         held.put(node, tasks);
-        return node;
     }
 
-    /** Objects of a cluster never change: another one is there as soon as anything about it differs. */
-    private static boolean isSame(Object before, Object now) {
-        return before == now;
-    }
-
-    /** One object for equal amounts, which nodes share. */
+    /** Returns one object for equal amounts, which nodes share. */
     private Amounts shared(Amounts amounts) {
         Map<Amounts, Amounts> known = shared;
         if (known == null) {
@@ -271,23 +273,32 @@ final class ContinuedState {
         return known.computeIfAbsent(amounts, same -> same);
     }
 
-    /** A node has gone. Its tasks are looked for among all: those that are completed are not on its list. */
     private void leave(SessionNode node) {
+        stale.clear(node.id());
         before.nodesByName.remove(node.name());
+        before.nodeSlots.release(node.slot());
+        before.offers.remove(node.allocatable());
+        totalDiffers = true;
         node.leave();
-        for (Task task : before.tasks) {
+        for (Task task : node.inAnyOrder()) {
             loseNode((SessionTask) task, node);
         }
-        for (SessionTask task : List.copyOf(strays.unlistedTasks())) {
-            loseNode(task, node);
-        }
+        node.completed().forEach(task -> loseNode(task, node));
     }
 
     private void loseNode(SessionTask task, SessionNode node) {
         if (task.node() == node) {
-            task.moveTo(null);
+            changeNode(task, null);
             strays.awaitNode(task);
-            moved.add(task);
+        }
+    }
+
+    /** Its job changes as well: values that are derived from a job may depend on the nodes of its tasks. */
+    private void changeNode(SessionTask task, @Nullable SessionNode node) {
+        task.moveTo(node);
+        moved.add(task);
+        if (task.job() != null) {
+            task.job().touch();
         }
     }
 
@@ -301,10 +312,6 @@ final class ContinuedState {
 
     private static void fill(SessionNode node, List<SessionTask> tasks) {
         tasks.sort(TaskList.BY_ID);
-        for (SessionTask task : tasks) {
-            if (task.heldNode() != null) {
-                node.addAtOpen(task);
-            }
-        }
+        tasks.forEach(node::takeAtOpen);
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.engine.state;
 
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.Lasting;
+import dev.terrace.engine.change.Slots;
 import dev.terrace.engine.facts.ClassPriorities;
 import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.model.Cluster;
@@ -9,6 +10,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.spi.toolkit.ReversibleSum;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
@@ -22,12 +24,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the state of a session from its cluster alone. That is not {@link ContinuedState} going on from an empty
- * cluster, because here all objects are known at once: arrays of places, which all sessions of a cluster share, save
- * every lookup, and several threads fill them.
+ * Builds the state of a fresh session. {@link ContinuedState} on an empty cluster would do the same more slowly: here
+ * all objects are known at once, so arrays of places, which all sessions of a cluster share, replace every lookup, and
+ * several threads fill them.
  */
 final class FreshState {
-    /** For fewer jobs, other threads take longer to begin than the work takes. */
+    /** The number of jobs from which on several threads pay. */
     private static final int MANY = 2000;
 
     private static final int MOST_RANGES = 8;
@@ -41,6 +43,7 @@ final class FreshState {
     private final Map<String, SessionNode> nodesByName = new HashMap<>();
     private final List<Task> tasks;
     private final List<SessionTask> strays = new ArrayList<>();
+    private final ReversibleSum offers;
 
     /** @param facts those of this cluster */
     FreshState(Cluster cluster, ClusterFacts facts) {
@@ -49,11 +52,12 @@ final class FreshState {
         classes = new ClassPriorities(cluster.priorityClasses());
         queues = new Queues(cluster.queues(), classes, session);
         tasks = new ArrayList<>(cluster.tasks().size());
+        offers = new ReversibleSum(cluster.resources());
     }
 
     SessionState make() {
         makeNodes();
-        List<Job> jobs = makeJobs();
+        List<Job> jobs = new ArrayList<>(makeJobs());
         addTasks(jobs);
         return new SessionState(
                 cluster,
@@ -61,19 +65,22 @@ final class FreshState {
                         session,
                         nodes,
                         nodesByName,
+                        new Slots(nodes.size()),
                         queues,
                         jobs,
+                        new Slots(jobs.size()),
+                        facts.oldestFirst,
                         tasks,
                         new Templates(tasks),
                         facts.podMarks(cluster),
                         strays,
                         new ChangeLog(nodes.size()),
                         new Lasting(),
+                        offers,
                         null,
                         null,
                         true,
-                        null),
-                facts.oldestFirst);
+                        null));
     }
 
     private void makeNodes() {
@@ -82,13 +89,15 @@ final class FreshState {
                 new NodeLedgers(cluster.nodes().size(), cluster.resources().size());
         for (NodeSpec spec : cluster.nodes()) {
             Amounts reported = shared.computeIfAbsent(spec.allocatable(), same -> same);
-            SessionNode node = new SessionNode(session, nodes.size(), spec, reported, ledgers, nodes.size());
+            int id = nodes.size();
+            SessionNode node = new SessionNode(session, id, id, spec, reported, ledgers, id);
             nodes.add(node);
+            offers.add(node.allocatable());
             nodesByName.put(spec.name(), node);
         }
     }
 
-    /** Makes the jobs on several threads, as tasks are made: nearly all the time goes into waiting for memory. */
+    /** Creates the jobs on several threads, like the tasks: nearly all the time is spent on cache misses. */
     private List<Job> makeJobs() {
         SessionJob[] made = new SessionJob[facts.jobs.length];
         Arrays.parallelSetAll(made, id -> job(id, cluster.jobs().get(facts.jobs[id])));
@@ -105,8 +114,9 @@ final class FreshState {
     private SessionJob job(int id, JobSpec spec) {
         SessionQueue queue = queueOf(id);
         SessionJob job = new SessionJob(spec, facts.jobKeys[id], queue, cluster.resources());
-        job.moveTo(id, queue);
-        job.begin(facts.ages[id], classes.of(spec.priorityClassName(), queue.classPriority()));
+        job.assignId(id);
+        job.assignSlot(id);
+        job.begin(classes.of(spec.priorityClassName(), queue.classPriority()));
         return job;
     }
 
@@ -124,7 +134,7 @@ final class FreshState {
         }
     }
 
-    /** Puts tasks into their jobs. Each thread looks at all tasks and adds to the jobs of one range. */
+    /** Adds tasks to their jobs. Each thread visits all tasks and adds those of one range of jobs. */
     private void joinJobs(SessionTask[] made, List<Job> jobs) {
         int ranges = jobs.size() < MANY ? 1 : Math.min(MOST_RANGES, ForkJoinPool.getCommonPoolParallelism() + 1);
         IntStream.range(0, ranges).parallel().forEach(range -> {
@@ -148,13 +158,12 @@ final class FreshState {
         if (task.isStray(job)) {
             strays.add(task);
         }
-        if (job == null && node == null) {
-            return;
+        if (job != null || node != null) {
+            task.assignId(tasks.size());
+            tasks.add(task);
         }
-        task.assignId(tasks.size());
-        tasks.add(task);
-        if (node != null) {
-            node.addAtOpen(task);
+        if (task.node() != null) {
+            task.node().takeAtOpen(task);
         }
     }
 }

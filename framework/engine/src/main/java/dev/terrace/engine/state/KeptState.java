@@ -40,9 +40,9 @@ public final class KeptState {
         return last != null;
     }
 
-    /** Whether the last session would have decided about another cluster as it did: time alone has passed, if that. */
+    /** Whether the last session's decisions hold for a cluster: at most time has passed, and not too much of it. */
     public boolean holdsFor(Cluster cluster) {
-        return last != null && last.isTimeless() && last.cluster.isSameAtAnyTime(cluster);
+        return last != null && last.cluster.isSameAtAnyTime(cluster) && last.clock.holdsAt(cluster.now());
     }
 
     /** Makes the next state anew. */

@@ -10,18 +10,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The queues of a session, which have no jobs yet. */
+/** The queues of a session, without jobs at first. */
 final class Queues {
-    /** By id, which is the order of their names. */
+    /** By id, in the order of their names. */
     final List<Queue> byId = new ArrayList<>();
 
     final Map<String, SessionQueue> byName = new HashMap<>();
 
-    /** @param session what all objects of the session have in common */
+    /** The jobs that the next session must look at, because this one knows more of them than the cluster says. */
+    final List<SessionJob> noted = new ArrayList<>();
+
+    /** @param session the identity of the session */
     Queues(List<QueueSpec> specs, ClassPriorities classes, Object session) {
         CreationTimes created = new CreationTimes(specs.size());
         for (QueueSpec spec : specs) {
-            SessionQueue queue = new SessionQueue(session, byId.size(), spec, classes.of(spec.priorityClassName()));
+            SessionQueue queue =
+                    new SessionQueue(session, byId.size(), spec, classes.of(spec.priorityClassName()), noted);
             created.set(queue.id(), spec.created());
             byId.add(queue);
             byName.put(spec.name(), queue);

@@ -1,5 +1,6 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.change.Numbered;
 import dev.terrace.engine.count.RoleMinimums;
 import dev.terrace.engine.count.SubGroupMinimums;
 import dev.terrace.engine.facts.SubJobNames;
@@ -24,7 +25,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A job in a session: its tasks with their counts, its sub-jobs, and its phase, which changes. */
-public final class SessionJob extends SessionGroup implements Job, OfSession {
+public final class SessionJob extends SessionGroup implements Job, OfSession, Numbered {
     private final JobSpec spec;
     private final String key;
     private final int minMember;
@@ -33,6 +34,10 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
 
     /** Whether it has a network topology constraint, or sub-groups, which may have one. */
     private final boolean isTopologyBound;
+
+    // Copies of the creation time, because every comparison of jobs may read it.
+    private final long createdSeconds;
+    private final int createdNanos;
 
     private final Tally requested;
     private @Nullable Tally allocated;
@@ -72,11 +77,15 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
 
     private boolean hasLeft;
 
-    // What each session gives it when it opens.
+    /** Whether it was unsettled when the session opened. */
+    private boolean unsettled;
+
     private int id;
+    private int slot;
     private SessionQueue queue;
+
+    // Set when each session opens.
     private int priority;
-    private int age;
     private JobPhase phase;
 
     /** Whether a plugin marked the job as unschedulable. */
@@ -97,6 +106,8 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         this.subJobs = hasSubGroups ? new TreeMap<>() : Map.of();
         this.ready = minMember <= 0;
         this.phase = spec.phase();
+        this.createdSeconds = spec.created().getEpochSecond();
+        this.createdNanos = spec.created().getNano();
         this.requested = new Tally(resources);
     }
 
@@ -105,15 +116,27 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         return spec.topology() != null || !spec.subGroups().isEmpty();
     }
 
-    /** It has this place in the next session, and this queue. */
-    void moveTo(int place, SessionQueue next) {
+    @Override
+    public void assignId(int place) {
         id = place;
+    }
+
+    @Override
+    public int slot() {
+        return slot;
+    }
+
+    void assignSlot(int number) {
+        slot = number;
+    }
+
+    /** Moves it to the queue's object in the next session. */
+    void moveTo(SessionQueue next) {
         queue = next;
     }
 
-    /** A session opens, and knows the job as the cluster has it. */
-    void begin(int placeByAge, int ofClass) {
-        age = placeByAge;
+    /** Resets it to what the cluster says, because a session opens. */
+    void begin(int ofClass) {
         priority = ofClass;
         phase = spec.phase();
         unschedulable = false;
@@ -224,9 +247,24 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         return isTopologyBound;
     }
 
-    /** Another object, or none, takes its place: it is an object of no session from now on. */
+    /** Marks it as replaced or removed: it belongs to no session from now on. */
     void leave() {
         hasLeft = true;
+    }
+
+    /** Records whether it is unsettled when the session opens. */
+    public void openUnsettled(boolean isUnsettled) {
+        unsettled = isUnsettled;
+    }
+
+    /** Whether it was unsettled when the session opened. */
+    public boolean openedUnsettled() {
+        return unsettled;
+    }
+
+    /** Whether another object, or none, has taken its place. */
+    public boolean hasLeft() {
+        return hasLeft;
     }
 
     @Override
@@ -356,9 +394,12 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         return known;
     }
 
-    /** Its place among all jobs by creation, then key; 0 is the oldest. */
-    public int age() {
-        return age;
+    /** Whether it was created before another job of the session; with equal times, whether its key is lower. */
+    public boolean isOlderThan(SessionJob other) {
+        if (createdSeconds != other.createdSeconds) {
+            return createdSeconds < other.createdSeconds;
+        }
+        return createdNanos != other.createdNanos ? createdNanos < other.createdNanos : id < other.id;
     }
 
     /** Puts the job into the queue: it is admitted. */

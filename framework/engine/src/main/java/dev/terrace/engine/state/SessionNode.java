@@ -1,5 +1,6 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.change.Numbered;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
@@ -18,8 +19,9 @@ import java.util.Set;
  * A node with its two ledgers: what the scheduler counts (idle, used, releasing, pipelined), and what Kubernetes'
  * filters and scores see (pods and their requests).
  */
-public final class SessionNode implements Node, OfSession {
+public final class SessionNode implements Node, OfSession, Numbered {
     private Object session;
+    private final int slot;
     private int id;
     private NodeSpec spec;
     private Amounts reported;
@@ -38,6 +40,10 @@ public final class SessionNode implements Node, OfSession {
     private final Tally pipelined;
     private final NodeTasks tasks = new NodeTasks();
     private final NodeTasks pods = new NodeTasks();
+
+    /** The completed tasks, which hold nothing; an immutable set if none is here. */
+    private Set<SessionTask> completed = Set.of();
+
     private final Tally podRequests;
 
     /** What was idle when the session opened, minus what has been bound since. */
@@ -58,9 +64,10 @@ public final class SessionNode implements Node, OfSession {
      * @param reported the spec's allocatable; nodes with equal amounts share one object
      * @param place its place in the ledgers
      */
-    SessionNode(Object session, int id, NodeSpec spec, Amounts reported, NodeLedgers ledgers, int place) {
+    SessionNode(Object session, int id, int slot, NodeSpec spec, Amounts reported, NodeLedgers ledgers, int place) {
         this.session = session;
         this.id = id;
+        this.slot = slot;
         this.spec = spec;
         this.reported = reported;
         this.allocatable = whole(spec, reported);
@@ -80,7 +87,7 @@ public final class SessionNode implements Node, OfSession {
         return spec.oversubscription().isNone() ? reported : reported.plus(spec.oversubscription());
     }
 
-    /** Empties it: nothing is left of what a session counted here, and it is the node that the cluster has now. */
+    /** Removes all tasks that hold it, and takes the specification and the amounts that the cluster has now. */
     void reopen(NodeSpec now, Amounts reportedNow) {
         spec = now;
         reported = reportedNow;
@@ -99,11 +106,12 @@ public final class SessionNode implements Node, OfSession {
         scoringMemory = 0;
     }
 
-    void assignId(int place) {
+    @Override
+    public void assignId(int place) {
         id = place;
     }
 
-    /** The cluster no longer has it: it is an object of no session from now on. */
+    /** Marks it as removed: it belongs to no session from now on. */
     void leave() {
         session = this;
     }
@@ -113,11 +121,28 @@ public final class SessionNode implements Node, OfSession {
         return session;
     }
 
-    /** Counts a task that holds the node when the session opens. */
-    void addAtOpen(SessionTask task) {
+    /** Takes a task that is on the node when the session opens, and counts it unless it is completed. */
+    void takeAtOpen(SessionTask task) {
+        if (task.heldNode() == null) {
+            Set<SessionTask> all = completed.isEmpty() ? new LinkedHashSet<>() : completed;
+            all.add(task);
+            completed = all;
+            return;
+        }
         add(task);
         addPod(task);
         unbound.subtract(task.requests());
+    }
+
+    /** The completed tasks on the node, which hold nothing; not a copy. */
+    Set<SessionTask> completed() {
+        return completed;
+    }
+
+    void removeCompleted(SessionTask task) {
+        if (!completed.isEmpty()) {
+            completed.remove(task);
+        }
     }
 
     /** Takes resources for a task that is bound. Returns false and takes nothing if too little is unbound. */
@@ -258,6 +283,16 @@ public final class SessionNode implements Node, OfSession {
     @Override
     public int id() {
         return id;
+    }
+
+    @Override
+    public int slot() {
+        return slot;
+    }
+
+    @Override
+    public String key() {
+        return spec.name();
     }
 
     @Override

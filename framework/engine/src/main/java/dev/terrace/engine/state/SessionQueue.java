@@ -17,16 +17,18 @@ public final class SessionQueue implements Queue, OfSession {
     private final OptionalInt classPriority;
     private final List<Job> jobs = new ArrayList<>();
 
-    /** The jobs of which the session knows more than the cluster says. */
-    private final List<SessionJob> noted = new ArrayList<>();
+    /** The jobs of all queues that the next session must look at. */
+    private final List<SessionJob> noted;
 
     private int age;
 
-    SessionQueue(Object session, int id, QueueSpec spec, OptionalInt classPriority) {
+    /** @param noted the list to which it adds the jobs that the next session must look at */
+    SessionQueue(Object session, int id, QueueSpec spec, OptionalInt classPriority, List<SessionJob> noted) {
         this.session = session;
         this.id = id;
         this.spec = spec;
         this.classPriority = classPriority;
+        this.noted = noted;
     }
 
     @Override
@@ -34,41 +36,50 @@ public final class SessionQueue implements Queue, OfSession {
         return session;
     }
 
-    /** Adds a job; jobs come in order of their keys. */
+    /** Adds a job at the end; jobs come in order of their keys. */
     void add(SessionJob job) {
         jobs.add(job);
+        entered(job);
+    }
+
+    /** Adds a job that arrives or comes from another queue. */
+    void insert(SessionJob job) {
+        jobs.add(-place(job) - 1, job);
+        entered(job);
+    }
+
+    /** Removes a job that leaves, or goes to another queue. */
+    void remove(SessionJob job) {
+        jobs.remove(place(job));
+    }
+
+    /** Replaces the job that has the same id. */
+    void replace(SessionJob job) {
+        jobs.set(place(job), job);
+        entered(job);
+    }
+
+    private int place(SessionJob job) {
+        return Collections.binarySearch(jobs, job, Comparator.comparingInt(Job::id));
+    }
+
+    /** The domains of jobs that are bound to the topology are found again in each session. */
+    private static void entered(SessionJob job) {
         if (job.isTopologyBound()) {
             job.note();
         }
     }
 
-    /** The job takes the place of that with its id. */
-    void replace(SessionJob job) {
-        jobs.set(Collections.binarySearch(jobs, job, Comparator.comparingInt(Job::id)), job);
-    }
-
-    /** The next session must look at the job. */
+    /** Records a job that the next session must look at. Called once for each job. */
     void note(SessionJob job) {
         noted.add(job);
-    }
-
-    /** The jobs that the next session must look at. */
-    List<SessionJob> noted() {
-        return noted;
-    }
-
-    /** The same, of which there are none afterwards. */
-    List<SessionJob> takeNoted() {
-        List<SessionJob> taken = List.copyOf(noted);
-        noted.clear();
-        return taken;
     }
 
     void setAge(int place) {
         age = place;
     }
 
-    /** Its place among all queues by creation, then name; 0 is the oldest. */
+    /** Returns its rank among all queues by creation, then name; 0 is the oldest. */
     public int age() {
         return age;
     }

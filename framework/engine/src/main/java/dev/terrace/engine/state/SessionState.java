@@ -4,12 +4,14 @@ import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.Derivations;
 import dev.terrace.engine.change.Keeps;
 import dev.terrace.engine.change.Lasting;
+import dev.terrace.engine.change.Slots;
 import dev.terrace.engine.facts.ClusterFacts;
+import dev.terrace.engine.facts.CreationTimes;
 import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.toolkit.ReversibleSum;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;
@@ -32,8 +34,8 @@ public final class SessionState {
     /** The cluster as it was when the session opened. */
     public final Cluster cluster;
 
-    /** The same for plugins and actions, which are found out if they ask for the time. */
-    public final Cluster shown;
+    /** The session's clock, which knows who reads it. */
+    public final Clock clock;
 
     /** By id, which is the order of their names. */
     public final List<Node> nodes;
@@ -47,11 +49,10 @@ public final class SessionState {
     /** By id, which is the order of their keys. */
     public final List<Task> tasks;
 
-    /** Job ids, oldest job first. Not to be changed. */
-    public final int[] oldestFirst;
-
-    /** The sum of what is allocatable on all nodes. */
+    /** The sum of the allocatable amounts of all nodes. */
     public final Amounts total;
+
+    final ReversibleSum offers;
 
     /** The domains of the network. */
     public final SessionTopology topology;
@@ -65,13 +66,15 @@ public final class SessionState {
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
     public boolean podsFollow;
 
-    /** Whether something asked for the time; several threads may. */
-    private volatile boolean isTimeAsked;
+    /** The ids of the jobs, the oldest first; null until it is asked for. */
+    int @Nullable [] oldestFirst;
 
     /** What the objects of this session, and of those that go on from it, have in common. */
     final Object session;
 
     final Map<String, SessionNode> nodesByName;
+
+    final Slots nodeSlots;
 
     final Templates templates;
 
@@ -83,13 +86,17 @@ public final class SessionState {
 
     final Queues allQueues;
 
+    final Slots jobSlots;
+
     /** Whether a job has a network topology constraint, or sub-groups. */
     final boolean hasTopologyBoundJobs;
 
     /**
      * All that a state is made of.
      *
-     * @param total the sum of what is allocatable on all nodes; null if it is not known
+     * @param oldestFirst the ids of the jobs, the oldest first; null if it is not known
+     * @param offers the sum of the allocatable amounts of all nodes
+     * @param total the same as amounts; null if they differ from the session before
      * @param topology the domains of the same nodes; null if they are to be made
      * @param mayBeTopologyBound whether a job may have a network topology constraint, or sub-groups
      * @param differences from the session before; null if anything may differ, or if there is none
@@ -98,45 +105,46 @@ public final class SessionState {
             Object session,
             List<Node> nodes,
             Map<String, SessionNode> nodesByName,
+            Slots nodeSlots,
             Queues queues,
             List<Job> jobs,
+            Slots jobSlots,
+            int @Nullable [] oldestFirst,
             List<Task> tasks,
             Templates templates,
             PodMarks podMarks,
             List<SessionTask> strays,
             ChangeLog changes,
             Lasting lasting,
+            ReversibleSum offers,
             @Nullable Amounts total,
             @Nullable SessionTopology topology,
             boolean mayBeTopologyBound,
             Keeps.@Nullable Differences differences) {}
 
-    /** @param oldestFirst job ids, not changed from now on */
-    SessionState(Cluster cluster, Parts parts, int[] oldestFirst) {
+    SessionState(Cluster cluster, Parts parts) {
         this.cluster = cluster;
-        shown = cluster.telling(() -> isTimeAsked = true);
+        clock = new Clock(cluster);
         session = parts.session;
         nodes = parts.nodes;
         nodesByName = parts.nodesByName;
+        nodeSlots = parts.nodeSlots;
         queues = parts.queues.byId;
         allQueues = parts.queues;
         jobs = parts.jobs;
         tasks = parts.tasks;
         templates = parts.templates;
         podMarks = parts.podMarks;
-        this.oldestFirst = oldestFirst;
+        jobSlots = parts.jobSlots;
+        oldestFirst = parts.oldestFirst;
         strays = parts.strays;
-        total = parts.total == null ? total() : parts.total;
+        offers = parts.offers;
+        total = parts.total == null ? offers.toTally().toAmounts() : parts.total;
         changes = parts.changes;
         lasting = parts.lasting;
         topology = parts.topology == null ? new SessionTopology(cluster.hyperNodes(), nodes) : parts.topology;
         hasTopologyBoundJobs = parts.mayBeTopologyBound && settle();
         keeps().begin(parts.differences);
-    }
-
-    /** Whether the session would decide the same at any other time: no plugin and no action asked for it. */
-    boolean isTimeless() {
-        return !isTimeAsked;
     }
 
     private Keeps keeps() {
@@ -161,14 +169,6 @@ public final class SessionState {
         return new FreshState(cluster, facts).make();
     }
 
-    private Amounts total() {
-        Tally sum = new Tally(cluster.resources());
-        for (Node node : nodes) {
-            sum.add(node.allocatable());
-        }
-        return sum.toAmounts();
-    }
-
     /** Notes that what a plugin keeps of a node changed. */
     public void changed(Node node) {
         changes.changed(node.id());
@@ -182,14 +182,24 @@ public final class SessionState {
 
     /** What is kept under a rule from the session before, and what has changed since. */
     public <K> Kept<K> kept(Object rule, Supplier<K> made) {
-        return keeps().kept(rule, made, new Keeps.Differences(jobs, nodes));
+        return keeps().kept(rule, made, new Keeps.Differences(jobs, List.of(), nodes, List.of()));
     }
 
-    /** Tells the jobs that the session has touched, or of which it has noted something. */
-    public void forEachNoted(Consumer<SessionJob> told) {
-        for (Queue queue : queues) {
-            ((SessionQueue) queue).noted().forEach(told);
+    /** Returns the ids of the jobs, the oldest first: by creation time, then by id. A copy. */
+    public int[] oldestFirst() {
+        int[] known = oldestFirst;
+        if (known == null) {
+            CreationTimes created = new CreationTimes(jobs.size());
+            jobs.forEach(job -> created.set(job.id(), job.spec().created()));
+            known = created.oldestFirst();
+            oldestFirst = known;
         }
+        return known.clone();
+    }
+
+    /** Passes on the jobs that the session has touched, or of which it has noted something. */
+    public void forEachNoted(Consumer<SessionJob> action) {
+        allQueues.noted.forEach(action);
     }
 
     /** Whether some task has such a template. */

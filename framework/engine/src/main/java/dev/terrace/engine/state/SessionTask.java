@@ -1,5 +1,6 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.change.Numbered;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.PodClaim;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A task in a session: what the cluster says of it, and its status, node and refusals, which change. What evaluation
  * and decisions keep of a task, they keep by its id.
  */
-public final class SessionTask implements Task, Shape, OfSession {
+public final class SessionTask implements Task, Shape, OfSession, Numbered {
     private static final int UNLISTED = -1;
 
     private final TaskSpec spec;
@@ -115,7 +116,8 @@ public final class SessionTask implements Task, Shape, OfSession {
         return nameIndex;
     }
 
-    void assignId(int place) {
+    @Override
+    public void assignId(int place) {
         id = place;
     }
 

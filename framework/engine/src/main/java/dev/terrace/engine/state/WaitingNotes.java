@@ -69,18 +69,7 @@ public final class WaitingNotes {
         }
     }
 
-    /** The text of an action; empty if no action said anything. */
-    public String said() {
-        return said;
-    }
-
-    /** Whether an action said why after the last placement was undone. */
-    public boolean isSaidLast() {
-        return isSaidLast;
-    }
-
-    /** The text of a plugin that marked the job; empty if none did. */
-    public String marked() {
+    String marked() {
         return marked;
     }
 
@@ -100,7 +89,27 @@ public final class WaitingNotes {
     }
 
     /** The refusal of its queue, or the vote against its admission; null if neither happened. */
-    public @Nullable LimitRefusal limit() {
+    private @Nullable LimitRefusal limit() {
         return queue == null ? admission : queue;
+    }
+
+    /**
+     * The facts apart from refusals of nodes. Refers to nothing of the session.
+     *
+     * @param said the text of an action; empty if no action said anything
+     * @param isSaidLast whether an action said it after the last placement was undone
+     * @param marked the text of a plugin that marked the job; empty if none did
+     * @param undone the reason why the last placement of its tasks did not last; null if none was made
+     * @param limit the refusal of its queue, or the vote against its admission; null if neither happened
+     */
+    public record Facts(
+            String said,
+            boolean isSaidLast,
+            String marked,
+            @Nullable Undone undone,
+            @Nullable LimitRefusal limit) {}
+
+    public Facts facts() {
+        return new Facts(said, isSaidLast, marked, undone, limit());
     }
 }

@@ -23,7 +23,7 @@ class TaskListTest {
     private static final PodTemplate TEMPLATE =
             PodTemplate.builder(Amounts.none(NAMES)).build();
     private static final SessionQueue QUEUE =
-            new SessionQueue(new Object(), 0, QueueSpec.builder("q").build(), OptionalInt.empty());
+            new SessionQueue(new Object(), 0, QueueSpec.builder("q").build(), OptionalInt.empty(), new ArrayList<>());
 
     private final SessionJob job = new SessionJob(JobSpec.builder("ns", "j").build(), "ns/j", QUEUE, NAMES);
     private final SortedMap<String, SessionTask> there = new TreeMap<>();

@@ -3,6 +3,7 @@ package dev.terrace.model.report;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.device.DeviceUse;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -25,7 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param jobTerms the terms of each plugin's order of jobs, by plugin and in that order; empty if no plugin gives any
  * @param devicesBy the plugins that report devices of nodes, in their order
  * @param pluginStates the states that the next cycle's cluster must carry
- * @param timings the duration of the cycle; the only part that is not a function of the input
+ * @param timeAskedBy the plugins and actions that read the clock, sorted
+ * @param wanted the earliest time at which a cycle on the same cluster may decide otherwise, at least the cycle's own
+ *     time; null if time alone changes nothing
+ * @param timings how long the cycle took; the only part that is not a function of the input
  */
 public record CycleReport(
         List<Bind> binds,
@@ -41,6 +45,8 @@ public record CycleReport(
         List<JobTerms> jobTerms,
         List<String> devicesBy,
         List<PluginState> pluginStates,
+        List<String> timeAskedBy,
+        @Nullable Instant wanted,
         Timings timings) {
     /** Returns the same decisions with other timings. */
     public CycleReport with(Timings other) {
@@ -68,6 +74,8 @@ public record CycleReport(
                 .jobTerms(jobTerms)
                 .devicesBy(devicesBy)
                 .pluginStates(pluginStates)
+                .timeAskedBy(timeAskedBy)
+                .wanted(wanted)
                 .timings(timings);
     }
 
@@ -86,6 +94,8 @@ public record CycleReport(
         private List<JobTerms> jobTerms = List.of();
         private List<String> devicesBy = List.of();
         private List<PluginState> pluginStates = List.of();
+        private List<String> timeAskedBy = List.of();
+        private @Nullable Instant wanted;
         private Timings timings = Timings.NONE;
 
         private Builder() {}
@@ -158,6 +168,16 @@ public record CycleReport(
             return this;
         }
 
+        public Builder timeAskedBy(List<String> value) {
+            timeAskedBy = value;
+            return this;
+        }
+
+        public Builder wanted(@Nullable Instant value) {
+            wanted = value;
+            return this;
+        }
+
         public Builder timings(Timings value) {
             timings = value;
             return this;
@@ -178,6 +198,8 @@ public record CycleReport(
                     jobTerms,
                     devicesBy,
                     pluginStates,
+                    timeAskedBy,
+                    wanted,
                     timings);
         }
     }

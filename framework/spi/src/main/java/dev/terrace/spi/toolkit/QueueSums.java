@@ -6,6 +6,7 @@ import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.TaskStatus;
@@ -25,18 +26,20 @@ final class QueueSums {
     private final Entitlement nothing;
 
     /** The contribution of each job to the sums, by job. */
-    private final @Nullable Part[] parts;
+    private final SlotTable<Part> parts = new SlotTable<>();
 
     private final Sums[] byQueue;
 
     /**
      * The contribution of a job; null amounts are zero.
      *
+     * @param queue the id of the queue to which it counts
      * @param elastic the amount that it holds above its {@code minResources}
      * @param inqueue the amount that it reserves
      * @param pending the requests of its pending tasks
      */
     private record Part(
+            int queue,
             Tally allocated,
             @Nullable Entitlement elastic,
             @Nullable Entitlement inqueue,
@@ -72,23 +75,28 @@ final class QueueSums {
     QueueSums(SessionView session) {
         names = session.total().names();
         nothing = new Entitlement(names);
-        parts = new Part[session.jobs().size()];
         byQueue = new Sums[session.queues().size()];
         for (int queue = 0; queue < byQueue.length; queue++) {
             byQueue[queue] = Sums.of(names);
         }
     }
 
-    /** Replaces the contribution of a job by its current one. */
-    void put(Job job) {
-        Sums sums = byQueue[job.queue().id()];
-        Part before = parts[job.id()];
-        if (before != null) {
-            sums.count(before, -1);
-        }
+    /** Updates the sums for the changes since the last session. */
+    void update(Kept<QueueSums> changes) {
+        changes.leftJobs().forEach(slot -> count(parts.remove(slot), -1));
+        changes.jobs().forEach(this::put);
+    }
+
+    private void put(Job job) {
         Part now = part(job);
-        sums.count(now, 1);
-        parts[job.id()] = now;
+        count(parts.put(job.slot(), now), -1);
+        count(now, 1);
+    }
+
+    private void count(@Nullable Part part, int sign) {
+        if (part != null) {
+            byQueue[part.queue].count(part, sign);
+        }
     }
 
     private Part part(Job job) {
@@ -96,6 +104,7 @@ final class QueueSums {
         job.addAllocatedTo(allocated);
         Amounts minimum = job.spec().minResources();
         return new Part(
+                job.queue().id(),
                 allocated,
                 job.allocatedTasks() > 0
                         ? Entitlement.excess(job.allocated(), minimum == null ? nothing : minimum)

@@ -34,7 +34,7 @@ public final class ReservedAccount {
     /** Returns the current accounts of all queues, by the queues' ids. Call it only while the session opens. */
     public static List<ReservedAccount> of(SessionView session) {
         Kept<QueueSums> kept = session.kept(QueueSums.RULE, () -> new QueueSums(session));
-        kept.jobs().forEach(kept.value()::put);
+        kept.value().update(kept);
         return session.queues().stream()
                 .map(queue -> kept.value().account(queue))
                 .toList();

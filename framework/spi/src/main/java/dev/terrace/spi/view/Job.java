@@ -14,8 +14,16 @@ import java.util.List;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo</a>
  */
 public interface Job extends TaskGroup {
-    /** Returns the dense id, from 0, in the order of {@link #key()}. */
+    /** Returns the dense id, from 0, in the order of {@link #key()}. It changes when other jobs arrive or leave. */
     int id();
+
+    /**
+     * Returns the number under which data about the job is kept across sessions: at least 0, and the same in all
+     * sessions until the job leaves. Another job may have it afterwards. Implies no order.
+     *
+     * @see Kept
+     */
+    int slot();
 
     /** Returns the job as the dump shows it. */
     JobSpec spec();

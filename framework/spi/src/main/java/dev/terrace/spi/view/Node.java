@@ -13,8 +13,16 @@ import java.util.Collection;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/node_info.go">Volcano, NodeInfo</a>
  */
 public interface Node {
-    /** Returns the dense id, from 0, in the order of the names. */
+    /** Returns the dense id, from 0, in the order of the names. It changes when other nodes arrive or leave. */
     int id();
+
+    /**
+     * Returns the number under which data about the node is kept across sessions: at least 0, and the same in all
+     * sessions until the node leaves. Another node may have it afterwards. Implies no order.
+     *
+     * @see Kept
+     */
+    int slot();
 
     /** Returns the node as the dump shows it. */
     NodeSpec spec();

@@ -26,9 +26,9 @@ public interface SessionView {
 
     /**
      * Returns the session's clock, which does not advance and is the only clock. A call declares that answers may
-     * depend on the time. In incremental sessions, a session in which no plugin and no action called this method is not
-     * repeated while only time passes. A plugin whose answers come from outside of the session, such as from a service,
-     * must therefore call it.
+     * depend on the time: on any later time, unless the caller also calls {@link #wakeAt}. In incremental sessions, a
+     * session is not repeated while only time passes and no reader of the clock is due. A plugin whose answers come
+     * from outside of the session, such as from a service, must therefore call it.
      */
     default Instant now() {
         return cluster().now();
@@ -38,6 +38,15 @@ public interface SessionView {
     default ZonedDateTime localTime() {
         return cluster().localTime();
     }
+
+    /**
+     * Declares the next time at which the passing of time alone may change what the caller does: its answers, the
+     * fields that it sets, or the state that it returns when it closes. The earliest time of all calls of a plugin or
+     * an action in the session counts; a time that is not in the future means any time.
+     *
+     * @param time {@link Instant#MAX} if time alone changes nothing any more
+     */
+    default void wakeAt(Instant time) {}
 
     /** Returns all jobs whose queue exists, in the order of their keys. */
     List<Job> jobs();
@@ -116,20 +125,20 @@ public interface SessionView {
 
     /**
      * Returns a value about all jobs and nodes that a plugin or an action caches across sessions. In incremental
-     * sessions, it is kept as long as every session requests it once, and the jobs, queues and nodes are the same.
-     * {@link Kept} lists the changes, so that updating sums costs time proportional to the changes, not to the jobs and
-     * nodes.
+     * sessions, it is kept as long as every session requests it once and the queues are the same. {@link Kept} lists
+     * the jobs and nodes that changed, arrived or left, so that updating sums costs time proportional to the changes.
      *
      * <p>Must be called while the session opens, when jobs and nodes are as in the cluster. If decisions of the session
      * change the value, the changes must be undone or repaired in the next session, which lists all jobs and nodes that
-     * decisions of this one touched. The value must not contain a job, queue, node or task. Ids of jobs, queues and
-     * nodes stay valid as long as it is kept; ids of tasks do not.
+     * decisions of this one touched. The value must not contain a job, queue, node or task. Slots of jobs and nodes and
+     * ids of queues stay valid as long as it is kept; ids of jobs, nodes and tasks do not. A value that depends on
+     * {@link #total()} has it in its rule.
      *
      * @param rule the cache key, with {@code equals} and {@code hashCode}; another rule of the same class replaces it
      * @param made creates the empty value, for which all jobs and nodes are listed
      */
     default <K> Kept<K> kept(Object rule, Supplier<K> made) {
-        return new Kept<>(made.get(), true, jobs(), nodes());
+        return new Kept<>(made.get(), true, jobs(), List.of(), nodes(), List.of());
     }
 
     /** Returns the change log of nodes since the session opened. */

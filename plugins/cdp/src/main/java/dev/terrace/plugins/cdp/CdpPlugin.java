@@ -39,23 +39,28 @@ public final class CdpPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        hooks.preemptable(Because.victims((preemptor, candidates) -> cooledDown(candidates, session.now()), SPARED))
-                .reclaimable(Because.victims((reclaimer, candidates) -> cooledDown(candidates, session.now()), SPARED));
+        hooks.preemptable(Because.victims((preemptor, candidates) -> cooledDown(session, candidates), SPARED))
+                .reclaimable(Because.victims((reclaimer, candidates) -> cooledDown(session, candidates), SPARED));
     }
 
-    private static List<Task> cooledDown(List<Task> candidates, Instant now) {
+    private static List<Task> cooledDown(SessionView session, List<Task> candidates) {
         return candidates.stream()
-                .filter(candidate -> !isProtected(candidate.spec(), now))
+                .filter(candidate -> !isProtected(session, candidate.spec()))
                 .toList();
     }
 
-    private static boolean isProtected(TaskSpec pod, Instant now) {
+    private static boolean isProtected(SessionView session, TaskSpec pod) {
         Instant scheduled = pod.scheduled();
         if (pod.phase() != PodPhase.RUNNING || scheduled == null) {
             return false;
         }
-        Optional<Duration> time = cooldown(pod);
-        return time.isPresent() && scheduled.plus(time.get()).isAfter(now);
+        Optional<Instant> end = cooldown(pod).map(scheduled::plus);
+        if (end.isEmpty()) {
+            return false;
+        }
+        boolean isProtected = end.get().isAfter(session.now());
+        session.wakeAt(isProtected ? end.get() : Instant.MAX);
+        return isProtected;
     }
 
     /** The cooldown time of a pod. A label that is no duration hides the annotation. */

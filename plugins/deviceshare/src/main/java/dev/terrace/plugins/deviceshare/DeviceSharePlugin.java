@@ -108,6 +108,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        session.wakeAt(Instant.MAX);
         for (Kind<?> kind : kinds(session, arguments)) {
             ledgers.add(new Ledger<>(kind, session.nodes().size()));
         }
@@ -321,6 +322,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
         if (!annotations.isEmpty()) {
             given.put(task, annotations);
+            session.wakeAt(session.now()); // annotations have the time
         }
         return Verdict.fits();
     }

@@ -15,32 +15,25 @@ import dev.terrace.spi.view.Task;
  */
 final class Holdings {
     private final Amounts clusterTotal;
-
-    /** By job. Tallies of jobs that got or lost a task in this session are copies, separate from {@link #opening}. */
-    private final Tally[] ofJob;
-
-    private final double[] shareOfJob;
+    private final Opening ofJobs;
     private final Tally[] ofQueue;
     private final Tally total;
-    private final Opening opening;
 
     Holdings(SessionView session) {
         clusterTotal = session.total();
         Kept<Opening> kept = session.kept(Opening.RULE, () -> new Opening(session));
-        opening = kept.value();
-        kept.jobs().forEach(opening::put);
-        ofJob = opening.ofJob;
-        shareOfJob = opening.shareOfJob;
-        total = opening.total.toTally();
+        ofJobs = kept.value();
+        ofJobs.update(kept);
+        total = ofJobs.total.toTally();
         ofQueue = new Tally[session.queues().size()];
         for (Queue queue : session.queues()) {
-            ofQueue[queue.id()] = opening.ofQueue[queue.id()].toTally();
+            ofQueue[queue.id()] = ofJobs.ofQueue[queue.id()].toTally();
         }
     }
 
     /** A live view of a job's holdings. */
     ResourceVector live(Job job) {
-        return ofJob[job.id()];
+        return ofJobs.of(job).now();
     }
 
     /** A live view of the holdings of all jobs. */
@@ -50,11 +43,11 @@ final class Holdings {
 
     /** A copy of a job's holdings. */
     Tally of(Job job) {
-        return ofJob[job.id()].copy();
+        return ofJobs.of(job).now().copy();
     }
 
     double shareOf(Job job) {
-        return shareOfJob[job.id()];
+        return ofJobs.of(job).share(clusterTotal);
     }
 
     double shareOf(Queue queue) {
@@ -64,33 +57,18 @@ final class Holdings {
     void add(Task task) {
         Job job = task.job();
         if (job != null) {
-            own(job).add(task.requests());
+            ofJobs.of(job).own().add(task.requests());
             ofQueue[job.queue().id()].add(task.requests());
             total.add(task.requests());
-            update(job);
         }
     }
 
     void remove(Task task) {
         Job job = task.job();
         if (job != null) {
-            own(job).subtract(task.requests());
+            ofJobs.of(job).own().subtract(task.requests());
             ofQueue[job.queue().id()].subtract(task.requests());
             total.subtract(task.requests());
-            update(job);
         }
-    }
-
-    /** A tally of the job's holdings that is separate from those at the session's opening. */
-    private Tally own(Job job) {
-        int id = job.id();
-        if (ofJob[id] == opening.counted[id]) {
-            ofJob[id] = ofJob[id].copy();
-        }
-        return ofJob[id];
-    }
-
-    private void update(Job job) {
-        shareOfJob[job.id()] = DominantShare.of(ofJob[job.id()], clusterTotal);
     }
 }

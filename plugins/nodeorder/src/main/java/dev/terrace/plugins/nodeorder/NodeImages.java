@@ -1,5 +1,6 @@
 package dev.terrace.plugins.nodeorder;
 
+import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
@@ -13,28 +14,32 @@ final class NodeImages {
 
     private static final Rule RULE = new Rule();
 
-    private final @Nullable Map<String, Long>[] byNode;
+    /** The images of a node. The order of the names decides which node counts first. */
+    private record OfNode(String name, Map<String, Long> images) {}
+
+    private final SlotTable<OfNode> byNode = new SlotTable<>();
     private @Nullable ImageLocality locality;
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
-    private NodeImages(int nodes) {
-        byNode = new Map[nodes];
-    }
+    private NodeImages() {}
 
     /** The image locality of a session's nodes. */
     static ImageLocality locality(SessionView session) {
-        Kept<NodeImages> kept =
-                session.kept(RULE, () -> new NodeImages(session.nodes().size()));
+        Kept<NodeImages> kept = session.kept(RULE, NodeImages::new);
+        kept.leftNodes().forEach(kept.value()::remove);
         kept.nodes().forEach(kept.value()::put);
         return kept.value().over(session);
     }
 
     private void put(Node node) {
-        Map<String, Long> images = node.spec().images();
-        if (!images.equals(byNode[node.id()])) {
-            byNode[node.id()] = images;
+        OfNode now = new OfNode(node.name(), node.spec().images());
+        if (!now.equals(byNode.put(node.slot(), now))) {
             locality = null;
         }
+    }
+
+    private void remove(int slot) {
+        byNode.remove(slot);
+        locality = null;
     }
 
     private ImageLocality over(SessionView session) {

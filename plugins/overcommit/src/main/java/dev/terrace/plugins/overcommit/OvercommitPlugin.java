@@ -52,8 +52,7 @@ public final class OvercommitPlugin implements SchedulerPlugin {
         double factor = arguments.get(FACTOR) < 1 ? DEFAULT_FACTOR : arguments.get(FACTOR);
         Kept<Sums> kept = session.kept(Sums.RULE, () -> new Sums(session));
         Sums sums = kept.value();
-        kept.nodes().forEach(sums::put);
-        kept.jobs().forEach(sums::put);
+        sums.update(kept);
         Entitlement used = sums.used();
         Entitlement idle = Entitlement.of(session.total()).scale(factor).subtract(used);
         Entitlement inqueue = sums.inqueue();

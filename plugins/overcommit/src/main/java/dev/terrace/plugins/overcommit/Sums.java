@@ -6,7 +6,9 @@ import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.toolkit.InqueueResources;
 import dev.terrace.spi.toolkit.ReversibleSum;
+import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +24,10 @@ final class Sums {
     static final Rule RULE = new Rule();
 
     /** By node: its amount in the sum. */
-    private final @Nullable Entitlement[] usedOn;
+    private final SlotTable<Entitlement> usedOn = new SlotTable<>();
 
     /** By job: its amount in the sum; null if it reserves nothing. */
-    private final @Nullable Entitlement[] reserved;
+    private final SlotTable<Entitlement> reserved = new SlotTable<>();
 
     private final ReversibleSum used;
     private final ReversibleSum inqueue;
@@ -33,34 +35,35 @@ final class Sums {
     /** Creates sums over no nodes and no jobs. */
     Sums(SessionView session) {
         ResourceNames names = session.total().names();
-        usedOn = new Entitlement[session.nodes().size()];
-        reserved = new Entitlement[session.jobs().size()];
         used = new ReversibleSum(names);
         inqueue = new ReversibleSum(names);
     }
 
-    /** Counts a node as it is now, replacing its earlier amount. */
-    void put(Node node) {
-        Entitlement before = usedOn[node.id()];
-        if (before != null) {
-            used.remove(before);
-        }
-        Entitlement now = Entitlement.of(node.used());
-        used.add(now);
-        usedOn[node.id()] = now;
+    /** Updates the sums for the changes since the last session. */
+    void update(Kept<Sums> changes) {
+        changes.leftNodes().forEach(slot -> replace(used, usedOn.remove(slot), null));
+        changes.leftJobs().forEach(slot -> replace(inqueue, reserved.remove(slot), null));
+        changes.nodes().forEach(this::put);
+        changes.jobs().forEach(this::put);
     }
 
-    /** Counts a job as it is now, replacing its earlier amount. */
-    void put(Job job) {
-        Entitlement before = reserved[job.id()];
-        if (before != null) {
-            inqueue.remove(before);
-        }
+    private void put(Node node) {
+        Entitlement now = Entitlement.of(node.used());
+        replace(used, usedOn.put(node.slot(), now), now);
+    }
+
+    private void put(Job job) {
         Entitlement now = reservation(job);
-        if (now != null) {
-            inqueue.add(now);
+        replace(inqueue, reserved.put(job.slot(), now), now);
+    }
+
+    private static void replace(ReversibleSum sum, @Nullable Entitlement before, @Nullable Entitlement now) {
+        if (before != null) {
+            sum.remove(before);
         }
-        reserved[job.id()] = now;
+        if (now != null) {
+            sum.add(now);
+        }
     }
 
     private static @Nullable Entitlement reservation(Job job) {

@@ -10,6 +10,7 @@ import dev.terrace.spi.toolkit.GoDuration;
 import dev.terrace.spi.view.SessionView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
@@ -63,8 +64,12 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Duration interval = GoDuration.parse(arguments.get(INTERVAL)).orElse(INTERVAL_BY_DEFAULT);
         Instant now = session.now();
-        isDue = session.states(name()).stream()
-                .allMatch(state -> state.asOf().plus(interval).isBefore(now));
+        Instant rests = session.states(name()).stream()
+                .map(state -> state.asOf().plus(interval))
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.MIN);
+        isDue = rests.isBefore(now);
+        session.wakeAt(isDue ? now : rests.plusNanos(1)); // a run records its time
         boolean isMeasured = arguments.get(METRICS_PERIOD).equals(KNOWN_PERIOD);
         List<Thresholds> strategies = Strategies.of(arguments.find(STRATEGIES).orElse(List.of()));
         hooks.victimTasks(running -> {

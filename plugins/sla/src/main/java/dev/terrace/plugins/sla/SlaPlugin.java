@@ -70,10 +70,12 @@ public final class SlaPlugin implements SchedulerPlugin {
     }
 
     private static Vote vote(SessionView session, Job job, Optional<Duration> ofAll) {
-        return deadline(job, ofAll)
-                        .map(moment -> session.now().isBefore(moment))
-                        .orElse(true)
-                ? Vote.ABSTAIN
-                : Vote.PERMIT;
+        return deadline(job, ofAll).map(moment -> isAhead(session, moment)).orElse(true) ? Vote.ABSTAIN : Vote.PERMIT;
+    }
+
+    private static boolean isAhead(SessionView session, Instant deadline) {
+        boolean isAhead = session.now().isBefore(deadline);
+        session.wakeAt(isAhead ? deadline : Instant.MAX);
+        return isAhead;
     }
 }

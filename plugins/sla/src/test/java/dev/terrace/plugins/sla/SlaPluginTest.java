@@ -6,9 +6,12 @@ import static dev.terrace.testkit.PodBuilder.pods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
+import dev.terrace.testkit.InlineAction;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SlaPluginTest {
@@ -48,6 +51,24 @@ class SlaPluginTest {
                 .plugin(SlaPlugin::new, Map.of("sla-waiting-time", "5s"))
                 .run(AllocateAction::new)
                 .boundInOrder("early-0", "odd-0");
+    }
+
+    /** The clock is at 0. Only deadlines to come are worth another cycle. */
+    @ParameterizedTest
+    @CsvSource({"5, 10s, 1970-01-01T00:00:15Z", "-60, 10s,"})
+    void theNextDeadlineIsTheNextTimeThatCounts(long created, String mayWait, Instant wanted) {
+        assertThat(cluster()
+                        .node("n1", "1 cpu")
+                        .job(job("j").created(created)
+                                .annotation("sla-waiting-time", mayWait)
+                                .pods(pods(1, "2 cpu")))
+                        .plugin(SlaPlugin::new, Map.of())
+                        .run(InlineAction.doing(
+                                "ask",
+                                session -> session.jobEnqueueable(session.jobs().get(0))))
+                        .report()
+                        .wanted())
+                .isEqualTo(wanted);
     }
 
     @Test

@@ -78,12 +78,17 @@ public final class TdmPlugin implements SchedulerPlugin {
         arguments.asMap().forEach((key, window) -> {
             if (key.startsWith(PREFIX)) {
                 isOpen.put(key.substring(PREFIX.length()), Window.isOpen(window.toString(), session.localTime()));
+                session.wakeAt(Window.nextChange(window.toString(), session.localTime()));
             }
         });
         session.nodes().forEach(node -> inZone.set(node.id(), Revocable.zoneOf(node.spec()) != null));
         Duration period = GoDuration.parse(arguments.get(PERIOD)).orElse(USUAL_PERIOD);
-        boolean isDue = session.states(name()).stream()
-                .allMatch(last -> !last.asOf().plus(period).isAfter(now));
+        Instant rests = session.states(name()).stream()
+                .map(last -> last.asOf().plus(period))
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.MIN);
+        boolean isDue = !rests.isAfter(now);
+        session.wakeAt(isDue ? Instant.MAX : rests);
         hooks.predicate(NodePredicate.fixed(Revocable::may, this::verdict))
                 .nodeOrder(NodeScore.partial(
                         Revocable::may, (may, node) -> inZone.get(node.id()) ? score(may, node.spec()) : NOTHING))
@@ -138,6 +143,7 @@ public final class TdmPlugin implements SchedulerPlugin {
     /** The pods to revoke from nodes of closed zones: zone by zone, each within the budgets. */
     private List<Task> revoke(SessionView session, Instant now) {
         revoked = now;
+        session.wakeAt(now); // a run records its time
         List<Task> victims = new ArrayList<>();
         isOpen.forEach((zone, open) -> {
             if (!open) {

@@ -15,6 +15,7 @@ import dev.terrace.testkit.InlineAction;
 import dev.terrace.testkit.InlinePlugin;
 import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.PodBuilder;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.Map;
@@ -41,6 +42,25 @@ class TdmPluginTest {
     void aWindowIsAPartOfEachDay(String window, LocalDateTime now, boolean isOpen) {
         assertThat(Window.isOpen(window, now.atZone(ZoneId.of("Europe/Berlin"))))
                 .isEqualTo(isOpen);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "09:00-17:00, 2026-01-01T08:00:00, 2026-01-01T09:00:00",
+        "09:00-17:00, 2026-01-01T09:00:00, 2026-01-01T17:00:01",
+        "09:00-17:00, 2026-01-01T17:00:01, 2026-01-02T00:00:00",
+        "22:00-06:00, 2026-01-01T23:00:00, 2026-01-02T00:00:00",
+    })
+    void aWindowChangesAtItsEndsAndAtMidnight(String window, LocalDateTime now, LocalDateTime next) {
+        ZoneId zone = ZoneId.of("Europe/Berlin");
+        assertThat(Window.nextChange(window, now.atZone(zone)))
+                .isEqualTo(next.atZone(zone).toInstant());
+    }
+
+    @Test
+    void aTextThatIsNoWindowNeverChanges() {
+        assertThat(Window.nextChange("always", LocalDateTime.MIN.atZone(ZoneId.of("Z"))))
+                .isEqualTo(Instant.MAX);
     }
 
     /** The clock is at 1970-01-01T00:00:00Z, which is nine o'clock in Tokyo. */

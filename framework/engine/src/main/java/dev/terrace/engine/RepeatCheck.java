@@ -1,0 +1,75 @@
+package dev.terrace.engine;
+
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+
+/** Checks that a cycle decides as another cycle did, for {@code --verify-contracts}. */
+final class RepeatCheck {
+    /** How much later a cycle is repeated whose readers of the clock want no later cycle. */
+    private static final Duration LATER = Duration.ofDays(1);
+
+    private RepeatCheck() {}
+
+    /**
+     * Requires that an incremental session decided as a fresh one.
+     *
+     * @param isRepeated whether the report is that of an earlier time, because no reader of the clock was due
+     * @throws PluginFailure if a reader of the clock decides otherwise now
+     * @throws IllegalStateException if the decisions differ for another reason
+     */
+    static void requireSame(CycleReport report, CycleReport fresh, boolean isRepeated) {
+        if (!decided(report).equals(decided(fresh))) {
+            if (isRepeated && !report.timeAskedBy().isEmpty()) {
+                throw breach(report, fresh);
+            }
+            throw new IllegalStateException("an incremental session decided " + decided(report)
+                    + ", and a fresh session decided " + decided(fresh));
+        }
+    }
+
+    /**
+     * Requires that a fresh cycle just before the wanted time decides as the report says.
+     *
+     * @param run runs a fresh cycle
+     * @throws PluginFailure if it decides otherwise
+     */
+    static void requireUntilWanted(Cluster cluster, CycleReport report, Function<Cluster, CycleReport> run) {
+        Instant wanted = report.wanted();
+        Instant last = wanted == null ? cluster.now().plus(LATER) : wanted.minusNanos(1);
+        if (report.timeAskedBy().isEmpty() || !last.isAfter(cluster.now())) {
+            return;
+        }
+        CycleReport then = run.apply(cluster.toBuilder().now(last).build());
+        if (!decided(report).equals(decided(then))) {
+            throw breach(report, then);
+        }
+    }
+
+    private static PluginFailure breach(CycleReport report, CycleReport then) {
+        String sentence =
+                "%s read the clock and declared by wakeAt that nothing changes before %s; a cycle before it decided %s instead of %s"
+                        .formatted(
+                                String.join(", ", report.timeAskedBy()),
+                                report.wanted() == null ? "any later time" : report.wanted(),
+                                decided(then),
+                                decided(report));
+        return new PluginFailure(sentence, new IllegalStateException(sentence));
+    }
+
+    private static List<Object> decided(CycleReport report) {
+        return List.of(
+                report.binds(),
+                report.evictions(),
+                report.failures(),
+                report.amendments(),
+                report.pipelined(),
+                report.phases(),
+                report.waiting(),
+                report.pluginStates());
+    }
+}

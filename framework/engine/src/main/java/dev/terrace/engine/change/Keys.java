@@ -1,0 +1,28 @@
+package dev.terrace.engine.change;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** Binary search in lists that are in the order of keys. */
+public final class Keys {
+    private Keys() {}
+
+    /** Returns the index of the element with a key; −1 minus the insertion point if it is absent. */
+    public static <T> int place(List<? extends T> elements, Function<T, String> keyOf, String key) {
+        int low = 0;
+        int high = elements.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = keyOf.apply(elements.get(middle)).compareTo(key);
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -low - 1;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.terrace.engine.change;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * An update of a list in the order of keys: elements arrive and leave, and ids follow. Elements that keep their index
+ * are not touched, because a list may have a million of them.
+ *
+ * @param <E> the element type; all elements are {@link Numbered}
+ */
+public final class Renumbering<E> {
+    private final List<E> list;
+    private final List<? extends E> arriving;
+    private final List<? extends E> leaving;
+
+    /** A range of the list whose elements all stay, and by how much their index grows. */
+    private record Part(int from, int end, int by) {}
+
+    /**
+     * @param list the list before the update, which is changed in place
+     * @param arriving in the order of keys
+     * @param leaving in the order of ids
+     */
+    public Renumbering(List<E> list, List<? extends E> arriving, List<? extends E> leaving) {
+        this.list = list;
+        this.arriving = arriving;
+        this.leaving = leaving;
+    }
+
+    /** Orders elements by their ids. */
+    public static <E extends Numbered> Comparator<E> byId() {
+        return Comparator.comparingInt(Numbered::id);
+    }
+
+    private static Numbered numbered(Object element) {
+        return (Numbered) element;
+    }
+
+    /** Updates the list and the ids. Those that leave keep their ids. */
+    public void apply() {
+        if (arriving.isEmpty() && leaving.isEmpty()) {
+            return;
+        }
+        List<Part> parts = parts();
+        int size = list.size() + arriving.size() - leaving.size();
+        while (list.size() < size) {
+            list.add(arriving.get(0)); // a placeholder, which is overwritten below
+        }
+        // A part moves to indexes whose elements have left, or have moved in the same direction before.
+        for (int next = 0; next < parts.size(); next++) {
+            Part part = parts.get(next);
+            for (int place = part.from; part.by < 0 && place < part.end; place++) {
+                put(list.get(place), place + part.by);
+            }
+        }
+        for (int next = parts.size() - 1; next >= 0; next--) {
+            Part part = parts.get(next);
+            for (int place = part.end - 1; part.by > 0 && place >= part.from; place--) {
+                put(list.get(place), place + part.by);
+            }
+        }
+        arriving.forEach(element -> put(element, numbered(element).id()));
+        list.subList(size, list.size()).clear();
+    }
+
+    private void put(E element, int place) {
+        numbered(element).assignId(place);
+        list.set(place, element);
+    }
+
+    /** The ranges between elements that arrive or leave. Assigns the ids of those that arrive. */
+    private List<Part> parts() {
+        List<Part> parts = new ArrayList<>();
+        int[] before = insertionPoints();
+        int from = 0;
+        int coming = 0;
+        int going = 0;
+        while (coming < arriving.size() || going < leaving.size()) {
+            int by = coming - going;
+            boolean comes = going == leaving.size()
+                    || (coming < arriving.size()
+                            && before[coming] <= numbered(leaving.get(going)).id());
+            int end = comes ? before[coming] : numbered(leaving.get(going)).id();
+            parts.add(new Part(from, end, by));
+            if (comes) {
+                numbered(arriving.get(coming++)).assignId(end + by);
+                from = end;
+            } else {
+                going++;
+                from = end + 1;
+            }
+        }
+        parts.add(new Part(from, list.size(), coming - going));
+        return parts;
+    }
+
+    private int[] insertionPoints() {
+        int[] points = new int[arriving.size()];
+        for (int i = 0; i < points.length; i++) {
+            int place = Keys.place(
+                    list,
+                    element -> numbered(element).key(),
+                    numbered(arriving.get(i)).key());
+            points[i] = place < 0 ? -place - 1 : place;
+        }
+        return points;
+    }
+}
