@@ -72,6 +72,12 @@ class BenchmarksIT {
     }
 
     @Test
+    void anEventIsMeasured() {
+        assertThat(run("--rows", "smallest")).isZero();
+        assertThat(printed.toString()).contains("smallest", "OF BEFORE").doesNotContain("skipped");
+    }
+
+    @Test
     void aCycleThatIsExplainedIsMeasuredBesideOneThatIsNot() {
         assertThat(run("--growth-from", TINY, "--rows", "explain-bound", "explain-waiting"))
                 .isZero();

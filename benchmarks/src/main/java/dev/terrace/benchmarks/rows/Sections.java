@@ -2,6 +2,7 @@ package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.BusyCluster;
+import dev.terrace.benchmarks.cluster.ChurnCluster;
 import dev.terrace.benchmarks.plugin.Additions;
 import dev.terrace.benchmarks.table.Section;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ public final class Sections {
                 plugins(workbench),
                 gangs(workbench),
                 steady(workbench, busy),
+                churn(workbench),
                 trials(workbench, recorded, busy),
                 explanations(workbench, base),
                 memory(workbench, busy),
@@ -171,6 +173,34 @@ public final class Sections {
                         new SteadyRow("steady-dirac", busy, true, dirac, 1 / 4.0, workbench),
                         new SteadyRow("steady-gridengine", busy, true, gridEngine, 1 / 4.0, workbench),
                         new SteadyRow("steady-tenfold", busy.larger(10), false, plain(workbench), 0, workbench)));
+    }
+
+    private static Section churn(Workbench workbench) {
+        Path simplest = workbench.root().resolve("benchmarks/snapshots/simplest.conf");
+        Path usual = workbench.root().resolve("conf/default.yaml");
+        return new Section(
+                "Events",
+                "Before each cycle a job leaves, a job arrives, and the pod that was bound starts; jobs have one pod. "
+                        + "Incremental sessions in one thread, warm, medians of the last quarter; before: the "
+                        + "distribution of `--before`. Changes: the next state made. As JSON: the report written, "
+                        + "beside the cycle. KiB: allocated by the cycle.",
+                List.of(
+                        churn("smallest", 1, 10, 0, simplest, 1 / 2.0, workbench),
+                        churn("smallest-default", 1, 10, 0, usual, 1 / 2.0, workbench),
+                        churn("small", 100, 200, 0, usual, 1 / 2.0, workbench),
+                        churn("come-and-go-100", 100, 100, 0, simplest, 0, workbench),
+                        churn("come-and-go-1k", 100, 1000, 0, simplest, 0, workbench),
+                        churn("come-and-go-10k", 100, 10_000, 0, simplest, 0, workbench),
+                        churn("come-and-go-default-100", 100, 100, 0, usual, 0, workbench),
+                        churn("come-and-go-default-10k", 100, 10_000, 0, usual, 0, workbench),
+                        churn("waiting-100", 100, 200, 100, usual, 0, workbench),
+                        churn("waiting", 100, 200, 1000, usual, 1 / 4.0, workbench),
+                        new ChurnRow("waiting-read", new ChurnCluster(100, 200, 1000), usual, true, 0, workbench)));
+    }
+
+    private static ChurnRow churn(
+            String name, int nodes, int jobs, int waiting, Path conf, double goal, Workbench workbench) {
+        return new ChurnRow(name, new ChurnCluster(nodes, jobs, waiting), conf, false, goal, workbench);
     }
 
     private static Section trials(Workbench workbench, Path recorded, BusyCluster busy) {

@@ -2,6 +2,7 @@ package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.BusyCluster;
+import dev.terrace.benchmarks.cluster.ChurnCluster;
 import dev.terrace.benchmarks.cluster.GeneratedCluster;
 import dev.terrace.benchmarks.cluster.GridJobs;
 import dev.terrace.benchmarks.cluster.SnapshotFile;
@@ -86,6 +87,11 @@ public record Workbench(
         return isGrid
                 ? write("grid-" + cluster, GridJobs.in(cluster.make()))
                 : write(cluster.toString(), cluster.make());
+    }
+
+    /** Writes a cluster in which jobs come and go. Returns the file. */
+    Path churn(ChurnCluster cluster) {
+        return write(cluster.toString(), cluster.make());
     }
 
     /** The folder of the distribution's plugins. */

@@ -1,0 +1,117 @@
+package dev.terrace.benchmarks.cluster;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.NodeSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * A cluster of jobs with one pod each: some run and can be replaced by new ones, some wait because no node is large
+ * enough. Both have ten shapes. The same sizes give the same cluster.
+ *
+ * @param jobs the number of running jobs
+ * @param waiting the number of waiting jobs
+ */
+public record ChurnCluster(int nodes, int jobs, int waiting) {
+    private static final String NAMESPACE = "churn";
+    private static final int SHAPES = 10;
+    private static final long CPU = 250;
+    private static final long MEMORY = 1L << 30;
+    private static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
+
+    /** A job and its pod. */
+    public record Arrival(JobSpec job, TaskSpec pod) {
+        /** Both objects. */
+        public List<Object> objects() {
+            return List.of(job, pod);
+        }
+    }
+
+    public Cluster make() {
+        List<Arrival> arrivals = new ArrayList<>();
+        for (int job = 0; job < jobs; job++) {
+            arrivals.add(arrival(job, GeneratedCluster.node(job % nodes)));
+        }
+        for (int job = 0; job < waiting; job++) {
+            long cpu = CPU * (perNode() * SHAPES + 1 + job % SHAPES);
+            arrivals.add(arrival("large", job, "", GeneratedCluster.template(cpu, MEMORY)));
+        }
+        return Cluster.builder(GeneratedCluster.NAMES)
+                .nodes(IntStream.range(0, nodes).mapToObj(this::node).toList())
+                .jobs(arrivals.stream().map(Arrival::job).toList())
+                .tasks(arrivals.stream().map(Arrival::pod).toList())
+                .queues(List.of(QueueSpec.builder("default")
+                        .created(GeneratedCluster.BEGIN)
+                        .weight(1)
+                        .state("Open")
+                        .build()))
+                .now(GeneratedCluster.at(jobs))
+                .build();
+    }
+
+    /** A job that waits and fits, with a number from {@link #jobs} on. */
+    public static Arrival arrival(int number) {
+        return arrival(number, "");
+    }
+
+    private static Arrival arrival(int number, String node) {
+        return arrival("job", number, node, GeneratedCluster.template(CPU * (1 + number % SHAPES), MEMORY));
+    }
+
+    private static Arrival arrival(String prefix, int number, String node, PodTemplate template) {
+        String name = String.format(Locale.ROOT, "%s-%06d", prefix, number);
+        boolean runs = !node.isEmpty();
+        JobSpec job = JobSpec.builder(NAMESPACE, name)
+                .created(GeneratedCluster.at(number))
+                .queue("default")
+                .minMember(1)
+                .minResources(GeneratedCluster.NOTHING)
+                .phase(runs ? JobPhase.RUNNING : JobPhase.PENDING)
+                .build();
+        TaskSpec pod = TaskSpec.builder(NAMESPACE, name + "-0", template)
+                .uid(name)
+                .created(job.created())
+                .annotations(Map.of(GeneratedCluster.GROUP, name))
+                .job(job.key())
+                .priority(0)
+                .phase(runs ? PodPhase.RUNNING : PodPhase.PENDING)
+                .node(node)
+                .schedulerName(GeneratedCluster.SCHEDULER)
+                .lifetime(runs ? null : NOT_LIMITED)
+                .build();
+        return new Arrival(job, pod);
+    }
+
+    /** The number of pods for which a node has room, whatever their shapes. */
+    private int perNode() {
+        return jobs / nodes + 2;
+    }
+
+    private NodeSpec node(int number) {
+        String name = GeneratedCluster.node(number);
+        return NodeSpec.builder(
+                        name,
+                        GeneratedCluster.amounts(CPU * SHAPES * perNode(), 2 * MEMORY * perNode(), perNode() + SHAPES))
+                .created(GeneratedCluster.BEGIN)
+                .labels(Map.of("kubernetes.io/hostname", name))
+                .oversubscription(GeneratedCluster.NOTHING)
+                .build();
+    }
+
+    /** The sizes. */
+    @Override
+    public String toString() {
+        return "churn-%sx%sx%s".formatted(nodes, jobs, waiting);
+    }
+}

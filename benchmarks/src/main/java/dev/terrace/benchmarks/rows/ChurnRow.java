@@ -1,0 +1,77 @@
+package dev.terrace.benchmarks.rows;
+
+import dev.terrace.benchmarks.cluster.ChurnCluster;
+import dev.terrace.benchmarks.going.ChurnTime;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The cost of one event, where a job leaves and a job arrives, by this distribution and the one before.
+ *
+ * @param isRead whether the report of each cycle is written as JSON, outside of the cycle's time
+ * @param goal the maximum ratio of the cycle's time to the one before; 0 for none
+ */
+record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, double goal, Workbench workbench)
+        implements Row {
+    /** The events for each repetition. They are few per job, so that the large cluster does not take minutes. */
+    private static final int EVENTS = 400;
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("making the cluster");
+        Path snapshot = workbench.churn(cluster);
+        int events = EVENTS * workbench.repeat();
+        progress.accept(events + " events before");
+        Cost before = events(snapshot, workbench.before().home(), events);
+        progress.accept(events + " events");
+        Cost now = events(snapshot, workbench.terrace().home(), events);
+        return List.of(
+                Figure.count("nodes", cluster.nodes()),
+                Figure.count("jobs", cluster.jobs()),
+                Figure.count("waiting", cluster.waiting()),
+                Figure.count("bound", now.bound),
+                Figure.milliseconds("changes", now.changes),
+                Figure.milliseconds("cycle", now.cycle),
+                Figure.milliseconds("as JSON", now.json),
+                Figure.text("KiB", Long.toString(Math.round(now.kib))),
+                Figure.milliseconds("cycle before", before.cycle),
+                Figure.text("KiB before", Long.toString(Math.round(before.kib))),
+                Figure.times("of before", now.cycle / before.cycle),
+                goal == 0 ? Figure.text("at most", "") : Figure.times("at most", goal));
+    }
+
+    /** Times in milliseconds. */
+    private record Cost(double changes, double cycle, double json, double kib, int bound) {}
+
+    /** The program's own classes, and the libraries of a distribution. */
+    private Cost events(Path snapshot, Path home, int events) {
+        String program = System.getProperty("java.class.path").split(File.pathSeparator, 2)[0];
+        String[] said = workbench
+                .java(
+                        List.of("-XX:+UseSerialGC"),
+                        String.join(
+                                File.pathSeparator,
+                                program,
+                                home.resolve("lib").resolve("*").toString()),
+                        ChurnTime.class.getName(),
+                        List.of(
+                                home.resolve("plugins").toString(),
+                                snapshot.toString(),
+                                conf.toString(),
+                                Integer.toString(cluster.jobs()),
+                                Integer.toString(events),
+                                isRead ? "read" : ""))
+                .strip()
+                .split(" ", -1);
+        return new Cost(
+                Double.parseDouble(said[0]) / 1e3,
+                Double.parseDouble(said[1]) / 1e3,
+                Double.parseDouble(said[2]) / 1e3,
+                Double.parseDouble(said[3]),
+                Integer.parseInt(said[5]));
+    }
+}
