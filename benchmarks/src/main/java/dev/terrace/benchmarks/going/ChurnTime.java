@@ -4,14 +4,16 @@ import com.sun.management.ThreadMXBean;
 import dev.terrace.benchmarks.cluster.ChurnCluster;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Patched;
 import dev.terrace.cluster.Step;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.pod.PodPatch;
 import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.timeline.Lifecycle;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
@@ -93,13 +95,13 @@ public final class ChurnTime {
 
     private void event(int event, int number) {
         Instant next = step.state().cluster().now().plusSeconds(1);
-        List<String> started =
-                report.binds().stream().map(CycleReport.Bind::task).toList();
+        List<Patched<?>> started = new ArrayList<>();
+        report.binds().forEach(bind -> started.add(new Patched<>(Kinds.POD, bind.task(), PodPatch.started(next))));
         ChurnCluster.Arrival leaving = running.set(random.nextInt(running.size()), ChurnCluster.arrival(number));
         List<Edit> edits = List.of(
                 new Edit.Decided(report),
                 new Edit.Time(next),
-                new Edit.Changed(Lifecycle.started(started, next)),
+                new Edit.Changed(started),
                 new Edit.Gone("PodGroup", leaving.job().key()),
                 new Edit.Gone("Pod", leaving.pod().key()),
                 Objects.there(Objects.text(ChurnCluster.arrival(number).objects())));

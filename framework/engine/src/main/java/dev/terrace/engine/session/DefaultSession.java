@@ -16,7 +16,6 @@ import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.placement.RefusalDetails;
-import dev.terrace.engine.placement.VerifiedPlacement;
 import dev.terrace.engine.state.Clock;
 import dev.terrace.engine.state.SessionGroup;
 import dev.terrace.engine.state.SessionJob;
