@@ -79,7 +79,7 @@ class ExamplesIT {
         String conf = Distribution.ROOT.resolve("conf/armada.yaml").toString();
         assertThat(run(EXAMPLES.resolve("armada/cluster.yaml"), "--conf", conf))
                 .startsWith("0 ")
-                .contains("6 bound   5 evicted", "FAIR SHARE   ADJUSTED   ACTUAL", "lab/sweep-6")
+                .contains("0 bound   5 evicted   6 pipelined", "FAIR SHARE   ADJUSTED   ACTUAL", "lab/sweep-6")
                 .doesNotContain("lab/licence-0");
     }
 

@@ -90,12 +90,21 @@ public final class ClusterState {
     }
 
     /**
-     * Returns the state after the edits. They are applied atomically and in order.
+     * Returns the state after the edits. They are applied atomically and in order. An edit that asks for what cannot
+     * be, such as the removal of an object of an unknown kind, has no effect, and its result says why.
      *
      * @throws InvalidInput with every finding, if the resulting state would be invalid
      */
     public Step apply(List<? extends Edit> edits) {
         return new NextState(this).apply(edits);
+    }
+
+    /**
+     * Returns the state after those of the edits that are valid, in order. An invalid edit is left out, and its result
+     * has the reasons. Costs as much as {@link #apply(List)}, and twice as much if an edit is invalid.
+     */
+    public Step applyValid(List<? extends Edit> edits) {
+        return NextState.applyValid(this, edits);
     }
 
     /** Like {@link #apply(List)}. */

@@ -1,8 +1,9 @@
 package dev.terrace.cluster;
 
+import dev.terrace.cluster.StaleDecision.What;
+import dev.terrace.cluster.change.Slot;
 import dev.terrace.cluster.change.Slots;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.ClaimedDevices;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Amendment;
@@ -16,10 +17,11 @@ import dev.terrace.objects.field.Patch;
 import dev.terrace.objects.kind.PodGroupPatch;
 import dev.terrace.objects.pod.PodPatch;
 import dev.terrace.objects.storage.StoragePatch;
-import dev.terrace.text.Malformed;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -88,16 +90,91 @@ final class Decisions {
                 .flatMap(Function.identity());
     }
 
-    /** Applies the decisions in memory. */
-    static void apply(CycleReport report, Instant now, Slots slots) {
-        pods(report)
-                .filter(pod -> slots.of(Kinds.POD).get(pod) == null)
-                .findFirst()
-                .ifPresent(pod -> {
-                    throw Malformed.at(
-                            Position.of("the report"), "pod %s was decided about and is not here.".formatted(pod));
-                });
-        of(report, now).forEach(patched -> patched.apply(slots));
+    /** Applies the decisions in memory, except for stale ones. Returns those. */
+    static List<StaleDecision> apply(CycleReport report, Instant now, Slots slots) {
+        List<StaleDecision> stale = stale(report, slots.of(Kinds.POD));
+        CycleReport current = stale.isEmpty() ? report : without(report, stale);
+        of(current, now).forEach(patched -> patched.apply(slots));
         slots.of(Kinds.PLUGIN_STATE).replace(report.pluginStates());
+        return stale;
+    }
+
+    private static List<StaleDecision> stale(CycleReport report, Slot<TaskSpec> pods) {
+        List<StaleDecision> stale = new ArrayList<>();
+        for (Bind bind : report.binds()) {
+            TaskSpec pod = pods.get(bind.task());
+            if (pod == null
+                    || pod.phase().isTerminated()
+                    || !(pod.node().isEmpty() || pod.node().equals(bind.node()))) {
+                stale.add(new StaleDecision(bind.task(), What.BIND));
+            }
+        }
+        for (Eviction eviction : report.evictions()) {
+            TaskSpec pod = pods.get(eviction.task());
+            if (pod == null
+                    || pod.phase().isTerminated()
+                    || (pod.node().isEmpty()
+                            && report.binds().stream()
+                                    .noneMatch(bind -> bind.task().equals(pod.key())))) {
+                stale.add(new StaleDecision(eviction.task(), What.EVICTION));
+            }
+        }
+        for (Failure failure : report.failures()) {
+            if (pods.get(failure.task()) == null) {
+                stale.add(new StaleDecision(failure.task(), What.FAILURE));
+            }
+        }
+        for (Amendment amendment : report.amendments()) {
+            if (pods.get(amendment.task()) == null) {
+                stale.add(new StaleDecision(amendment.task(), What.AMENDMENT));
+            }
+        }
+        return stale;
+    }
+
+    private static CycleReport without(CycleReport report, List<StaleDecision> stale) {
+        return only(report, (pod, what) -> !stale.contains(new StaleDecision(pod, what)));
+    }
+
+    /** Returns the decisions about pods that pass a test. */
+    private static CycleReport only(CycleReport report, BiPredicate<String, What> test) {
+        return report.toBuilder()
+                .binds(report.binds().stream()
+                        .filter(one -> test.test(one.task(), What.BIND))
+                        .toList())
+                .evictions(report.evictions().stream()
+                        .filter(one -> test.test(one.task(), What.EVICTION))
+                        .toList())
+                .failures(report.failures().stream()
+                        .filter(one -> test.test(one.task(), What.FAILURE))
+                        .toList())
+                .amendments(report.amendments().stream()
+                        .filter(one -> test.test(one.task(), What.AMENDMENT))
+                        .toList())
+                .build();
+    }
+
+    /** Takes the decisions about one pod back, the last one first. */
+    static EditResult forget(Edit.Forget forget, Slots slots) {
+        CycleReport own = only(forget.report(), (pod, what) -> pod.equals(forget.pod())).toBuilder()
+                .phases(Collections.emptySortedMap())
+                .build();
+        List<Patched<?>> patches = of(own, forget.before().cluster().now());
+        if (patches.isEmpty()) {
+            return EditResult.refused("the report decides nothing about pod %s.".formatted(forget.pod()));
+        }
+        TaskSpec old = forget.before().task(forget.pod());
+        TaskSpec pod = slots.of(Kinds.POD).get(forget.pod());
+        if (!own.binds().isEmpty() && old != null && pod != null && old.phase() != pod.phase()) {
+            return EditResult.refused("pod %s has started or ended since.".formatted(forget.pod()));
+        }
+        Slots before = new Slots(forget.before().cluster());
+        boolean changes = false;
+        for (int i = patches.size() - 1; i >= 0; i--) {
+            changes |= patches.get(i).undo(before, slots);
+        }
+        return changes
+                ? EditResult.APPLIED
+                : EditResult.refused("nothing of the decision about pod %s is left.".formatted(forget.pod()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.cluster;
 
+import dev.terrace.cluster.change.Changes;
 import dev.terrace.cluster.change.Slot;
 import dev.terrace.cluster.change.Slots;
 import dev.terrace.cluster.check.SumCheck;
@@ -10,7 +11,6 @@ import dev.terrace.cluster.derived.Sharing;
 import dev.terrace.cluster.derived.Totals;
 import dev.terrace.cluster.derived.VolumeResources;
 import dev.terrace.cluster.derived.Volumes;
-import dev.terrace.model.Cluster;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.Devices;
@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,6 +53,8 @@ final class NextState implements ReadObjects.Receiver {
 
     private final Map<String, Position> places = new HashMap<>();
     private final List<Finding> warnings = new ArrayList<>();
+    private final List<EditResult> results = new ArrayList<>();
+    private final List<StaleDecision> stale = new ArrayList<>();
     private ResourceNames names;
     private Sharing sharing;
     private Instant now;
@@ -69,16 +72,45 @@ final class NextState implements ReadObjects.Receiver {
     Step apply(List<? extends Edit> edits) {
         for (Edit edit : edits) {
             if (edit instanceof Edit.There there) {
+                if (!there.objects().errors().isEmpty()) {
+                    throw new InvalidInput(there.objects().errors());
+                }
                 needAlso(there.objects().resources());
             } else if (edit instanceof Edit.Made<?> made) {
                 needAlso(Dimensions.foreign(made.objects(), before.cluster.resources()));
             }
         }
-        edits.forEach(this::edit);
+        edits.forEach(edit -> results.add(edit(edit)));
         return finish();
     }
 
-    private void edit(Edit edit) {
+    /** Applies the valid edits. They are found one by one if not all of them are valid. */
+    static Step applyValid(ClusterState before, List<? extends Edit> edits) {
+        try {
+            return before.apply(edits);
+        } catch (InvalidInput e) {
+            List<@Nullable EditResult> refused = new ArrayList<>();
+            List<Edit> valid = new ArrayList<>();
+            ClusterState state = before;
+            for (Edit edit : edits) {
+                try {
+                    state = state.apply(edit).state();
+                    valid.add(edit);
+                    refused.add(null);
+                } catch (InvalidInput reasons) {
+                    refused.add(EditResult.refused(reasons.findings()));
+                }
+            }
+            Step step = before.apply(valid);
+            Iterator<EditResult> ofValid = step.results().iterator();
+            List<EditResult> results = refused.stream()
+                    .map(result -> result == null ? ofValid.next() : result)
+                    .toList();
+            return new Step(step.state(), step.changes(), step.warnings(), results, step.stale());
+        }
+    }
+
+    private EditResult edit(Edit edit) {
         if (edit instanceof Edit.There there) {
             there.objects().finish(new AmountsTable(names, VolumeCounts.NONE), this);
             there.objects().otherPods().forEach(undecided::put);
@@ -88,14 +120,22 @@ final class NextState implements ReadObjects.Receiver {
         } else if (edit instanceof Edit.Ended ended) {
             ended(ended);
         } else if (edit instanceof Edit.Gone gone) {
-            gone(gone.kind(), gone.key());
+            Kind<?> kind = Kinds.named(gone.kind());
+            if (kind == null) {
+                return EditResult.refused(
+                        "no cluster has objects of kind %s, such as %s.".formatted(gone.kind(), gone.key()));
+            }
+            gone(kind, gone.key());
         } else if (edit instanceof Edit.Decided decided) {
-            Decisions.apply(decided.report(), now, slots);
+            stale.addAll(Decisions.apply(decided.report(), now, slots));
+        } else if (edit instanceof Edit.Forget forget) {
+            return Decisions.forget(forget, slots);
         } else if (edit instanceof Edit.Time time) {
             now = time.now();
         } else if (edit instanceof Edit.Changed changed) {
             changed.patches().forEach(patched -> patched.apply(slots));
         }
+        return EditResult.APPLIED;
     }
 
     private <T> void made(Edit.Made<T> made) {
@@ -130,15 +170,10 @@ final class NextState implements ReadObjects.Receiver {
 
     @Override
     public void leftOut(Kind<?> kind, String key) {
-        gone(kind.name(), key);
+        gone(kind, key);
     }
 
-    private void gone(String name, String key) {
-        Kind<?> kind = Kinds.named(name);
-        if (kind == null) {
-            throw new InvalidInput(Finding.error(
-                    Position.of("the edits"), "no cluster has a kind %s, of which %s is gone.".formatted(name, key)));
-        }
+    private void gone(Kind<?> kind, String key) {
         slots.of(kind).remove(key);
         if (kind == Kinds.POD) {
             undecided.remove(key);
@@ -190,9 +225,13 @@ final class NextState implements ReadObjects.Receiver {
             totals = counted();
         }
         new SumCheck(slots, names, totals, places).check();
-        Cluster cluster = slots.cluster(names, now, undecided.items());
-        ClusterState state = new ClusterState(cluster, hidden.items(), links, counted, totals, sharing);
-        return new Step(state, slots.changes(names, now), warnings);
+        Changes changes = slots.changes(names, now);
+        boolean isSame = changes.isEmpty() && !hidden.isChanged() && !undecided.isChanged();
+        ClusterState state = isSame
+                ? before
+                : new ClusterState(
+                        slots.cluster(names, now, undecided.items()), hidden.items(), links, counted, totals, sharing);
+        return new Step(state, changes, warnings, results, stale);
     }
 
     /** Extends the dimensions by the resources. */

@@ -27,6 +27,21 @@ public record Patched<T>(Kind<T> kind, String key, Patch<T> patch) {
         return patches;
     }
 
+    /** Takes the patch back, if its object exists in both states. Returns whether that changes the object. */
+    boolean undo(Slots before, Slots slots) {
+        T old = before.of(kind).get(key);
+        T now = slots.of(kind).get(key);
+        if (old == null || now == null) {
+            return false;
+        }
+        T undone = patch.undo().apply(old, now);
+        if (undone.equals(now)) {
+            return false;
+        }
+        slots.of(kind).put(undone);
+        return true;
+    }
+
     /** Patches the object in memory, if it exists. Returns whether it does. */
     boolean apply(Slots slots) {
         return slots.of(kind).change(key, patch.change());

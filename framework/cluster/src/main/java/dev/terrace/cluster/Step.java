@@ -10,5 +10,12 @@ import java.util.List;
  * @param state the state after the edits
  * @param changes the differences from the state before
  * @param warnings the warnings about objects that were read for the edits
+ * @param results the result of each edit, in the order of the edits
+ * @param stale decisions that were not applied, because later events overtook them
  */
-public record Step(ClusterState state, Changes changes, List<Finding> warnings) {}
+public record Step(
+        ClusterState state,
+        Changes changes,
+        List<Finding> warnings,
+        List<EditResult> results,
+        List<StaleDecision> stale) {}

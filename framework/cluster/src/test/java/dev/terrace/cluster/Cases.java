@@ -3,7 +3,6 @@ package dev.terrace.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.model.ConfigMapSpec;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,12 +56,17 @@ public final class Cases {
         return objects;
     }
 
-    /** A ConfigMap that describes devices. */
-    public static ObjectNode configMap() {
-        ObjectNode map = JSON.createObjectNode().put("kind", "ConfigMap").put("apiVersion", "v1");
-        map.putObject("metadata").put("namespace", "kube-system").put("name", "devices");
-        map.putObject("data").put(ConfigMapSpec.DEVICES, "a: 0");
-        return map;
+    /** Returns objects of every kind that a cluster has. */
+    public static List<ObjectNode> everyKind() {
+        List<ObjectNode> objects = new ArrayList<>();
+        try (InputStream in = java.util.Objects.requireNonNull(Cases.class.getResourceAsStream("every-kind.yaml"))) {
+            JSON.<JsonNode>valueToTree(new Yaml().load(in))
+                    .path("items")
+                    .forEach(item -> objects.add((ObjectNode) item));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return objects;
     }
 
     private static InputStream open(Path dump) throws IOException {

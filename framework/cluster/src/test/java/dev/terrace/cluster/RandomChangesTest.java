@@ -7,9 +7,15 @@ import dev.terrace.cluster.Assembly.Assembled;
 import dev.terrace.cluster.change.Change;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
+import dev.terrace.objects.pod.PodPatch;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +52,7 @@ class RandomChangesTest {
         // Most values that depend on several objects depend on volumes.
         List<Path> others = random.nextBoolean() ? DUMPS : VOLUMES;
         pool.addAll(Cases.objects(others.get(random.nextInt(others.size()))));
-        pool.add(Cases.configMap());
+        pool.addAll(Cases.everyKind());
         Objects objects = new Objects();
         pool.stream().filter(object -> random.nextInt(4) > 0).forEach(objects::put);
         Instant now = Instant.parse("2026-01-01T00:00:00Z");
@@ -60,32 +66,122 @@ class RandomChangesTest {
                 now = state.cluster().now();
                 objects = branch.objects.copy();
             }
-            List<Edit> edits = edits(random, pool, objects);
+            assertForgotten(state, random);
+            List<Edit> edits = edits(random, pool, objects, state);
             if (random.nextInt(5) == 0) {
                 now = now.plusSeconds(random.nextInt(100));
                 edits.add(new Edit.Time(now));
             }
-            Step next = state.apply(edits);
+            Step next = random.nextInt(4) == 0 ? applyWithInvalid(state, edits, random) : state.apply(edits);
+            assertThat(next.state() == state).isEqualTo(isSame(state, next));
             compare(next.state(), objects.read(now), "seed " + seed + ", step " + step);
             assertChanges(next.changes(), state.cluster(), next.state().cluster());
             state = next.state();
         }
     }
 
-    private static List<Edit> edits(Random random, List<ObjectNode> pool, Objects objects) {
+    private static boolean isSame(ClusterState state, Step next) {
+        return next.changes().isEmpty()
+                && state.hidden.equals(next.state().hidden)
+                && state.cluster().undecided().equals(next.state().cluster().undecided());
+    }
+
+    /** Adds an invalid edit, whose result alone has reasons. */
+    private static Step applyWithInvalid(ClusterState state, List<Edit> edits, Random random) {
+        List<Edit> all = new ArrayList<>(edits);
+        int place = random.nextInt(all.size() + 1);
+        all.add(
+                place,
+                switch (random.nextInt(3)) {
+                    case 0 -> new Edit.Gone("Nonsense", "a");
+                    case 1 -> Objects.there("{kind: Node, metadata: {name: m}, status: {allocatable: {cpu: many}}}");
+                    default -> Objects.there("""
+                                {kind: List, items: [
+                                {kind: Node, metadata: {name: m1}, status: {allocatable: {memory: 9000000000000000}}},
+                                {kind: Node, metadata: {name: m2}, status: {allocatable: {memory: 9000000000000000}}}]}
+                                """);
+                });
+        Step step = state.applyValid(all);
+        assertThat(step.results()).hasSameSizeAs(all);
+        for (int i = 0; i < all.size(); i++) {
+            EditResult result = step.results().get(i);
+            assertThat(result.isApplied())
+                    .isEqualTo(i != place)
+                    .isEqualTo(result.findings().isEmpty());
+        }
+        return step;
+    }
+
+    /** A decision that is taken back after other changes leaves no trace. One about a pod that is gone is reported. */
+    private static void assertForgotten(ClusterState state, Random random) {
+        List<TaskSpec> waiting = state.cluster().tasks().stream()
+                .filter(pod -> pod.node().isEmpty() && pod.phase() == PodPhase.PENDING)
+                .toList();
+        if (waiting.isEmpty()) {
+            return;
+        }
+        String pod = waiting.get(random.nextInt(waiting.size())).key();
+        CycleReport report = CycleReport.builder()
+                .binds(List.of(bind(pod), bind("ns/none")))
+                .evictions(List.of(new Eviction("ns/none", "", "", "n", "", "reclaim", "")))
+                .pluginStates(state.cluster().pluginStates())
+                .build();
+        Step decided = state.apply(new Edit.Decided(report));
+        assertThat(decided.stale())
+                .containsExactly(
+                        new StaleDecision("ns/none", StaleDecision.What.BIND),
+                        new StaleDecision("ns/none", StaleDecision.What.EVICTION));
+        List<Edit> later = List.of(
+                new Edit.Time(state.cluster().now().plusSeconds(1)),
+                new Edit.Gone("Node", "n"),
+                new Edit.Gone("Queue", "default"));
+        Edit.Forget forget = new Edit.Forget(state, report, pod);
+        Step forgotten = decided.state().apply(later).state().apply(forget);
+        assertThat(forgotten.results()).containsExactly(EditResult.APPLIED);
+        assertThat(forgotten.state().cluster())
+                .isEqualTo(state.apply(later).state().cluster());
+        assertThat(forgotten.state().apply(forget).results().get(0).isApplied()).isFalse();
+    }
+
+    private static Bind bind(String pod) {
+        return new Bind(pod, "", "n", "allocate", null, List.of(), null, 0, 1, List.of());
+    }
+
+    private static List<Edit> edits(Random random, List<ObjectNode> pool, Objects objects, ClusterState state) {
         List<Edit> edits = new ArrayList<>();
         for (int i = random.nextInt(3); i >= 0; i--) {
             if (random.nextInt(3) == 0 && !objects.all().isEmpty()) {
                 ObjectNode gone = pick(random, new ArrayList<>(objects.all()));
                 objects.remove(Objects.nameOf(gone));
                 edits.add(new Edit.Gone(gone.path("kind").asText(), Objects.keyOf(gone)));
+            } else if (random.nextInt(8) == 0 && !state.cluster().tasks().isEmpty()) {
+                // The state does not know the pods of earlier edits of this step.
+                end(
+                        state.cluster()
+                                .tasks()
+                                .get(random.nextInt(state.cluster().tasks().size())),
+                        objects,
+                        edits,
+                        random);
             } else {
                 ObjectNode there = Variation.of(pick(random, pool), pool, random);
                 objects.put(there);
-                edits.add(Objects.there(List.of(there)));
+                edits.addAll(random.nextBoolean() ? List.of(Objects.there(List.of(there))) : Objects.made(there));
             }
         }
         return edits;
+    }
+
+    /** Ends a pod, unless an earlier edit has changed it. */
+    private static void end(TaskSpec pod, Objects objects, List<Edit> edits, Random random) {
+        if (!edits.isEmpty()) {
+            return;
+        }
+        PodPhase phase = random.nextBoolean() ? PodPhase.SUCCEEDED : PodPhase.FAILED;
+        objects.patch(Kinds.POD, pod.key(), PodPatch.ended(phase));
+        Patched.claimsLeftBy(pod)
+                .forEach(patched -> objects.patch(Kinds.RESOURCE_CLAIM, patched.key(), patched.patch()));
+        edits.add(new Edit.Ended(pod.key(), phase));
     }
 
     private static ObjectNode pick(Random random, List<ObjectNode> from) {

@@ -49,6 +49,35 @@ public final class Variation {
                         .withObjectProperty("resource")
                         .put(resource(random), amount(random));
             case "ConfigMap" -> object.withObjectProperty("data").put(ConfigMapSpec.DEVICES, "a: " + random.nextInt(3));
+            case "PriorityClass" -> object.put("value", random.nextInt(3));
+            case "HyperNode" -> spec.put("tier", 1 + random.nextInt(3));
+            case "NodeMetrics" -> object.withObjectProperty("usage").put("cpu", amount(random));
+            case "Numatopology" ->
+                spec.withObjectProperty("policies").put("CPUManagerPolicy", random.nextBoolean() ? "static" : "none");
+            case "CSIDriver" -> spec.put("storageCapacity", random.nextBoolean());
+            case "CSIStorageCapacity" -> object.put("capacity", amount(random) + "Gi");
+            case "VolumeAttachment" -> object.withObjectProperty("status").put("attached", random.nextBoolean());
+            case "DeviceClass" ->
+                spec.putArray("selectors")
+                        .addObject()
+                        .withObjectProperty("cel")
+                        .put("expression", "device.driver == 'd" + random.nextInt(3) + "'");
+            case "ResourceSlice" -> spec.withObjectProperty("pool").put("generation", 1 + random.nextInt(3));
+            case "ResourceClaim" -> {
+                ObjectNode user = object.withObjectProperty("status")
+                        .putArray("reservedFor")
+                        .addObject();
+                user.put("resource", "pods").put("name", "p2").put("uid", "u" + random.nextInt(3));
+            }
+            case "ResourceClaimTemplate" ->
+                spec.withObjectProperty("spec")
+                        .withObjectProperty("devices")
+                        .putArray("requests")
+                        .addObject()
+                        .put("name", "r" + random.nextInt(3))
+                        .withObjectProperty("exactly")
+                        .put("deviceClassName", "gpu.example.com");
+            case "PluginState" -> spec.put("data", amount(random));
             case "PodDisruptionBudget" ->
                 object.withObjectProperty("status").put("disruptionsAllowed", random.nextInt(3));
             case "ResourceQuota" ->

@@ -33,15 +33,21 @@ public final class ReadObjects {
     private final List<Drafts<?>> drafts;
     private final Set<String> resources;
     private final List<Finding> warnings;
+    private final List<Finding> errors;
 
     private final List<UndecidedPod> otherPods;
 
     private ReadObjects(
-            List<Drafts<?>> drafts, List<UndecidedPod> otherPods, Set<String> resources, List<Finding> warnings) {
+            List<Drafts<?>> drafts,
+            List<UndecidedPod> otherPods,
+            Set<String> resources,
+            List<Finding> warnings,
+            List<Finding> errors) {
         this.drafts = drafts;
         this.otherPods = otherPods;
         this.resources = resources;
         this.warnings = warnings;
+        this.errors = errors;
     }
 
     /**
@@ -82,7 +88,25 @@ public final class ReadObjects {
                 objects.all(),
                 List.copyOf(objects.otherPods()),
                 Set.copyOf(objects.resources()),
-                findings.orThrow(options.strict()));
+                findings.orThrow(options.strict()),
+                List.of());
+    }
+
+    /**
+     * Like {@link #read(List, String, ReadOptions)}, but keeps the findings of an error, with which a cluster then
+     * refuses the objects.
+     */
+    public static ReadObjects attempt(List<ObjectNode> trees, String name, ReadOptions options) {
+        try {
+            return read(trees, name, options);
+        } catch (InvalidInput e) {
+            return new ReadObjects(List.of(), List.of(), Set.of(), List.of(), e.findings());
+        }
+    }
+
+    /** Returns the findings for which the objects cannot be used; empty unless they come from an attempt. */
+    public List<Finding> errors() {
+        return errors;
     }
 
     /** The pods that wait for another scheduler. */

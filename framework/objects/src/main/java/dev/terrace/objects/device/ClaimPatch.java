@@ -11,6 +11,7 @@ import dev.terrace.objects.field.Patch;
 import dev.terrace.objects.field.VolumeCounts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Patches of a resource claim when pods start or stop using it. */
@@ -27,7 +28,24 @@ public final class ClaimPatch {
      * @param allocation the devices that the claim gets; null if it already has devices
      */
     public static Patch<ResourceClaim> usedBy(String uid, String pod, @Nullable ClaimAllocation allocation) {
-        return Patch.of(claim -> used(claim, uid, allocation), claim -> use(claim, uid, pod, allocation));
+        Patch<ResourceClaim> patch =
+                Patch.of(claim -> used(claim, uid, allocation), claim -> use(claim, uid, pod, allocation));
+        return patch.undoneBy((before, later) -> {
+            boolean isNew = allocation != null && before.allocation() == null;
+            return before.reservedFor().contains(uid) || (isNew && !Objects.equals(allocation, later.allocation()))
+                    ? later
+                    : unused(later, uid, isNew);
+        });
+    }
+
+    /** The claim without a user; if that was the last one, without the devices that came with it. */
+    private static ResourceClaim unused(ResourceClaim claim, String uid, boolean cameWithDevices) {
+        if (!claim.reservedFor().contains(uid)) {
+            return claim;
+        }
+        List<String> rest = new ArrayList<>(claim.reservedFor());
+        rest.remove(uid);
+        return claim.given(rest.isEmpty() && cameWithDevices ? null : claim.allocation(), List.copyOf(rest));
     }
 
     private static ResourceClaim used(ResourceClaim claim, String uid, @Nullable ClaimAllocation allocation) {

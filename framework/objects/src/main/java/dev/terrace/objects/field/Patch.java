@@ -1,6 +1,7 @@
 package dev.terrace.objects.field;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -10,17 +11,28 @@ import java.util.function.UnaryOperator;
  *
  * @param change returns the object after the change; the same object if nothing changes
  * @param write changes the fields of the object
- * @param restarts whether the fields of the dump do not need the earlier patches of the object
- * @param <T> the type of the object
+ * @param restarts whether the fields of the dump need none of the earlier patches of the object
+ * @param undo takes the patch back from a later object, given the object before the patch; leaves what others have
+ *     changed since; the same object if nothing of the patch is left
+ * @param <T> what an object of the kind becomes
  */
-public record Patch<T>(UnaryOperator<T> change, Consumer<ObjectNode> write, boolean restarts) {
-    /** A patch that applies after the earlier patches of the object. */
+public record Patch<T>(UnaryOperator<T> change, Consumer<ObjectNode> write, boolean restarts, BinaryOperator<T> undo) {
+    /** A patch that follows earlier patches of the object. */
     public static <T> Patch<T> of(UnaryOperator<T> change, Consumer<ObjectNode> write) {
-        return new Patch<>(change, write, false);
+        return new Patch<>(change, write, false, (before, now) -> now);
     }
 
     /** A patch that starts again from the fields of the object in the dump. */
     public static <T> Patch<T> restart(UnaryOperator<T> change, Consumer<ObjectNode> write) {
-        return new Patch<>(change, write, true);
+        return new Patch<>(change, write, true, (before, now) -> now);
+    }
+
+    /**
+     * Returns this patch with a way back.
+     *
+     * @param way gets the object before the patch and a later one
+     */
+    public Patch<T> undoneBy(BinaryOperator<T> way) {
+        return new Patch<>(change, write, restarts, way);
     }
 }

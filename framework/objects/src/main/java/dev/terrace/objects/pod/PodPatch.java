@@ -25,7 +25,7 @@ public final class PodPatch {
 
     /** Returns the patch that binds the pod to a node. The annotations replace those with the same keys. */
     public static Patch<TaskSpec> bound(String node, Map<String, String> annotations, Instant now) {
-        return Patch.of(
+        Patch<TaskSpec> patch = Patch.of(
                 pod -> pod.toBuilder()
                         .node(node)
                         .annotations(annotated(pod, annotations))
@@ -43,6 +43,27 @@ public final class PodPatch {
                     }
                     schedule(status.withArrayProperty(CONDITIONS), now.toString());
                 });
+        return patch.undoneBy((before, later) -> unbound(before, later, node, annotations, now));
+    }
+
+    /** Takes a node back, and each annotation that nobody changed. */
+    private static TaskSpec unbound(
+            TaskSpec before, TaskSpec later, String node, Map<String, String> annotations, Instant now) {
+        if (!later.node().equals(node) || before.node().equals(node)) {
+            return later;
+        }
+        SortedMap<String, String> rest = new TreeMap<>(later.annotations());
+        annotations.forEach((key, value) -> {
+            if (rest.remove(key, value) && before.annotations().containsKey(key)) {
+                rest.put(key, before.annotations().get(key));
+            }
+        });
+        return later.toBuilder()
+                .node(before.node())
+                .annotations(annotations.isEmpty() ? later.annotations() : Collections.unmodifiableSortedMap(rest))
+                .scheduled(now.equals(later.scheduled()) ? before.scheduled() : later.scheduled())
+                .lifetime(before.lifetime())
+                .build();
     }
 
     private static Map<String, String> annotated(TaskSpec pod, Map<String, String> annotations) {
@@ -81,7 +102,7 @@ public final class PodPatch {
 
     /** Returns the patch that marks the pod as terminating. A pod that is already terminating keeps its time. */
     public static Patch<TaskSpec> evicted(Instant now) {
-        return Patch.of(
+        Patch<TaskSpec> patch = Patch.of(
                 pod -> pod.deleted() == null ? pod.toBuilder().deleted(now).build() : pod, pod -> {
                     if (!pod.path("metadata").hasNonNull("deletionTimestamp")) {
                         pod.withObjectProperty("metadata")
@@ -89,6 +110,10 @@ public final class PodPatch {
                                 .remove("deletionGracePeriodSeconds");
                     }
                 });
+        return patch.undoneBy((before, later) ->
+                before.deleted() == null && now.equals(later.deleted()) && later.deletionGrace() == null
+                        ? later.toBuilder().deleted(null).build()
+                        : later);
     }
 
     /** Returns the pod in a phase. A pod that lacked its phase was protected from eviction, and becomes preemptable. */
@@ -99,9 +124,15 @@ public final class PodPatch {
 
     /** Returns the patch for a pod that will never get a node. */
     public static Patch<TaskSpec> failed(String because) {
-        return Patch.of(
+        Patch<TaskSpec> patch = Patch.of(
                 pod -> inPhase(PodPhase.FAILED, pod).build(),
                 pod -> pod.withObjectProperty("status").put("phase", "Failed").put("message", because));
+        return patch.undoneBy((before, later) -> later.phase() == PodPhase.FAILED && before.phase() != PodPhase.FAILED
+                ? later.toBuilder()
+                        .phase(before.phase())
+                        .preemptable(before.preemptable())
+                        .build()
+                : later);
     }
 
     /**
@@ -117,9 +148,14 @@ public final class PodPatch {
 
     /** A field of the pod's spec is set. A cluster keeps how long a waiting pod may take, and no other such field. */
     public static Patch<TaskSpec> amended(String field, long value) {
-        return Patch.of(
+        Patch<TaskSpec> patch = Patch.of(
                 pod -> amended(pod, field, value),
                 pod -> pod.withObjectProperty("spec").put(field, value));
+        return patch.undoneBy((before, later) -> later.lifetime() != null
+                        && !later.lifetime().equals(before.lifetime())
+                        && later.lifetime().equals(amended(before, field, value).lifetime())
+                ? later.toBuilder().lifetime(before.lifetime()).build()
+                : later);
     }
 
     private static TaskSpec amended(TaskSpec pod, String field, long value) {

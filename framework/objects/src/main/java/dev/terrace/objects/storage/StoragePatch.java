@@ -5,6 +5,7 @@ import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.objects.field.Patch;
+import java.util.Objects;
 
 /** Patches with which a scheduler changes volumes and claims before it binds a pod that uses them. */
 public final class StoragePatch {
@@ -16,7 +17,7 @@ public final class StoragePatch {
      * @param claim "namespace/name"
      */
     public static Patch<PersistentVolume> boundTo(String claim) {
-        return Patch.of(
+        Patch<PersistentVolume> patch = Patch.of(
                 volume -> {
                     ClaimReference known = volume.claim();
                     String uid = known == null ? "" : known.uid();
@@ -34,13 +35,20 @@ public final class StoragePatch {
                             .put("name", claim.substring(slash + 1));
                     annotate(volume, StorageNames.BOUND_BY_CONTROLLER, "yes");
                 });
+        return patch.undoneBy((before, later) ->
+                Objects.equals(later.claim(), patch.change().apply(before).claim())
+                        ? later.toBuilder().claim(before.claim()).build()
+                        : later);
     }
 
     /** Returns the patch that selects the node for a claim's volume. */
     public static Patch<PersistentVolumeClaim> selected(String node) {
-        return Patch.of(
+        Patch<PersistentVolumeClaim> patch = Patch.of(
                 claim -> claim.toBuilder().selectedNode(node).build(),
                 claim -> annotate(claim, StorageNames.SELECTED_NODE, node));
+        return patch.undoneBy((before, later) -> later.selectedNode().equals(node)
+                ? later.toBuilder().selectedNode(before.selectedNode()).build()
+                : later);
     }
 
     private static void annotate(ObjectNode object, String key, String value) {

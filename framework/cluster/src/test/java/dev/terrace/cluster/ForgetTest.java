@@ -1,0 +1,141 @@
+package dev.terrace.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.report.ClaimedDevices;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.VolumeBinding;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.device.ClaimPatch;
+import dev.terrace.objects.field.Patch;
+import dev.terrace.objects.pod.PodPatch;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Decisions that are taken back: what they set and nobody changed since. */
+class ForgetTest {
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    private static final String DUMP = """
+            kind: List
+            apiVersion: v1
+            items:
+            - {kind: Node, metadata: {name: n}, status: {allocatable: {cpu: 4, pods: 10}}}
+            - kind: Pod
+              metadata: {name: waits, uid: u1, annotations: {a: own, b: own}}
+              spec: {schedulerName: volcano, resourceClaims: [{name: gpu, resourceClaimName: c}]}
+            - {kind: Pod, metadata: {name: other}, spec: {schedulerName: volcano}}
+            - {kind: Pod, metadata: {name: runs}, spec: {nodeName: n}, status: {phase: Running}}
+            - {apiVersion: resource.k8s.io/v1, kind: ResourceClaim, metadata: {name: c}}
+            - {kind: PersistentVolume, metadata: {name: v}}
+            - {kind: PersistentVolumeClaim, metadata: {name: pc}}
+            """;
+
+    private final ClusterState before = Objects.read(
+                    new ByteArrayInputStream(DUMP.getBytes(StandardCharsets.UTF_8)),
+                    ReadOptions.defaults().at(START))
+            .state();
+    private final CycleReport report = CycleReport.builder()
+            .binds(List.of(
+                    bind("waits", List.of()),
+                    bind("other", List.of(new VolumeBinding("default/pc", ""), new VolumeBinding("default/pc", "v")))))
+            .evictions(List.of(new Eviction("default/runs", "", "", "n", "", "reclaim", "")))
+            .build();
+    private ClusterState state = before.apply(new Edit.Decided(report)).state();
+
+    @Test
+    void aPodGetsItsNodeItsAnnotationsAndItsClaimBack() {
+        assertThat(pod("waits").annotations()).isEqualTo(Map.of("a", "set", "b", "own", "c", "set"));
+        assertThat(forget("waits")).isEqualTo(EditResult.APPLIED);
+        assertThat(pod("waits")).isEqualTo(before.task("default/waits"));
+        assertThat(state.cluster().devices()).isEqualTo(before.cluster().devices());
+        assertThat(forget("waits").findings().get(0).message())
+                .isEqualTo("nothing of the decision about pod default/waits is left.");
+    }
+
+    @Test
+    void anEvictedPodNoLongerLeaves() {
+        assertThat(forget("runs")).isEqualTo(EditResult.APPLIED);
+        assertThat(pod("runs").deleted()).isNull();
+    }
+
+    @Test
+    void whatOthersChangedSinceStays() {
+        patch(pod -> pod.toBuilder()
+                .annotations(new TreeMap<>(Map.of("a", "theirs", "b", "own", "c", "set")))
+                .build());
+        state = state.apply(new Edit.Changed(
+                        List.of(new Patched<>(Kinds.RESOURCE_CLAIM, "default/c", ClaimPatch.usedBy("u2", "p", null)))))
+                .state();
+        assertThat(forget("waits")).isEqualTo(EditResult.APPLIED);
+        assertThat(pod("waits").annotations()).isEqualTo(Map.of("a", "theirs", "b", "own"));
+        assertThat(state.cluster().devices().claims().get(0).reservedFor()).containsExactly("u2");
+        assertThat(state.cluster().devices().claims().get(0).allocation()).isNotNull();
+    }
+
+    @Test
+    void aPodThatHasStartedKeepsItsNode() {
+        state = state.apply(
+                        new Edit.Changed(List.of(new Patched<>(Kinds.POD, "default/waits", PodPatch.started(START)))))
+                .state();
+        assertThat(forget("waits").findings().get(0).message())
+                .isEqualTo("pod default/waits has started or ended since.");
+        assertThat(pod("waits").node()).isEqualTo("n");
+    }
+
+    @Test
+    void volumesAndTheirClaimsAreFreeAgain() {
+        assertThat(state.cluster().storage()).isNotEqualTo(before.cluster().storage());
+        assertThat(forget("other")).isEqualTo(EditResult.APPLIED);
+        assertThat(state.cluster().storage()).isEqualTo(before.cluster().storage());
+    }
+
+    @Test
+    void withoutADecisionThereIsNothingToForget() {
+        assertThat(forget("none").findings().get(0).message())
+                .isEqualTo("the report decides nothing about pod default/none.");
+    }
+
+    private EditResult forget(String pod) {
+        Step step = state.apply(new Edit.Forget(before, report, "default/" + pod));
+        state = step.state();
+        return step.results().get(0);
+    }
+
+    private void patch(java.util.function.UnaryOperator<TaskSpec> change) {
+        Patch<TaskSpec> patch = Patch.of(change, fields -> {});
+        state = state.apply(new Edit.Changed(List.of(new Patched<>(Kinds.POD, "default/waits", patch))))
+                .state();
+    }
+
+    private TaskSpec pod(String name) {
+        return java.util.Objects.requireNonNull(state.task("default/" + name));
+    }
+
+    private static Bind bind(String pod, List<VolumeBinding> volumes) {
+        TreeMap<String, String> annotations = new TreeMap<>(Map.of("a", "set", "c", "set"));
+        ClaimedDevices claim = new ClaimedDevices("default/c", "u1", new ClaimAllocation(List.of(), null));
+        return new Bind(
+                "default/" + pod,
+                "",
+                "n",
+                "allocate",
+                null,
+                List.of(),
+                null,
+                0,
+                1,
+                volumes,
+                annotations,
+                volumes.isEmpty() ? List.of(claim) : List.of());
+    }
+}
