@@ -1,0 +1,154 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * On every example, consecutive cycles decide the same in one command with {@code --cycles}, in a chain of commands
+ * with {@code --apply} and {@code --after}, and in a run of the service.
+ */
+class ChainsIT {
+    private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+");
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final int CYCLES = 4;
+    private static final String EVERY = "10s";
+    private static final String GRACE = "20s";
+
+    @TempDir
+    static Path folder;
+
+    private static Process service;
+    private static String address;
+
+    @BeforeAll
+    static void start() throws Exception {
+        Path log = folder.resolve("log");
+        ProcessBuilder builder = new ProcessBuilder(
+                        Distribution.HOME.resolve("bin/terrace").toString(), "serve", "--port", "0")
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        service = builder.start();
+        Matcher matcher = ADDRESS.matcher("");
+        while (!matcher.find() && service.isAlive()) {
+            Thread.sleep(50);
+            matcher.reset(Files.readString(log));
+        }
+        address = matcher.group();
+    }
+
+    @AfterAll
+    static void stop() {
+        service.destroy();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "quickstart, conf/default.yaml",
+        "quickstart, conf/reclaim-and-preempt.yaml",
+        "armada, conf/armada.yaml",
+        "armada-priority, conf/armada-priority.yaml",
+        "all-policies, conf/all-policies.yaml",
+        "dirac, conf/dirac.yaml",
+        "gpu-sharing, examples/gpu-sharing/by-memory.yaml",
+        "gridengine, conf/gridengine.yaml",
+        "hello-plugin, conf/default.yaml",
+        "queue-score, examples/queue-score/by-score.yaml"
+    })
+    void allThreeWaysDecideTheSame(String example, Path conf) throws Exception {
+        Path dump = Distribution.ROOT.resolve("examples/%s/cluster.yaml".formatted(example));
+        Path rules = Distribution.ROOT.resolve(conf);
+        List<JsonNode> decided = inOneCommand(dump, rules);
+        assertThat(decided).hasSize(CYCLES);
+        assertThat(inCommands(dump, rules)).isEqualTo(decided);
+        assertThat(inTheService(dump, rules)).isEqualTo(decided);
+    }
+
+    private static List<JsonNode> inOneCommand(Path dump, Path conf) throws Exception {
+        List<JsonNode> decided = new ArrayList<>();
+        run(dump, conf, "--cycles", Integer.toString(CYCLES), "--every", EVERY, "--grace", GRACE)
+                .path("cycles")
+                .forEach(cycle -> decided.add(decisions(cycle)));
+        return decided;
+    }
+
+    private static List<JsonNode> inCommands(Path dump, Path conf) throws Exception {
+        List<JsonNode> decided = new ArrayList<>();
+        Path state = dump;
+        for (int cycle = 0; cycle < CYCLES; cycle++) {
+            Path next = folder.resolve("state-" + cycle + ".yaml");
+            String after = cycle == 0 ? "0s" : EVERY;
+            decided.add(decisions(run(state, conf, "--after", after, "--grace", GRACE, "--apply", next.toString())));
+            state = next;
+        }
+        return decided;
+    }
+
+    private static JsonNode run(Path dump, Path conf, String... options) throws Exception {
+        List<String> command =
+                new ArrayList<>(List.of("run", dump.toString(), "--conf", conf.toString(), "--output", "json"));
+        command.addAll(List.of(options));
+        String printed = Distribution.terrace(folder, command.toArray(String[]::new));
+        assertThat(printed).startsWith("0 ");
+        return JSON.readTree(printed.substring(printed.indexOf('{')));
+    }
+
+    private static List<JsonNode> inTheService(Path dump, Path conf) throws Exception {
+        send("PUT", "/api/v1/snapshots/one", Files.readString(dump));
+        ObjectNode request = JSON.createObjectNode()
+                .put("snapshot", "one")
+                .put("text", Files.readString(conf))
+                .put("cycles", CYCLES)
+                .put("every", EVERY)
+                .put("grace", GRACE);
+        String run = "/api/v1/runs/"
+                + send("POST", "/api/v1/runs", request.toString()).path("id").asText();
+        JsonNode state = send("GET", run, "");
+        while (state.path("status").asText().matches("queued|running")) {
+            Thread.sleep(50);
+            state = send("GET", run, "");
+        }
+        assertThat(state.path("status").asText()).as(state.toString()).isEqualTo("done");
+        List<JsonNode> decided = new ArrayList<>();
+        for (JsonNode report : state.path("reports")) {
+            decided.add(decisions(send("GET", "/api/v1/reports/" + report.asText(), "")));
+        }
+        return decided;
+    }
+
+    private static JsonNode decisions(JsonNode cycle) {
+        return ((ObjectNode) cycle).retain("now", "binds", "evicts", "fails", "pipelined", "podGroupPhases");
+    }
+
+    private static JsonNode send(String method, String path, String body) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
+                .header("Content-Type", method.equals("PUT") ? "application/yaml" : "application/json")
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+                .build();
+        HttpResponse<String> response = CLIENT.send(request, BodyHandlers.ofString());
+        assertThat(response.statusCode()).as(response.body()).isLessThan(300);
+        return JSON.readTree(response.body());
+    }
+}
