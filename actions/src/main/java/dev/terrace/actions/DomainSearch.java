@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     allocateForJob</a>
  */
 final class DomainSearch {
-    private static final String NO_DOMAIN =
-            "no domain of the network that it may use has room for all pods that it needs";
+    private static final String NO_DOMAIN = "no allowed network domain has room for its minimum of pods";
 
     private final Session session;
     private final SubJobPlacement filling;

@@ -17,10 +17,10 @@ record GangSettings(int maxDomains, boolean wholeJobs, boolean remember) {
 
     private static final Argument<Integer> MAX_DOMAINS = Argument.integer("maxDomains")
             .orElse(DOMAINS_BY_DEFAULT)
-            .means("How many domains of the network are tried for a job; below 1 means 8");
+            .means("Maximum number of network domains tried for a job; below 1 means 8");
     private static final Argument<Boolean> WHOLE_JOBS = Argument.bool("allowWholeBundle")
             .orElse(true)
-            .means("Whether a job may lose tasks without which it falls below its minimum");
+            .means("Whether a job may lose tasks that it needs for its minimum");
 
     /** The action whose entry enables or disables the refusal cache, as in Volcano. */
     private static final String REMEMBERING = "allocate";

@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
 public final class PreemptAction implements Action {
     static final Argument<Boolean> BY_TRIAL = Argument.bool("enableTopologyAwarePreemption")
             .orElse(false)
-            .means("Try evictions out on some nodes, and evict where it hurts least, instead of on the best node");
+            .means(
+                    "Try evictions out on some nodes, and evict on the node with the least harm, instead of on the best node");
 
     @Override
     public String name() {

@@ -53,7 +53,7 @@ final class Preemptees {
     static String spared(Task task, Task preemptor, Predicate<Job> from) {
         String spared = spared(task, Objects.requireNonNull(preemptor.job()), from);
         return spared.isEmpty() && !mayBeTaken(task, preemptor, from)
-                ? "asks for resources, and the pod asks for none"
+                ? "requests resources, but the pod requests none"
                 : spared;
     }
 

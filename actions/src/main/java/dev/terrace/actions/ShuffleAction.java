@@ -22,7 +22,7 @@ import java.util.Set;
  * @see "Volcano, pkg/scheduler/cache/cache.go: Evict, RemoveNode"
  */
 public final class ShuffleAction implements Action {
-    private static final String BECAUSE = "it is to start again elsewhere";
+    private static final String BECAUSE = "it must restart on another node";
 
     @Override
     public String name() {
@@ -31,7 +31,7 @@ public final class ShuffleAction implements Action {
 
     @Override
     public String description() {
-        return "Evicts running tasks that plugins want to start again elsewhere.";
+        return "Evicts running tasks that plugins want to restart on another node.";
     }
 
     /** Returns no traits: the action gives no nodes, and reads no queue. */

@@ -34,19 +34,19 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     private static final Argument<Integer> PERCENTAGE = Argument.integer("minCandidateNodesPercentage")
             .atLeast(0)
             .orElse(10)
-            .means("Trials end once this percentage of the nodes would do");
+            .means("Trials end once this percentage of the nodes is suitable");
     private static final Argument<Integer> LEAST = Argument.integer("minCandidateNodesAbsolute")
             .atLeast(0)
             .orElse(1)
-            .means("Trials do not end before this number of nodes would do");
+            .means("Trials do not end before this number of nodes is suitable");
     private static final Argument<Integer> MOST = Argument.integer("maxCandidateNodesAbsolute")
             .atLeast(0)
             .orElse(100)
-            .means("Trials end once this number of nodes would do");
+            .means("Trials end once this number of nodes is suitable");
     private static final Argument<Integer> WORKERS = Argument.integer("topologyAwarePreemptWorkerNum")
             .atLeast(1)
             .orElse(16)
-            .withoutEffect("trials are made one after another");
+            .withoutEffect("trials run one after another");
 
     /** Makes each priority positive. Otherwise more victims of negative priority would count as less harm. */
     private static final long ABOVE_ALL = 1L << 31;

@@ -46,8 +46,8 @@ class FailureTest {
             assertFails(2, "--cycle-timeout: must be at most 31536000,", "serve", "--cycle-timeout", seconds);
         }
         assertFails(2, "--cycle-timeout: must be at least 0.001, not ", "serve", "--cycle-timeout", "NaN");
-        assertFails(2, "--allow-host: 'a:80' is no host; it looks like", "serve", "--allow-host", "a:80");
-        assertFails(2, "--host: '127.example.invalid' is no address", "serve", "--host", "127.example.invalid");
+        assertFails(2, "--allow-host: 'a:80' is not a host; one looks like", "serve", "--allow-host", "a:80");
+        assertFails(2, "--host: '127.example.invalid' is neither an address", "serve", "--host", "127.example.invalid");
     }
 
     @Test

@@ -156,7 +156,7 @@ class FaultyPluginIT {
     void itsExitIsNoSuccess() throws Exception {
         assertThat(run("exits"))
                 .isEqualTo(new Given(
-                        4, "", NAME + " failed in jobValid: it called System.exit, and there is no answer\n"));
+                        4, "", NAME + " failed in jobValid: it called System.exit, so the cycle has no result\n"));
     }
 
     @Test
@@ -208,6 +208,6 @@ class FaultyPluginIT {
     void aJarThatCanHaltIsWarnedOf() throws Exception {
         assertThat(Distribution.terrace(folder, "plugins", "--plugins", "plugins"))
                 .startsWith("0 warning: plugins/faulty-1.2.jar: dev.example.Faulty calls Runtime.halt, "
-                        + "which ends the process without an answer; throw instead.\n");
+                        + "which ends the process without a result; throw an exception instead.\n");
     }
 }

@@ -31,9 +31,9 @@ final class FirstSentences {
     private static final Pattern REJECTED = Pattern.compile("(?:its group is )?not admitted: .*");
     private static final Pattern TOO_FEW =
             Pattern.compile("its group needs (\\d+) pods?; (?:only )?(\\d+|none) exists?");
-    private static final Pattern NOBODY = Pattern.compile("nobody may be evicted for it: (\\d+) ([^,;]+).*");
+    private static final Pattern NOBODY = Pattern.compile("no pod may be evicted for it: (\\d+) ([^,;]+).*");
     private static final Pattern NO_VICTIMS =
-            Pattern.compile("(\\d+) of (\\d+) nodes could take it, and none has enough victims");
+            Pattern.compile("(\\d+) of (\\d+) nodes would accept it after evictions; none has enough victims");
     private static final Pattern GANG = Pattern.compile("(\\d+) of the (\\d+) .* that it needs found a node, .*");
 
     private final Explanation explanation;

@@ -159,7 +159,7 @@ class PageIT {
             assertThat(visit.panel("comparison")).containsText("There is no configuration 'monday'.");
             visit.open("#view=comparison&snapshot=gone&confs=default,binpack");
             visit.page().reload();
-            assertThat(visit.settled().panel("comparison")).containsText("There is no snapshot 'gone' here any more");
+            assertThat(visit.settled().panel("comparison")).containsText("No snapshot 'gone' exists here");
             visit.forgive("Failed to load resource");
         }
     }

@@ -23,7 +23,7 @@ record ListenAddress(InetAddress address, boolean isLoopback) {
             return new ListenAddress(all[0], Arrays.stream(all).allMatch(InetAddress::isLoopbackAddress));
         } catch (UnknownHostException e) {
             throw new InvalidInput(Finding.error(
-                    Position.of("--host"), "'" + host + "' is no address, and no name that resolves to one."));
+                    Position.of("--host"), "'" + host + "' is neither an address nor a name that resolves to one."));
         }
     }
 

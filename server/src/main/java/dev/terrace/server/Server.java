@@ -85,7 +85,7 @@ public final class Server implements AutoCloseable {
                 .ifPresent(name -> {
                     throw refused(
                             "--allow-host",
-                            "'" + name + "' is no host; it looks like terrace.example.org, without a port.");
+                            "'" + name + "' is not a host; one looks like terrace.example.org, without a port.");
                 });
         if (options.port() < 0 || options.port() > MOST_PORT) {
             throw refused("--port", "must be from 0 to " + MOST_PORT + ", not " + options.port() + ".");
@@ -218,10 +218,10 @@ public final class Server implements AutoCloseable {
     /** A readable reason. The message of some file exceptions is only the path. */
     private static String reason(IOException e) {
         if (e instanceof FileAlreadyExistsException taken) {
-            return taken.getFile() + " is a file, and must be a folder.";
+            return taken.getFile() + " is a file; it must be a folder.";
         }
         if (e instanceof AccessDeniedException denied) {
-            return denied.getFile() + " may not be read or written.";
+            return denied.getFile() + " is not readable and writable.";
         }
         return String.valueOf(e.getMessage());
     }

@@ -141,7 +141,7 @@ class DataFolderTest {
     void aFolderThatCannotBeOneIsToldOf() throws IOException {
         Files.writeString(data.resolve("snapshots"), "");
         assertThatThrownBy(() -> served().data(data).start())
-                .hasMessage("--data: " + data.resolve("snapshots") + " is a file, and must be a folder.");
+                .hasMessage("--data: " + data.resolve("snapshots") + " is a file; it must be a folder.");
     }
 
     @Test
@@ -161,7 +161,7 @@ class DataFolderTest {
         try (Served server = served().data(data).start()) {
             assertThat(server.putQuickstart("a").statusCode()).isEqualTo(201);
             assertThatThrownBy(() -> served().data(data).start())
-                    .hasMessageStartingWith("--data: another 'terrace serve' keeps its data there");
+                    .hasMessageStartingWith("--data: another 'terrace serve' uses this folder");
         }
     }
 }

@@ -117,7 +117,8 @@ class FaultyPluginTest {
                 served().plugins(plugins).workers(1).seconds(60).isolated().start()) {
             server.putQuickstart("quick");
             assertTold(server, "errs", NAME + " failed in jobValid: AssertionError: errs");
-            assertTold(server, "exits", NAME + " failed in jobValid: it called System.exit, and there is no answer");
+            assertTold(
+                    server, "exits", NAME + " failed in jobValid: it called System.exit, so the cycle has no result");
             assertTold(
                     server, "halts", NAME + " failed: the cycle's process ended with exit code 7 before it answered");
             assertThat(cycle(server, "closes").statusCode()).isEqualTo(200);

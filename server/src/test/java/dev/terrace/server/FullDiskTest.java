@@ -55,7 +55,7 @@ class FullDiskTest {
             HttpResponse<String> second = server.putSnapshot("second", quickstart + "# more\n".repeat(60_000));
             assertThat(second.statusCode()).isEqualTo(507);
             assertThat(detail(second))
-                    .startsWith("The data folder cannot take it: ")
+                    .startsWith("The data folder is not writable: ")
                     .endsWith("Nothing was stored.");
             assertThat(server.get("/api/v1/snapshots/second").statusCode()).isEqualTo(404);
             assertThat(server.get("/api/v1/snapshots/first").body()).isEqualTo(quickstart);

@@ -126,7 +126,7 @@ class HostsTest {
         assertThat(ListenAddress.of("0.0.0.0").isLoopback()).isFalse();
         assertThat(ListenAddress.of("::").isLoopback()).isFalse();
         assertThatThrownBy(() -> ListenAddress.of("127.example.invalid"))
-                .hasMessage("--host: '127.example.invalid' is no address, and no name that resolves to one.");
+                .hasMessage("--host: '127.example.invalid' is neither an address nor a name that resolves to one.");
     }
 
     @Test
@@ -137,7 +137,7 @@ class HostsTest {
             try (Extensions extensions = Extensions.load(List.of())) {
                 assertThatThrownBy(() -> Server.start(options, extensions))
                         .hasMessage("--allow-host: '" + host
-                                + "' is no host; it looks like terrace.example.org, without a port.");
+                                + "' is not a host; one looks like terrace.example.org, without a port.");
             }
         }
     }

@@ -65,7 +65,7 @@ class LoopingPluginTest {
             HttpResponse<String> given = loop(server);
             assertThat(given.statusCode()).isEqualTo(504);
             assertThat(detail(given))
-                    .isEqualTo("It took longer than 2.0 s, which is the limit (--cycle-timeout), and was given up.");
+                    .isEqualTo("It took longer than 2.0 s, which is the limit (--cycle-timeout), and was aborted.");
             assertThat(server.cycle("quick", "default").statusCode()).isEqualTo(200);
             assertThat(server.get("/metrics").body()).contains("terrace_work_stuck 1.0");
             assertThat(server.get("/health/ready").statusCode()).isEqualTo(503);

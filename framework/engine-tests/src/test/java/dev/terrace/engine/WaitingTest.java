@@ -110,7 +110,7 @@ class WaitingTest {
     void aPluginThatTellsNoNumbersIsNamed() {
         Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "1 cpu")))
                 .plugins(registering("limit", hooks -> hooks.allocatable((queue, task) -> false))));
-        assertThat(waiting.reason()).isEqualTo("limit rejects it without giving numbers");
+        assertThat(waiting.reason()).isEqualTo("limit rejects it and reports no numbers");
         assertThat(waiting.limit()).isEqualTo(new QueueRefusal("limit", "default", "Open", "allocate", "", List.of()));
     }
 
@@ -162,6 +162,6 @@ class WaitingTest {
     void aPluginThatRejectsInSilenceIsNamed() {
         assertThat(notAdmitted(registering("strict", hooks -> hooks.jobEnqueueable(job -> Vote.REJECT)))
                         .reason())
-                .isEqualTo("not admitted: strict rejects it without giving numbers");
+                .isEqualTo("not admitted: strict rejects it and reports no numbers");
     }
 }

@@ -50,7 +50,7 @@ final class Children implements AutoCloseable {
             return idle.pop();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("nobody waits for the answer any more", e);
+            throw new IOException("the client has stopped waiting", e);
         } finally {
             wanted--;
         }

@@ -68,9 +68,7 @@ public final class ConfigurationChoices {
                 .read(entry.name(), entry.hash())
                 .schedulerConf()
                 .orElseThrow(() -> new Problem(
-                        404,
-                        "Not found",
-                        "The snapshot '" + entry.name() + "' brings no scheduler configuration along."));
+                        404, "Not found", "The snapshot '" + entry.name() + "' contains no scheduler configuration."));
     }
 
     private Choice named(String name, String chosen) {

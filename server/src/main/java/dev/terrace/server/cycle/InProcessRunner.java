@@ -96,7 +96,7 @@ public final class InProcessRunner implements CycleRunner {
         if (next != null) {
             throw new InvalidInput(Finding.error(
                     Position.of("submit"),
-                    "what is submitted is in no snapshot, so the state after the cycle is not written; leave out one of"
+                    "submitted manifests are not part of a snapshot, so the state after the cycle cannot be written; leave out one of"
                             + " submit and apply."));
         }
         Submissions submitted = submissions(order);
@@ -248,7 +248,8 @@ public final class InProcessRunner implements CycleRunner {
         };
         if (recipe.isSubmitting()) {
             throw new InvalidInput(Finding.error(
-                    Position.of("submit"), "what was submitted is in no snapshot, so there is no state to write."));
+                    Position.of("submit"),
+                    "submitted manifests are not part of a snapshot, so the state after the cycle cannot be written."));
         }
         SnapshotWriter.apply(
                 snapshots.source(recipe.snapshot(), recipe.snapshotHash()), patches, staysOpen, next.format());

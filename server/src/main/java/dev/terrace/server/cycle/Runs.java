@@ -61,7 +61,9 @@ public final class Runs {
         }
         if (runs.size() >= MOST) {
             throw new Problem(
-                    429, "Too much to do", MOST + " runs go on already, which is the limit. Cancel one, or wait.");
+                    429,
+                    "Too much to do",
+                    MOST + " runs are in progress already, which is the limit. Cancel one, or wait.");
         }
     }
 }

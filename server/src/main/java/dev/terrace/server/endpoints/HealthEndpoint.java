@@ -38,7 +38,7 @@ public final class HealthEndpoint implements Endpoint {
                     503,
                     "Not ready",
                     stuck + " threads are stuck in plugins that do not end; more than " + mostStuck
-                            + " (--stuck-limit) are too many. Start it again, with --isolate.");
+                            + " (--stuck-limit) are too many. Restart the server with --isolate.");
         }
         return Future.succeededFuture(
                 Answer.json(200, new JsonObject().put("status", "up").put("stuck", stuck)));

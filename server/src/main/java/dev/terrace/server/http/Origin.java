@@ -26,12 +26,12 @@ final class Origin {
             throw new Problem(
                     403,
                     "Another host",
-                    "This server is for this machine alone; its host is called 127.0.0.1 or localhost,"
-                            + " or what --allow-host says.");
+                    "This server accepts requests from this machine only; its host is 127.0.0.1 or localhost,"
+                            + " or a name given with --allow-host.");
         }
         String origin = request.getHeader(HttpHeaders.ORIGIN);
         if (origin != null && !isOwn(origin, request, String.valueOf(authority))) {
-            throw new Problem(403, "Another origin", "Pages of another origin may not use this server.");
+            throw new Problem(403, "Another origin", "Pages of other origins may not use this server.");
         }
         context.next();
     }

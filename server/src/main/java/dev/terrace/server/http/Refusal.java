@@ -14,12 +14,12 @@ final class Refusal {
     static Problem of(int status) {
         return switch (status) {
             case 404 ->
-                new Problem(404, "Not found", "There is nothing at this path; /openapi.json says what there is.");
+                new Problem(404, "Not found", "No resource exists at this path; /openapi.json lists all paths.");
             case 405 ->
                 new Problem(
                         405,
                         "Another method",
-                        "This path does not take this method; /openapi.json says which it takes.");
+                        "This path does not allow this method; /openapi.json lists the allowed ones.");
             default ->
                 new Problem(status < 400 ? 500 : status, "The request is wrong", "The request cannot be understood.");
         };

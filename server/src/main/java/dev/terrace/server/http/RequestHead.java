@@ -25,7 +25,7 @@ final class RequestHead {
             return "A request must have one Host; this one has " + hosts.size() + ".";
         }
         if (!hosts.stream().allMatch(host -> AUTHORITY.matcher(host).matches())) {
-            return "The Host of the request is none; one looks like 127.0.0.1:8080.";
+            return "The Host of the request is invalid; one looks like 127.0.0.1:8080.";
         }
         if (!isDecodable(target)) {
             return "The path of the request cannot be decoded; it must be of printable ASCII, and a percent sign must"

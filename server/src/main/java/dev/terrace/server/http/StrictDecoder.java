@@ -125,7 +125,7 @@ final class StrictDecoder extends HttpRequestDecoder {
                 refuse(request, problem);
             }
         } else if (object.decoderResult().isFailure()) {
-            refuse(object, Refusal.malformed("The body is not in chunks as 'Transfer-Encoding: chunked' has them."));
+            refuse(object, Refusal.malformed("The body violates 'Transfer-Encoding: chunked'."));
         } else if (object instanceof LastHttpContent) {
             isInHead = true;
         }
@@ -152,16 +152,16 @@ final class StrictDecoder extends HttpRequestDecoder {
         List<String> codings = request.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
         if (!codings.isEmpty()
                 && (cause != null || codings.size() > 1 || !codings.get(0).equalsIgnoreCase("chunked"))) {
-            return "Of Transfer-Encoding there may be 'chunked' alone, in HTTP/1.1 and without a Content-Length.";
+            return "The only Transfer-Encoding is 'chunked', in HTTP/1.1 and without a Content-Length.";
         }
         if (cause != null) {
-            return "The head of the request is not as HTTP has it.";
+            return "The request head violates HTTP.";
         }
         if (isFolded) {
-            return "A field of the header goes on in the next line; it must stand on one line.";
+            return "A header field continues on the next line; it must be on one line.";
         }
         if (request.headers().contains(HttpHeaderNames.SEC_WEBSOCKET_KEY1)) {
-            return "This server speaks no WebSocket.";
+            return "This server does not support WebSocket.";
         }
         boolean is11 = request.protocolVersion().equals(HttpVersion.HTTP_1_1);
         if (!is11 && !request.protocolVersion().equals(HttpVersion.HTTP_1_0)) {

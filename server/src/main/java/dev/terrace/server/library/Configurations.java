@@ -110,7 +110,7 @@ public final class Configurations {
             throw new Problem(
                     409,
                     "It comes with Terrace",
-                    "The configuration '" + name + "' comes with Terrace and stays as it is; take another name.");
+                    "The configuration '" + name + "' is built in and cannot be changed; choose another name.");
         }
     }
 }

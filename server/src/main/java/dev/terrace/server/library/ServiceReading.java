@@ -11,7 +11,7 @@ import java.util.Map;
  */
 public final class ServiceReading {
     private static final GivenAnswers NO_OTHER_SERVICE =
-            new GivenAnswers("a service asks no other service", "", Map.of());
+            new GivenAnswers("a service calls no other service", "", Map.of());
 
     private ServiceReading() {}
 

@@ -54,9 +54,9 @@ public final class Meters {
 
     /** Adds gauges of running, waiting and stuck work. */
     public void watch(WorkQueue work) {
-        gauge("terrace.work.running", "Pieces of work that are being done", work, WorkQueue::running);
+        gauge("terrace.work.running", "Pieces of work in progress", work, WorkQueue::running);
         gauge("terrace.work.waiting", "Pieces of work that wait", work, WorkQueue::waiting);
-        gauge("terrace.work.stuck", "Threads that were given up and have not ended", work, WorkQueue::stuck);
+        gauge("terrace.work.stuck", "Threads that were abandoned and have not ended", work, WorkQueue::stuck);
     }
 
     /** Adds the metrics of a cache; {@code cache_gets_total} distinguishes hits and misses. */

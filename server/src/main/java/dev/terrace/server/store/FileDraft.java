@@ -95,6 +95,6 @@ final class FileDraft implements Draft {
     }
 
     private StoreFull full(IOException cause) {
-        return new StoreFull("the data folder cannot take it: " + cause.getMessage() + ". Nothing was stored.", cause);
+        return new StoreFull("the data folder is not writable: " + cause.getMessage() + ". Nothing was stored.", cause);
     }
 }

@@ -89,7 +89,7 @@ public final class FolderStore implements Store {
             return channel;
         }
         channel.close();
-        throw new IOException("another 'terrace serve' keeps its data there; end it, or name another folder");
+        throw new IOException("another 'terrace serve' uses this folder; stop it, or name another folder");
     }
 
     private static boolean isHeld(FileChannel channel) throws IOException {
@@ -155,7 +155,7 @@ public final class FolderStore implements Store {
                 if (record.isPresent()) {
                     records.add(record.get());
                 } else {
-                    setAside(file, "it is not a whole record");
+                    setAside(file, "the record is incomplete");
                 }
             }
         }
@@ -212,7 +212,7 @@ public final class FolderStore implements Store {
     }
 
     private static void leaveAlone(Path file) {
-        LOG.warn("{} is nothing that Terrace keeps. It was left alone.", file);
+        LOG.warn("{} is not one of Terrace's files. It was ignored.", file);
     }
 
     private void setAside(Path file, String reason) throws IOException {

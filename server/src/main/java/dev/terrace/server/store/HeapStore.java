@@ -33,7 +33,7 @@ public final class HeapStore implements Store {
     public Content content(String hash) throws DamagedContent {
         Buffer bytes = contents.get(hash);
         if (bytes == null) {
-            throw new DamagedContent("content " + hash + " is not there any more");
+            throw new DamagedContent("content " + hash + " does not exist any more");
         }
         return new Content.InHeap(bytes);
     }

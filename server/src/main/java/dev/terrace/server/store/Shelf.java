@@ -38,7 +38,9 @@ public final class Shelf<E extends Entry> {
             } catch (RuntimeException e) {
                 isWhole = false;
                 LOG.warn(
-                        "A record of {} lacks what this version of Terrace needs, and was left alone: {}", kind, entry);
+                        "A record of {} lacks data that this version of Terrace needs, and was ignored: {}",
+                        kind,
+                        entry);
             }
         }
         this.isWhole = isWhole;

@@ -9,7 +9,7 @@ public final class Overdue extends RuntimeException {
     Overdue(Duration limit) {
         super(
                 "it took longer than " + limit.toMillis() / 1000.0
-                        + " s, which is the limit (--cycle-timeout), and was given up.",
+                        + " s, which is the limit (--cycle-timeout), and was aborted.",
                 null,
                 false,
                 false);

@@ -87,7 +87,7 @@ class PluginFolderTest {
             assertThatThrownBy(extensions::plugins)
                     .isInstanceOf(InvalidInput.class)
                     .hasMessageContaining(
-                            "hello.jar: announces Terrace-Plugins: goodbye, hello in its manifest, and brings hello;");
+                            "hello.jar: announces Terrace-Plugins: goodbye, hello in its manifest, but contains hello;");
         }
     }
 

@@ -37,7 +37,7 @@ class AnyThrowableTest {
             "OutOfMemoryError: odd; the heap has ", new OutOfMemoryError("odd"),
             "IllegalStateException: a\\n\\tat dev.terrace\\u001b[2J\\u2028",
                     new IllegalStateException("a\n\tat dev.terrace\u001b[2J\u2028"),
-            "Mute: its message cannot be told, for getMessage() throws IllegalStateException", new Mute());
+            "Mute: its message is unknown: getMessage() throws IllegalStateException", new Mute());
 
     /** An exception whose getMessage throws. */
     private static final class Mute extends RuntimeException {

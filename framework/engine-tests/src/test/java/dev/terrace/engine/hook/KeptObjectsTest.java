@@ -89,7 +89,7 @@ class KeptObjectsTest {
                     return kept.subList(0, 2);
                 })));
         cluster.run(PreemptAction::new).evicted("old-0", "old-1");
-        assertFails(cluster, "preemptable: it answered one that it was not given");
+        assertFails(cluster, "preemptable: it answered an object that was not among the given ones");
     }
 
     @Test
@@ -106,7 +106,7 @@ class KeptObjectsTest {
                             return Optional.of(kept.get(0));
                         })));
         cluster.run(AllocateAction::new).bound("new-0", "n1");
-        assertFails(cluster, "bestNode: it answered one that it was not given");
+        assertFails(cluster, "bestNode: it answered an object that was not among the given ones");
     }
 
     @Test

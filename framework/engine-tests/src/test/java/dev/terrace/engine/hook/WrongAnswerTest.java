@@ -53,7 +53,7 @@ class WrongAnswerTest {
                 hooks -> hooks.jobReady(job -> false).jobPipelined(job -> nothing()));
         all.put("bestNode: it answered null", hooks -> hooks.bestNode((task, nodes) -> nothing()));
         all.put(
-                "bestNode: it answered one that it was not given",
+                "bestNode: it answered an object that was not among the given ones",
                 hooks -> hooks.bestNode((task, nodes) -> Optional.of(foreign(Node.class))));
         all.put("volumesToBind: it answered null", hooks -> hooks.volumesToBind(task -> nothing()));
         all.put(
@@ -105,7 +105,7 @@ class WrongAnswerTest {
                     return new double[2];
                 })));
         all.put(
-                "preemptable: it answered one that it was not given",
+                "preemptable: it answered an object that was not among the given ones",
                 hooks ->
                         hooks.jobStarving(job -> true).preemptable((task, candidates) -> List.of(foreign(Task.class))));
         all.put(

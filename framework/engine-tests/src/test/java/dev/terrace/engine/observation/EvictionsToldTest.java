@@ -100,7 +100,7 @@ class EvictionsToldTest {
                 .job(job("new").queue("want").pods(pods(1, "1 cpu")))
                 .plugins(BY_NAME)
                 .explain(Set.of("new-0"), ReclaimAction::new);
-        assertThat(attempt(explanation).because()).isEqualTo("nobody may be evicted for it: 1 queue not reclaimable");
+        assertThat(attempt(explanation).because()).isEqualTo("no pod may be evicted for it: 1 queue not reclaimable");
     }
 
     @Test
@@ -146,13 +146,13 @@ class EvictionsToldTest {
                         .flatMap(job -> job.tasks(TaskStatus.RELEASING).stream())
                         .anyMatch(leaving -> leaving.spec().name().equals("old-1")))));
         assertThat(undone.order()).containsExactly("ns/old-0");
-        assertThat(undone.because()).isEqualTo("undone: its queue may not hold more, even so");
+        assertThat(undone.because()).isEqualTo("undone: its queue is at its limit even without them");
     }
 
     @Test
     void anEvictionForAGangThatDoesNotBecomeWholeSaysSo() {
         Supplier<SchedulerPlugin> never = registering("never", hooks -> hooks.jobPipelined(job -> Vote.REJECT));
-        assertThat(undone(never).because()).isEqualTo("undone: its job did not become whole");
+        assertThat(undone(never).because()).isEqualTo("undone: its job did not reach its minimum");
     }
 
     @Test
@@ -185,8 +185,7 @@ class EvictionsToldTest {
                 .plugins(AnyVictim::new)
                 .explain(Set.of("new-0"), GangReclaimAction::new, AllocateAction::new);
         assertThat(explanation.pods().get(0).because())
-                .isEqualTo(
-                        "n1 was promised to it already; allocate placed it there once more, and so it lost the node");
+                .isEqualTo("n1 was promised to it already; allocate placed it there again, which cost it the node");
         assertThat(explanation.pods().get(0).attempts()).allMatch(each -> each.tried() == null);
     }
 }

@@ -28,8 +28,14 @@ public final class CheckedOrder<T> implements Comparator<T> {
         int answer = order.compare(left, right);
         int opposite = order.compare(right, left);
         if (Integer.signum(answer) != -Integer.signum(opposite)) {
-            throw breach("answered %s for %s and %s, and %s for them the other way round"
-                    .formatted(answer, name.apply(left), name.apply(right), opposite));
+            throw breach("answered %s for (%s, %s) and %s for (%s, %s)"
+                    .formatted(
+                            answer,
+                            name.apply(left),
+                            name.apply(right),
+                            opposite,
+                            name.apply(right),
+                            name.apply(left)));
         }
         T other = third;
         if (other != null && other != left && other != right) {
@@ -43,7 +49,7 @@ public final class CheckedOrder<T> implements Comparator<T> {
         T first = answer < 0 ? left : right;
         T second = answer < 0 ? right : left;
         if (answer != 0 && order.compare(second, other) < 0 && order.compare(other, first) < 0) {
-            throw breach("goes in a circle: %s before %s, that before %s, and that before the first"
+            throw breach("is cyclic: %s before %s, that before %s, and that before the first"
                     .formatted(name.apply(first), name.apply(second), name.apply(other)));
         }
     }

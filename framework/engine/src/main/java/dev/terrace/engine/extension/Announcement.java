@@ -43,7 +43,7 @@ record Announcement(List<String> plugins, List<String> actions) {
     private static @Nullable String problemOf(String attribute, List<String> announced, List<String> brought) {
         return announced.equals(brought.stream().sorted().toList())
                 ? null
-                : "announces %s: %s in its manifest, and brings %s; let the manifest name what the JAR brings, or leave the attribute out."
+                : "announces %s: %s in its manifest, but contains %s; list the JAR's content in the manifest, or remove the attribute."
                         .formatted(
                                 attribute,
                                 announced.isEmpty() ? "nothing" : String.join(", ", announced),

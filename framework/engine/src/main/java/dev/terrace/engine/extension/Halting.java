@@ -26,7 +26,7 @@ final class Halting {
                         && ConstantPool.of(file, entry).calls("java/lang/Runtime", "halt")) {
                     return Finding.warning(
                             Position.of(jar.toString()),
-                            "%s calls Runtime.halt, which ends the process without an answer; throw instead."
+                            "%s calls Runtime.halt, which ends the process without a result; throw an exception instead."
                                     .formatted(entry.getName().replace('/', '.').replaceFirst("\\.class$", "")));
                 }
             }

@@ -32,7 +32,7 @@ final class JarCheck {
                     + "parent terrace-plugin-parent.";
         }
         if (manifest.getValue(Attributes.Name.CLASS_PATH) != null) {
-            return "names other JARs in its manifest's Class-Path; bring them inside of it instead, as lib/….jar.";
+            return "names other JARs in its manifest's Class-Path; bundle them instead, as lib/….jar.";
         }
         String copy = copyIn(folder -> file.stream().map(JarEntry::getName).anyMatch(name -> name.startsWith(folder)));
         return copy == null ? versionProblem(manifest.getValue("Plugin-Requires")) : copy + ".";
@@ -58,7 +58,7 @@ final class JarCheck {
         try {
             return new DefaultVersionManager().checkVersionConstraint(SpiVersion.CURRENT, range)
                     ? null
-                    : "needs Terrace SPI %s, this is %s. Build it against %s, or take another Terrace."
+                    : "needs Terrace SPI %s, this is %s. Build it against %s, or use a Terrace with that SPI."
                             .formatted(range, SpiVersion.CURRENT, SpiVersion.CURRENT);
         } catch (ParseException e) {
             return "says Plugin-Requires: %s, which is no version range. One looks like ^%s."

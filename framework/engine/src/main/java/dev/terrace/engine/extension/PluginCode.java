@@ -94,7 +94,7 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
 
     /** Returns the message about a plugin that ended the process. */
     public String ends() {
-        return plugin + " failed in " + where + ": it called System.exit, and there is no answer";
+        return plugin + " failed in " + where + ": it called System.exit, so the cycle has no result";
     }
 
     /** Returns a failure that names the plugin whose code threw this; null if no plugin's code did. */

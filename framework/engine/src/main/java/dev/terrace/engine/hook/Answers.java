@@ -107,7 +107,7 @@ final class Answers {
 
     static <T> Optional<T> oneOf(Optional<T> answer, Collection<T> all) {
         if (answer.isPresent() && !has(all, answer.get())) {
-            throw new WrongAnswer("it answered one that it was not given");
+            throw new WrongAnswer("it answered an object that was not among the given ones");
         }
         return answer;
     }
@@ -147,7 +147,7 @@ final class Answers {
                 throw new WrongAnswer(
                         has(given, one)
                                 ? "it answered " + one.key() + " twice"
-                                : "it answered one that it was not given");
+                                : "it answered an object that was not among the given ones");
             }
             copy.add(one);
         }
@@ -162,7 +162,7 @@ final class Answers {
     static List<Task> running(List<Task> given, List<Task> answer) {
         List<Task> tasks = whole(answer);
         if (given.isEmpty() && !tasks.isEmpty()) {
-            throw new WrongAnswer("it answered one that it was not given");
+            throw new WrongAnswer("it answered an object that was not among the given ones");
         }
         Set<Task> named = identities(List.of());
         for (Task task : tasks) {

@@ -66,8 +66,7 @@ final class Cause {
         try {
             return cause.getMessage();
         } catch (Throwable e) {
-            return "its message cannot be told, for getMessage() throws "
-                    + e.getClass().getSimpleName();
+            return "its message is unknown: getMessage() throws " + e.getClass().getSimpleName();
         }
     }
 

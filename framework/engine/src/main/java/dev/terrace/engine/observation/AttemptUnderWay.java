@@ -182,7 +182,7 @@ final class AttemptUnderWay extends Standing {
             Node node = candidate.node();
             return node != null && refusing.contains(node.name())
                     ? "on a node that refuses the pod"
-                    : "on a node that was not looked at";
+                    : "on a node that was not evaluated";
         });
     }
 
@@ -194,21 +194,21 @@ final class AttemptUnderWay extends Standing {
             return because;
         }
         if (choice == null && !stay.isEmpty() && evictions.stream().noneMatch(EvictionUnderWay::hasVictims)) {
-            String nobody = "nobody may be evicted for it: " + kinds(stay);
+            String nobody = "no pod may be evicted for it: " + kinds(stay);
             return asked == null || asked.room() != Room.FUTURE
                     ? nobody
-                    : nobody + "; as it is, " + Words.because(action, Outcome.REFUSED, asked, null, List.of());
+                    : nobody + "; without evictions, " + Words.because(action, Outcome.REFUSED, asked, null, List.of());
         }
         if (choice != null && tried != null && choice.score() == null) {
             int before = tried.size() - 1;
             return choice.node().name()
                     + (before == 0
-                            ? ", the first node that it came to"
-                            : ", after %s that would not do".formatted(before == 1 ? "a node" : before + " nodes"));
+                            ? ", the first node that was tried"
+                            : before == 1 ? ", after an unsuitable node" : ", after " + before + " unsuitable nodes");
         }
         boolean isNotAsked = outcome() == Outcome.SKIPPED && questions.stream().allMatch(Question::answer);
         return isNotAsked && !evictions.isEmpty()
-                ? "what may be evicted for its group does not make room for it"
+                ? "the allowed victims of its group do not free enough room"
                 : Words.because(action, outcome(), asked, choice, questions);
     }
 

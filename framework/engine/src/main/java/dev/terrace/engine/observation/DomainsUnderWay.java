@@ -74,7 +74,7 @@ public final class DomainsUnderWay {
                     continue;
                 }
                 String lack = lack(needed(group), domain, purpose);
-                note(key(group, domain), new Domain(number, lack.isEmpty(), purpose, "another came first"));
+                note(key(group, domain), new Domain(number, lack.isEmpty(), purpose, "an earlier domain was chosen"));
             }
         }
         int highest = group.highestTier().getAsInt();
@@ -82,7 +82,7 @@ public final class DomainsUnderWay {
             boolean isOffered = gradients.stream().anyMatch(gradient -> gradient.contains(domain));
             if (!isTold && !isOffered && domain.tier() <= highest && isWithin(domain, within)) {
                 String lack = lack(needed(group), domain, purpose);
-                String because = lack.isEmpty() ? "no plugin lets it be tried" : lack;
+                String because = lack.isEmpty() ? "no plugin offers it" : lack;
                 note(key(group, domain), new Domain(0, lack.isEmpty(), purpose, because));
             }
         }
@@ -133,7 +133,9 @@ public final class DomainsUnderWay {
         }
         String fit = "%s of %s tasks fit there"
                 .formatted(takes ? fitting : Math.max(fitting, known.fitting), group.minMember());
-        known.because = takes || known.purpose != SearchPurpose.EVICT ? fit : "what may be evicted there is not enough";
+        known.because = takes || known.purpose != SearchPurpose.EVICT
+                ? fit
+                : "the allowed victims there do not free enough room";
     }
 
     /** Records the scores of the domains that take a sub-job. */
@@ -181,14 +183,14 @@ public final class DomainsUnderWay {
             if (needed.has(d) && needed.value(d) > has) {
                 String resource = names.name(d);
                 double unit = ResourceNames.unitsPerOneShown(resource);
-                return "its nodes have %s %s together, and %s are needed"
+                return "its nodes have %s %s in total, %s are needed"
                         .formatted(
                                 AmountText.of(resource, has / unit),
                                 resource,
                                 AmountText.of(resource, needed.value(d) / unit));
             }
         }
-        return "its nodes have too little together";
+        return "its nodes have too little in total";
     }
 
     /** Returns the trials of the job, then those of its sub-jobs, each in the order in which domains are tried. */

@@ -128,7 +128,7 @@ final class EvictionUnderWay extends Standing {
             told.put(
                     task,
                     evicted.containsKey(task)
-                            ? isKept() ? "" : "tried and taken back"
+                            ? isKept() ? "" : "evicted and undone"
                             : allowed.contains(task)
                                     ? unused(isPlaced)
                                     : spared.getOrDefault(task, "no plugin names it"));
@@ -210,15 +210,15 @@ final class EvictionUnderWay extends Standing {
 
     private String because(boolean isPlaced) {
         if (candidates.isEmpty()) {
-            return "nothing on it could be evicted";
+            return "it has no candidates for eviction";
         }
         if (victims.isEmpty()) {
             return deciding();
         }
         if (!evicted.isEmpty()) {
-            return "undone: " + (undone.isEmpty() ? "its node was not given away even so" : undone);
+            return "undone: " + (undone.isEmpty() ? "the pod still did not get the node" : undone);
         }
-        return isPlaced ? "not needed: it has room without them" : "what its victims hold is not enough";
+        return isPlaced ? "not needed: it has room without them" : "its victims do not free enough room";
     }
 
     private String deciding() {

@@ -71,7 +71,7 @@ final class JobWords {
                 "%s of its %s pods are pipelined"
                         .formatted(promised.get(job.key()), job.tasks().size());
             case EVICTED -> evicted(job);
-            case RUNNING -> "none of its pods waits";
+            case RUNNING -> "it has no waiting pods";
             default -> job.tasks().isEmpty() ? "it has no pods" : "its pods have ended";
         };
     }
@@ -121,14 +121,14 @@ final class JobWords {
                 step.questions.stream()
                         .filter(each -> each.answer() && each.hook().equals(Hook.OVERUSED.spelling()))
                         .findFirst()
-                        .map(each -> "its queue was passed over: " + Words.yes(each))
-                        .orElse("the line ended before its turn came");
+                        .map(each -> "its queue was skipped: " + Words.yes(each))
+                        .orElse("the action ended before its turn");
             case NOT_IN_LINE ->
                 step.questions.stream()
                         .filter(each -> !each.answer())
                         .findFirst()
                         .map(question -> Words.no(step.action, question))
-                        .orElse("the action had nothing to do for it");
+                        .orElse("the action did not concern it");
         };
     }
 

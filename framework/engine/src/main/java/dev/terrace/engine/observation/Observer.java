@@ -236,7 +236,7 @@ public final class Observer {
                 attempt.domain = within.name();
                 attempt.end(
                         Outcome.SKIPPED,
-                        "no node was asked in %s: %s"
+                        "no node was evaluated in %s: %s"
                                 .formatted(within.name(), lack.isEmpty() ? "its group may not use it" : lack));
                 open.remove(task);
             }
@@ -570,9 +570,9 @@ public final class Observer {
         known.get(known.size() - 1)
                 .lose(
                         choice.node().equals(before)
-                                ? "%s was promised to it already; %s placed it there once more, and so it lost the node"
+                                ? "%s was promised to it already; %s placed it there again, which cost it the node"
                                         .formatted(node, action)
-                                : "a plugin kept it from %s when it was placed there".formatted(node));
+                                : "a plugin refused its placement on %s".formatted(node));
     }
 
     /**
@@ -584,8 +584,8 @@ public final class Observer {
         if (step instanceof EvictionUnderWay eviction) {
             eviction.undo(
                     isComplete
-                            ? "its job did not become whole"
-                            : eviction.isForJob() ? "its pods did not all find room there" : whyUndone(eviction));
+                            ? "its job did not reach its minimum"
+                            : eviction.isForJob() ? "not all of its pods found room there" : whyUndone(eviction));
         }
     }
 
@@ -598,10 +598,10 @@ public final class Observer {
             return "";
         }
         if (!taker.requests().atMost(node.futureIdle())) {
-            return "without them, %s has not enough room either".formatted(node.name());
+            return "%s lacks room even without them".formatted(node.name());
         }
         if (taker.equals(exceeding)) {
-            return "its queue may not hold more, even so";
+            return "its queue is at its limit even without them";
         }
         return refusal == null || !refusal.task.equals(taker) || !refusal.node.equals(node)
                 ? ""

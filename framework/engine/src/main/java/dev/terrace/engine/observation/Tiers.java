@@ -39,7 +39,7 @@ final class Tiers {
         }
         String because = answers.isEmpty()
                 ? "no plugin has an opinion"
-                : victims.isEmpty() ? "no plugin names any" : naming(answers, new ArrayList<>(victims));
+                : victims.isEmpty() ? "no plugin names a victim" : naming(answers, new ArrayList<>(victims));
         return tier(number, answers, new ArrayList<>(victims), because);
     }
 
@@ -64,7 +64,7 @@ final class Tiers {
         if (victims == null) {
             boolean silent = answers.stream().allMatch(answer -> answer.victims() == null);
             return tier(
-                    number, answers, List.of(), silent ? "no plugin has an opinion" : "its plugins name none together");
+                    number, answers, List.of(), silent ? "no plugin has an opinion" : "its plugins agree on no victim");
         }
         return tier(number, answers, victims, naming(agreeing, victims));
     }

@@ -51,7 +51,7 @@ final class Words {
         Double score = choice.score();
         String node = choice.node().name();
         if (score == null || next == null) {
-            return node + (choice.candidates() == 1 ? ", the only one that was compared" : "");
+            return node + (choice.candidates() == 1 ? ", the only candidate" : "");
         }
         double ahead = score - choice.nextScore();
         return "%s, best of %s%s"
@@ -61,7 +61,8 @@ final class Words {
 
     private static String refused(NodesAsked nodes) {
         if (nodes.fit() > 0) {
-            return "%s of %s nodes could take it, and none has enough victims".formatted(nodes.fit(), nodes.asked());
+            return "%s of %s nodes would accept it after evictions; none has enough victims"
+                    .formatted(nodes.fit(), nodes.asked());
         }
         Map<String, Refusal> noted = new HashMap<>();
         for (NodeAnswer node : nodes.each()) {

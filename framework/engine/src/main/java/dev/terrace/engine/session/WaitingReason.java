@@ -124,6 +124,8 @@ record WaitingReason(boolean givesNodes) {
         if (task.template().requests().isEmpty()) {
             return "without requests, which no action placed";
         }
-        return givesNodes ? "for which no node was asked" : "to which no action of the configuration gives nodes";
+        return session.hasAction(Trait.GIVES_NODES)
+                ? "for which no node was evaluated"
+                : "to which no action of the configuration gives nodes";
     }
 }

@@ -29,7 +29,7 @@ public sealed interface Undone {
         public String ofJob() {
             return found < needed
                     ? "%s, so its placements were undone%s".formatted(counts("it needs"), limit())
-                    : "its placements were undone, because the job as a whole was not accepted" + limit();
+                    : "its placements were undone, because the job was rejected as a whole" + limit();
         }
 
         @Override
@@ -37,7 +37,7 @@ public sealed interface Undone {
             return found < needed
                     ? "it found %s, but only %s, so its placement was undone%s"
                             .formatted(node, counts("its group needs"), limit())
-                    : "it found %s, but its job as a whole was not accepted, so its placement was undone%s"
+                    : "it found %s, but its job was rejected as a whole, so its placement was undone%s"
                             .formatted(node, limit());
         }
 

@@ -53,7 +53,7 @@ public final class HyperNodeTree {
         }
         String root = rootOf(outer);
         if (root.equals(inner)) {
-            flaws.add(new Flaw(outer, "has hyper node %s, which it is in itself".formatted(inner)));
+            flaws.add(new Flaw(outer, "has hyper node %s, which contains it".formatted(inner)));
             return;
         }
         parents.put(inner, outer);

@@ -44,7 +44,7 @@ public sealed interface LimitRefusal permits QueueRefusal, AdmissionRefusal {
                     ? "queue %s has no status.state, and only an Open queue takes new jobs".formatted(queue())
                     : "queue %s is %s".formatted(queue(), state());
         }
-        return by().isEmpty() ? "" : by() + " rejects it without giving numbers";
+        return by().isEmpty() ? "" : by() + " rejects it and reports no numbers";
     }
 
     /** Groups the resources by the owner of the limit and preserves their order. */

@@ -22,7 +22,7 @@ public final class NodeSentence {
      */
     public static String of(String who, int nodes, List<NodeRefusals> refusals) {
         return nodes == 0 || refusals.isEmpty()
-                ? "no node could be asked"
+                ? "no node could be evaluated"
                 : "no node accepts %s: %s".formatted(who, causes(nodes, refusals));
     }
 

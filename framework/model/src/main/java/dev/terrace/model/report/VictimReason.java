@@ -32,7 +32,7 @@ public record VictimReason(String subject, String figure, double has, String lim
         return new VictimReason(subject, figure, has, limit, other, "");
     }
 
-    /** Returns this reason with other words for a spared candidate: {@code kept by what its queue is guaranteed}. */
+    /** Returns this reason with other words for a spared candidate: {@code protected by its queue's guarantee}. */
     public VictimReason sparing(String words) {
         return new VictimReason(subject, figure, has, limit, other, words);
     }

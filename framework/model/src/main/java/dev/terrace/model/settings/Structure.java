@@ -72,7 +72,7 @@ public final class Structure {
 
     /** Returns an exception that names the expected value, such as {@code "a share from 0 to 1"}. */
     public Wrong wrong(String wanted) {
-        return new Wrong(List.of(new Fault(path, false, "is " + described() + ": " + wanted + " is wanted.")));
+        return new Wrong(List.of(new Fault(path, false, "is " + described() + ": expected " + wanted + ".")));
     }
 
     private String described() {

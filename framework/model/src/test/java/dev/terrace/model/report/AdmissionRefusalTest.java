@@ -45,7 +45,7 @@ class AdmissionRefusalTest {
     void namesAQueueThatIsNotOpenAndAPluginThatGivesNoNumbers() {
         assertThat(new AdmissionRefusal("limits", "q1", "", "", List.of()).sentence())
                 .isEqualTo("not admitted: queue q1 has no status.state, and only an Open queue takes new jobs");
-        assertThat(refusal().sentence()).isEqualTo("not admitted: limits rejects it without giving numbers");
+        assertThat(refusal().sentence()).isEqualTo("not admitted: limits rejects it and reports no numbers");
         assertThat(new AdmissionRefusal("", "q1", "Open", "", List.of()).sentence())
                 .isEqualTo("not admitted");
     }

@@ -34,6 +34,6 @@ class NodeSentenceTest {
 
     @Test
     void saysThatThereWasNoNodeToAsk() {
-        assertThat(NodeSentence.of("it", 0, List.of())).isEqualTo("no node could be asked");
+        assertThat(NodeSentence.of("it", 0, List.of())).isEqualTo("no node could be evaluated");
     }
 }

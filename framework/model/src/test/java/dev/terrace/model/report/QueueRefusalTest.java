@@ -47,7 +47,7 @@ class QueueRefusalTest {
     void namesAQueueThatIsNotOpenAndAPluginThatGivesNoNumbers() {
         assertThat(new QueueRefusal("limits", "q1", "Closed", "allocate", "", List.of()).sentence())
                 .isEqualTo("queue q1 is Closed");
-        assertThat(sentence()).isEqualTo("limits rejects it without giving numbers");
+        assertThat(sentence()).isEqualTo("limits rejects it and reports no numbers");
         assertThat(new QueueRefusal("limits", "q1", "Open", "", "limits is broken", List.of()).sentence())
                 .isEqualTo("limits is broken");
     }

@@ -29,10 +29,10 @@ class StructureTest {
     void eachPartThatIsWrongIsAFaultWithItsPath() {
         assertThat(faults(Map.of("a", List.of("x", 1, 2.5), "b", true)))
                 .containsExactlyInAnyOrder(
-                        ".a[0] is \"x\": a whole number is wanted.",
-                        ".a[2] is 2.5: a whole number is wanted.",
-                        ".b is true: a list is wanted.");
-        assertThat(faults(List.of())).containsExactly(" is a list: a map is wanted.");
+                        ".a[0] is \"x\": expected a whole number.",
+                        ".a[2] is 2.5: expected a whole number.",
+                        ".b is true: expected a list.");
+        assertThat(faults(List.of())).containsExactly(" is a list: expected a map.");
     }
 
     @Test
@@ -40,7 +40,7 @@ class StructureTest {
         Arguments given = Arguments.of(Map.of("bounds", Map.of("a", 1)));
         assertThatThrownBy(() -> given.find(BOUNDS))
                 .isInstanceOf(Structure.Wrong.class)
-                .hasMessage(".a is 1: a list is wanted.");
+                .hasMessage(".a is 1: expected a list.");
     }
 
     @Test
@@ -48,7 +48,7 @@ class StructureTest {
         Structure given = Structure.of(Map.of("a", 1));
         assertThat(given.at("b").find(Structure::integer)).isEmpty();
         assertThat(given.at("a").find(Structure::scalar)).contains("1");
-        assertThatThrownBy(() -> given.at("b").text()).hasMessage(".b is missing: a text is wanted.");
+        assertThatThrownBy(() -> given.at("b").text()).hasMessage(".b is missing: expected a text.");
         assertThatThrownBy(() -> given.only("zone")).hasMessage(".a is not known. Known are zone.");
     }
 }

@@ -29,7 +29,7 @@ class HyperNodeReferencesTest {
                 .containsExactly(
                         "dump.yaml:8:3: hyper node b has hyper node c, which the dump does not have.",
                         "dump.yaml:4:3: hyper node a has node n9, which the dump does not have.",
-                        "dump.yaml:8:3: hyper node b has hyper node a, which it is in itself. Groups with a "
+                        "dump.yaml:8:3: hyper node b has hyper node a, which contains it. Groups with a "
                                 + "networkTopology wait until the hyper nodes are a tree.",
                         "dump.yaml:12:3: group default/g may span at most the tier row, which no hyper node is "
                                 + "of; it counts as not said.");

@@ -124,7 +124,7 @@ public final class JobLabels {
             String range =
                     least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from %s to %s".formatted(least, most);
             throw new IllegalArgumentException(
-                    "%s is '%s'; a whole number%s is wanted".formatted(keys.get(place), text, range));
+                    "%s is '%s'; expected a whole number%s".formatted(keys.get(place), text, range));
         }
     }
 }

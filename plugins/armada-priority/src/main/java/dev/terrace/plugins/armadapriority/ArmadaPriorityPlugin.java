@@ -31,18 +31,17 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     static final Argument<String> HALFTIME = Argument.text("priorityHalftime")
             .refuses(text -> halftime(text).isPresent()
                     ? List.of()
-                    : List.of("'%s' is no duration above zero, such as 1h30m.".formatted(text)))
+                    : List.of("'%s' is not a duration above zero, such as 1h30m.".formatted(text)))
             .orElse("20m")
-            .means("In which time a priority gets half of its way to the usage, such as 1h30m");
+            .means("Half-life of the distance between priority and usage, such as 1h30m");
     static final Argument<String> DECAY = Argument.text("decay")
             .oneOf(Decay.TOWARDS_USAGE.spelling(), Decay.AS_PRINTED.spelling())
             .orElse(Decay.TOWARDS_USAGE.spelling())
-            .means("How it gets there: as later Armada has it, or as the older page prints it, with its weights"
-                    + " swapped");
+            .means("Formula of the decay: as in later Armada, or as on the older page, which swaps the weights");
     static final Argument<Double> LEAST = Argument.number("minimumPriority")
             .atLeast(1e-9)
             .orElse(0.5)
-            .means("What a priority counts at least, before the queue's factor");
+            .means("Minimum priority, before the queue's factor");
 
     private @Nullable QueuePriorities priorities;
 

@@ -51,7 +51,7 @@ record BatchPlacement(Session session) {
                     job,
                     batch.isFirst()
                             ? "%s of %s tasks fit".formatted(job.readyTasks(), job.minMember())
-                            : "no node takes more of its tasks");
+                            : "no node accepts more of its tasks");
             return false;
         }
         statement.allocate(task, selection.choice());

@@ -19,14 +19,14 @@ import java.util.List;
 public final class SlicesAction implements Action {
     static final Argument<Boolean> ALL_BY_CHANCE = Argument.bool("useProbabilisticSchedulingForAllResources")
             .orElse(false)
-            .means("Whether jobs are drawn from the beginning, without a round of slices before");
+            .means("Whether all jobs are drawn, without a preceding round of slices");
     static final Argument<String> SLICING = Argument.text("slices")
             .oneOf(Slicing.USAGE_AWARE.spelling(), Slicing.BY_SHARE.spelling())
             .orElse(Slicing.USAGE_AWARE.spelling())
-            .means("Whether what a queue holds is taken off its slice, as in later Armada, or not, as on the older"
-                    + " page");
+            .means("Whether a queue's holdings are subtracted from its slice, as in later Armada, or not, as on the"
+                    + " older page");
     static final Argument<Integer> SEED =
-            Argument.integer("seed").orElse(1).means("What the draws begin from, together with the cluster's clock");
+            Argument.integer("seed").orElse(1).means("Seed of the draws, together with the cluster's clock");
 
     @Override
     public String name() {
@@ -48,7 +48,7 @@ public final class SlicesAction implements Action {
         QueuePriorities priorities = session.plugin(ArmadaPriorityPlugin.class)
                 .orElseThrow(() -> new InvalidInput(Finding.error(
                         Position.of("action slices"),
-                        "divides by the priorities of the plugin armada-priority, and no tier names it.")))
+                        "needs the priorities of plugin armada-priority, which no tier names.")))
                 .priorities();
         Draws draws = new Draws(arguments.get(SEED), session.now());
         Division division = new Division(session, priorities, Slicing.spelled(arguments.get(SLICING)));

@@ -22,24 +22,24 @@ final class ArmadaArguments {
 
     static final Argument<List<Resolution>> RESOURCES = Argument.structure(
                     "supportedResourceTypes", list -> list.list(Resolution::read))
-            .means("[{name, resolution}]: what counts at all; without it, all resources of the cluster");
+            .means("[{name, resolution}]: the supported resources; without it, all resources of the cluster");
     static final Argument<List<FloatingResource>> FLOATING = Argument.structure(
                     "floatingResources", list -> list.list(FloatingResource::read))
             .means("[{name, quantity, resolution}]: resources that no node has, such as licences");
     static final Argument<Set<String>> FAIRNESS = Argument.structure(
                     "dominantResourceFairnessResourcesToConsider", ArmadaArguments::texts)
-            .means("[names]: what a queue's cost is the largest part of; cpu, memory, nvidia.com/gpu and"
-                    + " ephemeral-storage without it");
+            .means("[names]: the resources whose largest share is a queue's cost; without it, cpu, memory,"
+                    + " nvidia.com/gpu and ephemeral-storage");
     static final Argument<Map<String, Double>> WEIGHTED_FAIRNESS = Argument.structure(
                     "experimentalDominantResourceFairnessResourcesToConsider", ArmadaArguments::multipliers)
             .means("[{name, multiplier}]: the same, each with a weight");
     static final Argument<List<Resolution>> INDEXED = Argument.structure(
                     "indexedResources", list -> list.list(Resolution::read))
-            .means("[{name, resolution}]: in this order nodes are compared, least free first");
+            .means("[{name, resolution}]: the order of resources in which nodes are compared, least free first");
     static final Argument<Set<String>> INDEXED_TAINTS =
             Argument.structure("indexedTaints", ArmadaArguments::texts).means("[keys]: taints that make node types");
     static final Argument<Set<String>> INDEXED_LABELS = Argument.structure("indexedNodeLabels", ArmadaArguments::texts)
-            .means("[keys]: labels that make node types, and by which gangs can ask for uniform nodes");
+            .means("[keys]: labels that make node types; gangs can request uniform nodes by them");
     static final Argument<Map<String, List<Taint>>> NODE_TYPES = Argument.structure(
                     "wellKnownNodeTypes", ArmadaArguments::nodeTypes)
             .means("[{name, taints}]: node types that priority classes can name as away node types");
@@ -56,27 +56,28 @@ final class ArmadaArguments {
             .means("Queues that hold at most this part of their fair share keep their pods");
     static final Argument<Boolean> PROTECT_UNCAPPED = Argument.bool("protectUncappedAdjustedFairShare")
             .orElse(false)
-            .means("Whether that is a part of the share that demand does not cap");
+            .means("Whether protectedFractionOfFairShare refers to the share that demand does not cap");
     static final Argument<Boolean> LARGE_FIRST = Argument.bool("enablePreferLargeJobOrdering")
             .orElse(false)
-            .means("Whether, of queues below their share, the less served comes first, and the larger "
-                    + "gang at equality");
+            .means("Whether, of queues below their share, the one that holds least comes first, and on a tie the"
+                    + " one with the larger gang");
     static final Argument<Integer> LOOKBACK = Argument.integer("maxQueueLookback")
             .atLeast(0)
             .orElse(100_000)
-            .means("How many waiting pods of a queue are looked at; 0 for all");
+            .means("Maximum number of waiting pods considered per queue; 0 for all");
     static final Argument<Map<String, Double>> ROUND_FRACTION = Argument.structure(
                     "maximumResourceFractionToSchedule", ArmadaArguments::fractions)
-            .means("{resource: part}: the most that is given away in one cycle");
+            .means("{resource: part}: the maximum part that is allocated in one cycle");
     static final Argument<Double> RATE = Argument.number("maximumSchedulingRate")
             .atLeast(0)
-            .means("Pods a second, over the cycles; no limit without it");
-    static final Argument<Integer> BURST =
-            Argument.integer("maximumSchedulingBurst").atLeast(1).means("The most pods in one cycle under that rate");
+            .means("Pods per second across cycles; no limit without it");
+    static final Argument<Integer> BURST = Argument.integer("maximumSchedulingBurst")
+            .atLeast(1)
+            .means("Maximum number of pods in one cycle under maximumSchedulingRate");
     static final Argument<Double> QUEUE_RATE =
-            Argument.number("maximumPerQueueSchedulingRate").atLeast(0).means("The same for each queue");
+            Argument.number("maximumPerQueueSchedulingRate").atLeast(0).means("As maximumSchedulingRate, per queue");
     static final Argument<Integer> QUEUE_BURST =
-            Argument.integer("maximumPerQueueSchedulingBurst").atLeast(1).means("The same for each queue");
+            Argument.integer("maximumPerQueueSchedulingBurst").atLeast(1).means("As maximumSchedulingBurst, per queue");
     static final Argument<OptimiserRule> OPTIMISER = Argument.structure("optimiser", OptimiserRule::read)
             .means("{enabled, maximumJobsPerRound, maximumResourceFractionToSchedule, minimumJobSizeToSchedule,"
                     + " maximumJobSizeToPreempt, minimumFairnessImprovementPercentage}: the optimising pass");
@@ -84,18 +85,18 @@ final class ArmadaArguments {
     static final Argument<String> LEAST_GRACE = Argument.text("minTerminationGracePeriod")
             .refuses(ArmadaArguments::noDuration)
             .orElse("1s")
-            .means("The least termination period of a pod; one without, or with 0, gets it");
+            .means("Minimum termination period of a pod; pods without one, or with 0, get it");
     static final Argument<String> MOST_GRACE = Argument.text("maxTerminationGracePeriod")
             .refuses(ArmadaArguments::noDuration)
             .orElse("5m")
-            .means("The longest termination period of a pod; one with a longer is refused");
+            .means("Maximum termination period of a pod; a pod with a longer one is rejected");
     static final Argument<String> DEADLINE = Argument.text("defaultActiveDeadline")
             .refuses(ArmadaArguments::noDuration)
             .orElse("0")
             .means("The deadline of pods without one, such as 72h; 0 for none");
     static final Argument<SortedMap<String, Duration>> DEADLINES = Argument.structure(
                     "defaultActiveDeadlineByResourceRequest", map -> map.map(ArmadaArguments::duration))
-            .means("{resource: duration}: the same for pods that ask for a resource; the longest counts");
+            .means("{resource: duration}: the deadline of pods that request a resource; the longest counts");
 
     private ArmadaArguments() {}
 

@@ -48,7 +48,7 @@ record CarriedNumbers(Instant asOf, Map<String, Double> numbers) {
         if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
             return number.doubleValue();
         }
-        throw new IllegalArgumentException("'%s' is no number".formatted(value));
+        throw new IllegalArgumentException("'%s' is not a number".formatted(value));
     }
 
     void carry(Session session, String scope) {

@@ -114,7 +114,7 @@ public final class FairShareAction implements Action {
                         Math.max(shares.demandCapped(), shares.fairShare()));
             }
             case URGENCY -> "urgency: a more urgent pod was placed on its node";
-            case OPTIMISER -> "optimiser: its place is worth more to a queue below its share";
+            case OPTIMISER -> "optimiser: a queue below its share gains more from its place";
             case UNKNOWN -> "it found no room on its own node any more";
             case UNKNOWN_GANG -> "a member of its gang found no room on its own node any more";
         };

@@ -21,15 +21,15 @@ class ArmadaArgumentsTest {
     @Test
     void aWrongPartOfAStructureIsNamed() {
         assertThat(faults(ArmadaArguments.RESOURCES, List.of(Map.of("name", "cpu", "resolution", "m"))))
-                .containsExactly("[0].resolution is \"m\": an amount such as 4, 500m or 2Gi is wanted.");
+                .containsExactly("[0].resolution is \"m\": expected an amount such as 4, 500m or 2Gi.");
         assertThat(faults(ArmadaArguments.FLOATING, List.of(Map.of("name", "licence", "quantity", List.of()))))
-                .containsExactly("[0].quantity is a list: a text is wanted.");
+                .containsExactly("[0].quantity is a list: expected a text.");
         assertThat(faults(ArmadaArguments.CLASSES, Map.of("high", Map.of("priority", "1"))))
-                .containsExactly(".high.priority is \"1\": a whole number is wanted.");
+                .containsExactly(".high.priority is \"1\": expected a whole number.");
         assertThat(faults(ArmadaArguments.OPTIMISER, Map.of("enable", true)))
                 .containsExactly(".enable is not known. Did you mean 'enabled'?");
         assertThat(faults(ArmadaArguments.DEADLINES, Map.of("cpu", "soon")))
-                .containsExactly(".cpu is \"soon\": a duration such as 90s, 5m or 1h30m is wanted.");
+                .containsExactly(".cpu is \"soon\": expected a duration such as 90s, 5m or 1h30m.");
     }
 
     @Test
@@ -43,8 +43,8 @@ class ArmadaArgumentsTest {
                         Map.of("nam", "plain"),
                         Map.of("name", "odd", "taints", "gpu"))))
                 .containsExactly(
-                        "[0].taints[0].effect is missing: a text is wanted.",
+                        "[0].taints[0].effect is missing: expected a text.",
                         "[1].nam is not known. Did you mean 'name'?",
-                        "[2].taints is \"gpu\": a list is wanted.");
+                        "[2].taints is \"gpu\": expected a list.");
     }
 }

@@ -35,7 +35,8 @@ import java.util.stream.Stream;
 public final class CapacityPlugin implements SchedulerPlugin {
     static final Argument<Integer> ANCESTOR_RECLAIM_LEVEL = Argument.integer("ancestorReclaimLevel")
             .orElse(0)
-            .means("How many of the queues above one have a say when its tasks are reclaimed; below 0 means 0");
+            .means(
+                    "Number of ancestors of a queue that are checked as well when its tasks are reclaimed; below 0 means 0");
 
     static final Argument<Boolean> DEVICES = Argument.bool("capacity.DynamicResourceAllocationEnable")
             .orElse(true)
@@ -45,7 +46,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
             .orElse(true)
             .means("Whether a queue's capability of DIMENSION.deviceclass/CLASS bounds the parts of devices as well");
 
-    private static final String SPARED = "kept by what its queue deserves";
+    private static final String SPARED = "protected by its queue's deserved amount";
 
     @Override
     public String name() {
@@ -71,7 +72,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
     public List<Conflict> conflicts() {
         return List.of(
                 Conflict.with("proportion")
-                        .warning("each limits queues by a rule of its own, and a job needs the consent of both"),
+                        .warning("each limits queues by its own rule, and a job needs both to accept it"),
                 Deserved.unasked("gang", "reclaim"),
                 Deserved.unasked("conformance", "reclaim"));
     }

@@ -168,7 +168,7 @@ final class QueueAccount {
                         held,
                         "and is guaranteed",
                         guarantee)
-                .sparing("kept by what its queue is guaranteed");
+                .sparing("protected by its queue's guarantee");
     }
 
     /** Pods come last, because few queues are measured by them. */

@@ -86,7 +86,7 @@ final class Reclaim {
             return giver.guaranteed(left(giver), candidate);
         }
         if (gives(giver, requests) && isSpared(requests, giver)) {
-            return VictimReason.NONE.sparing("of a queue that deserves as little of it as the pod's");
+            return VictimReason.NONE.sparing("of a queue that deserves none of its resources, like the pod's queue");
         }
         return Stream.concat(Stream.of(giver), mustGiveToo(giver).stream())
                 .filter(queue -> !gives(queue, requests))

@@ -64,8 +64,8 @@ class CapacityPluginTest {
                         .deserves("poor", 8)
                         .spared("ns/poor-0", ReclaimAction::new))
                 .containsExactlyInAnyOrder(
-                        "kept by what its queue is guaranteed: its queue sure holds 1 cpu and is guaranteed 1 [ns/sure-0]",
-                        "kept by what its queue deserves: its queue fair holds 1 cpu and deserves 1 [ns/fair-0]",
+                        "protected by its queue's guarantee: its queue sure holds 1 cpu and is guaranteed 1 [ns/sure-0]",
+                        "protected by its queue's deserved amount: its queue fair holds 1 cpu and deserves 1 [ns/fair-0]",
                         "without a resource that the pod requests [ns/plain]");
     }
 

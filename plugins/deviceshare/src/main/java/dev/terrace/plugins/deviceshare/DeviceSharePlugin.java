@@ -59,7 +59,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             "Whether pods share Ascend's NPUs as MindCluster cuts them; not compared with a recording");
     static final Argument<String> POLICY = Argument.text("deviceshare.SchedulePolicy")
             .orElse("")
-            .means("In which order virtual cards are tried: binpack, spread, or else the last first");
+            .means("Order in which virtual cards are tried: binpack, spread; otherwise the last first");
     static final Argument<Integer> WEIGHT =
             Argument.integer("deviceshare.ScheduleWeight").orElse(0).means("Weight of this plugin's node score");
     static final Argument<String> CONFIG_NAME = Argument.text("deviceshare.KnownGeometriesCMName")
@@ -67,9 +67,9 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             .means("Name of the ConfigMap that describes devices");
     static final Argument<String> CONFIG_NAMESPACE = Argument.text("deviceshare.KnownGeometriesCMNamespace")
             .orElse("kube-system")
-            .means("Its namespace");
+            .means("Namespace of that ConfigMap");
     static final Argument<Object> EXCLUSIVE = Argument.structure("deviceshare.GPUExclusiveRules")
-            .means("Lists of labels; pods with all labels of one share no virtual card with each other");
+            .means("Lists of labels; pods with all labels of one list never share a virtual card");
 
     private static final long NANOS = 1_000_000_000L;
 

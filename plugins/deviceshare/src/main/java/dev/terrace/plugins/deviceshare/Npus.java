@@ -233,7 +233,7 @@ final class Npus implements Devices<NpuDemand> {
         for (CardRequest request : demand.containers()) {
             long memory = memory(demand, request, order.get(0));
             if (!demand.bySoftware() && request.cards() > 1 && memory != type.allocatable()) {
-                return Chosen.none(Verdict.fails("several npus are asked for, and not whole ones"));
+                return Chosen.none(Verdict.fails("several npus are requested, but not whole ones"));
             }
             List<Npu> free = order.stream()
                     .filter(npu -> !taken.contains(npu) && hasRoom(npu, memory, request.cores(), demand))

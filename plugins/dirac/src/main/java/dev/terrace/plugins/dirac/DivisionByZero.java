@@ -5,6 +5,6 @@ final class DivisionByZero extends ArithmeticException {
     private static final long serialVersionUID = 1;
 
     DivisionByZero(String what) {
-        super(what + " is zero, and DIRAC divides by it. With dirac.onZero: finite it is given an answer.");
+        super(what + " is zero, and DIRAC divides by it. dirac.onZero: finite gives it a finite answer.");
     }
 }

@@ -25,9 +25,9 @@ final class Labels {
 
     /** The attributes. */
     private enum Key {
-        OWNER("owner", "", "Whose job it is; without, its namespace"),
-        GROUP("group", "", "Its owner's group; without, its queue"),
-        PRIORITY("priority", "", "Its UserPriority; without, 1"),
+        OWNER("owner", "", "The job's owner; without it, its namespace"),
+        GROUP("group", "", "Its owner's group; without it, its queue"),
+        PRIORITY("priority", "", "Its UserPriority; without it, 1"),
         CPU_TIME("cpu-time", "", "Seconds of cpu that it asks for; without, " + DEFAULT_CPU_SECONDS),
         SITES("sites", "Sites", "Where it may run, with commas between"),
         BANNED_SITES("banned-sites", "BannedSites", "Where it may not run"),

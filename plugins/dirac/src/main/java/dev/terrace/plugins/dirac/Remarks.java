@@ -31,7 +31,7 @@ final class Remarks {
         }
         for (String kind : started) {
             if (!SharesCorrector.KINDS.contains(kind)) {
-                remarks.add("'%s' is no corrector, and is passed over. There are %s."
+                remarks.add("'%s' is not a corrector, and is ignored. Known are %s."
                         .formatted(kind, String.join(" and ", SharesCorrector.KINDS)));
             } else if (corrections.section(kind).sections().isEmpty()) {
                 remarks.add("%s has no instance, so it corrects nothing.".formatted(kind));
@@ -39,7 +39,7 @@ final class Remarks {
         }
         for (String kind : corrections.sections()) {
             if (!started.contains(kind)) {
-                remarks.add("%s is not named in %s, and is passed over.".formatted(kind, SharesCorrector.TO_START));
+                remarks.add("%s is not named in %s, and is ignored.".formatted(kind, SharesCorrector.TO_START));
             }
             remarks.kind(kind, corrections.section(kind));
         }
@@ -69,7 +69,7 @@ final class Remarks {
             Section instance = section.section(name);
             String place = kind + "." + name;
             if (!groups.add(instance.text(HistoryCorrector.GROUP))) {
-                add("%s is a second instance for the same group, and is passed over.".formatted(place));
+                add("%s is a second instance for the same group, and is ignored.".formatted(place));
             }
             instance(place, instance);
         }
@@ -88,7 +88,7 @@ final class Remarks {
                             HistoryCorrector.DEFAULT_GLOBAL_BOUND));
         }
         if (instance.has(HistoryCorrector.PERIOD)) {
-            add("%s.%s has no effect: each cycle reads the history anew.".formatted(place, HistoryCorrector.PERIOD));
+            add("%s.%s has no effect: each cycle reads the history again.".formatted(place, HistoryCorrector.PERIOD));
         }
         if (instance.sections().isEmpty()) {
             add("%s has no time slice, so it corrects nothing.".formatted(place));
@@ -106,13 +106,13 @@ final class Remarks {
     private void unknown(String place, Section section, List<String> known) {
         section.options().stream()
                 .filter(option -> !known.contains(option))
-                .forEach(option -> add("%s.%s is read by nobody, and a default is taken. There are %s."
+                .forEach(option -> add("%s.%s is an unknown option, so a default is used. Known are %s."
                         .formatted(place, option, String.join(", ", known))));
     }
 
     private void whole(String place, Section section, String option, long otherwise) {
         if (section.has(option) && !section.isWhole(option)) {
-            add("%s.%s is '%s', which is no whole number: DIRAC takes %s."
+            add("%s.%s is '%s', which is not a whole number: DIRAC uses %s."
                     .formatted(place, option, section.text(option), otherwise));
         }
     }

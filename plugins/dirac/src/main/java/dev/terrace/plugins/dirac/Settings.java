@@ -9,7 +9,7 @@ import java.util.Locale;
 /** The plugin's arguments. Arguments from DIRAC's configuration have DIRAC's names. */
 final class Settings {
     private static final Argument<Boolean> CORRECTION =
-            Argument.bool("EnableSharesCorrection").orElse(false).means("Whether shares are corrected by what has run");
+            Argument.bool("EnableSharesCorrection").orElse(false).means("Whether shares are corrected by past usage");
     private static final Argument<Object> CORRECTIONS = Argument.structure("ShareCorrections")
             .remarks(Remarks::onCorrections)
             .means("As in DIRAC's /Operations/<vo>/JobScheduling: correctors, their instances and time slices");
@@ -17,7 +17,7 @@ final class Settings {
             .remarks(Remarks::onGroups)
             .means("As in DIRAC's /Registry: {NAME: {JobShare: N, Properties: …, AllowBackgroundTQs: true}}");
     private static final Argument<Object> USERS = Argument.structure("Users")
-            .means("As in DIRAC's /Registry: {NAME: {DN: …}}; without, users are known by their names");
+            .means("As in DIRAC's /Registry: {NAME: {DN: …}}; without it, users are known by their names");
     private static final Argument<String> FORMULA = Argument.text("formula")
             .oneOf("code", "documented")
             .orElse("code")
@@ -32,7 +32,7 @@ final class Settings {
             .means("Whether task queues are ordered by priority, or drawn: the smallest random/priority "
                     + "first, or in proportion");
     private static final Argument<Integer> SEED =
-            Argument.integer("seed").orElse(0).means("What is drawn follows from it and from the cycle's clock");
+            Argument.integer("seed").orElse(0).means("Seed of the draws, together with the cycle's clock");
 
     static final List<Argument<?>> ALL =
             List.of(CORRECTION, CORRECTIONS, GROUPS, USERS, FORMULA, ON_ZERO, DRAW, SEED, Labels.ARGUMENT);

@@ -270,16 +270,16 @@ class DiracPluginTest {
                                                 "Week",
                                                 Map.of("Weight", 0.8, "Wieght", 1))))))
                 .containsExactly(
-                        "'Bogus' is no corrector, and is passed over. There are WMSHistory and MonitoringHistory.",
+                        "'Bogus' is not a corrector, and is ignored. Known are WMSHistory and MonitoringHistory.",
                         "WMSHistory.Groups.MaxGlobalCorrectionFactor is what DIRAC's page calls it, and "
                                 + "is read only with formula: documented; its code reads MaxGlobalCorrection, and "
                                 + "takes 5 without it.",
-                        "WMSHistory.Groups.Week.Wieght is read by nobody, and a default is taken. There "
+                        "WMSHistory.Groups.Week.Wieght is an unknown option, so a default is used. Known "
                                 + "are TimeSpan, Weight, MaxCorrection.",
-                        "WMSHistory.Groups.Week.Weight is '0.8', which is no whole number: DIRAC takes 1.");
+                        "WMSHistory.Groups.Week.Weight is '0.8', which is not a whole number: DIRAC uses 1.");
         assertThat(remarks("Groups", Map.of("g", Map.of("JobShare", 0.5, "Properties", "JOB_SHARING"))))
                 .containsExactly(
-                        "g.JobShare is '0.5', which is no whole number: DIRAC takes 1000.",
+                        "g.JobShare is '0.5', which is not a whole number: DIRAC uses 1000.",
                         "g has the property JOB_SHARING; DIRAC reads JobSharing.");
         assertThat(remarks("ShareCorrections", CORRECTIONS)).isEmpty();
     }

@@ -76,7 +76,7 @@ public final class DrfPlugin implements SchedulerPlugin {
                 .queueScore(queue -> 1 - hierarchy.weightedShare(queue))
                 .reclaimable(Because.victims(
                         hierarchy::reclaimable,
-                        "its queue would not come after",
+                        "its queue would still rank first",
                         (reclaimer, candidate, gone) -> shares(hierarchy, reclaimer, candidate)))
                 .allocated(hierarchy::changed)
                 .deallocated(hierarchy::changed);

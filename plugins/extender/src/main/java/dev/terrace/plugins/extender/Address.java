@@ -19,7 +19,7 @@ final class Address {
     static List<String> remarks(String prefix) {
         return hasNoPort(prefix) || isWhole(prefix)
                 ? List.of()
-                : List.of("'%s' is no address such as http://127.0.0.1:8888/v1, so that every question fails."
+                : List.of("'%s' is not an address such as http://127.0.0.1:8888/v1, so every request fails."
                         .formatted(prefix));
     }
 
@@ -35,7 +35,7 @@ final class Address {
 
     static List<String> placeholders(String prefix) {
         return hasNoPort(prefix)
-                ? List.of("PORT stands where a port belongs: name the port, or give the answers in a file"
+                ? List.of("PORT is a placeholder; give the port, or the answers in a file"
                         + " (--extender FILE; extender.yaml of a case).")
                 : List.of();
     }

@@ -90,7 +90,7 @@ record Answer(Map<?, ?> fields) {
     }
 
     private static Unanswered wrong(String name, Object value, String wanted) {
-        return new Unanswered("it answers with %s '%s', and %s is wanted".formatted(name, value, wanted));
+        return new Unanswered("it answers with %s '%s'; expected %s".formatted(name, value, wanted));
     }
 
     /** The texts of a list. */

@@ -48,14 +48,13 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             .means("The address of the service, to which '/' and a verb are added");
     static final Argument<String> TIMEOUT = Argument.text("extender.httpTimeout")
             .orElse("1s")
-            .means(
-                    "How long an answer may take, as Go spells durations; what is no duration, or not above 0, means 1s");
-    static final Argument<Boolean> IGNORABLE = Argument.bool("extender.ignorable")
-            .orElse(false)
-            .means("Whether the cycle goes on as if the service had not been asked when it fails");
+            .means("Time limit of an answer, as a Go duration; 0, a negative or an invalid one means 1s");
+    static final Argument<Boolean> IGNORABLE =
+            Argument.bool("extender.ignorable").orElse(false).means("Whether failures of the service are ignored");
     static final Argument<Object> MANAGED = Argument.structure("extender.managedResources")
             .remarks(ExtenderPlugin::noTexts)
-            .means("A list of resources: the service is asked only about pods that request one; of none, about all");
+            .means(
+                    "A list of resources: the service is called only for pods that request one of them; an empty list means all pods");
 
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final String STATUS = "status";
@@ -95,7 +94,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     private static List<String> noTexts(Object value) {
         return value instanceof List<?> list && list.stream().allMatch(String.class::isInstance)
                 ? List.of()
-                : List.of("a list of resources is wanted, such as [nvidia.com/gpu]; on '%s' Volcano's scheduler ends."
+                : List.of("expected a list of resources such as [nvidia.com/gpu]; Volcano's scheduler exits on '%s'."
                         .formatted(value));
     }
 

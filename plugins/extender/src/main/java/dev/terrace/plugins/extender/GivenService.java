@@ -58,7 +58,7 @@ final class GivenService implements Service {
                 given.put(verb, map);
             } else if (answer != null || verb.decides) {
                 throw refused(
-                        "%s, for which the configuration has a verb, %s; a map is wanted, such as {%s: 500}"
+                        "%s, for which the configuration has a verb, %s; expected a map such as {%s: 500}"
                                 .formatted(
                                         verb.spelling,
                                         answer == null ? "is missing" : "is '" + answer + "'",
@@ -109,7 +109,7 @@ final class GivenService implements Service {
     private void requireDenial(@Nullable Object denial, String verb, String node) {
         if (!(denial instanceof Map<?, ?> map)) {
             throw refused(
-                    "%s.%s.%s is '%s'; a map is wanted, such as {status: full, code: 2}"
+                    "%s.%s.%s is '%s'; expected a map such as {status: full, code: 2}"
                             .formatted(verb, DENIED, node, denial),
                     verb,
                     DENIED,
@@ -149,7 +149,7 @@ final class GivenService implements Service {
     private void require(Map<?, ?> map, Class<?> type, String wanted, String... path) {
         Object value = map.get(path[path.length - 1]);
         if (value != null && !type.isInstance(value) && !(type == Integer.class && value instanceof Long)) {
-            throw refused("%s is '%s'; %s is wanted".formatted(String.join(".", path), value, wanted), path);
+            throw refused("%s is '%s'; expected %s".formatted(String.join(".", path), value, wanted), path);
         }
     }
 

@@ -65,7 +65,7 @@ final class HttpService implements Service {
             if (value instanceof Map<?, ?> map) {
                 return new Answer(map);
             }
-            throw new Unanswered("%s answers with what is no JSON object".formatted(address));
+            throw new Unanswered("%s does not answer with a JSON object".formatted(address));
         } catch (IllegalArgumentException e) {
             throw new Unanswered("%s answers with what is %s".formatted(address, e.getMessage()));
         }
@@ -82,7 +82,7 @@ final class HttpService implements Service {
             answer = Client.CLIENT.sendAsync(
                     request, head -> new BoundedBody(head.statusCode() == OK ? LONGEST : 0, head.statusCode() == OK));
         } catch (IllegalArgumentException e) {
-            throw new Unanswered("%s is no address: %s".formatted(address, e.getMessage()));
+            throw new Unanswered("%s is not an address: %s".formatted(address, e.getMessage()));
         }
         try {
             return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
@@ -94,7 +94,7 @@ final class HttpService implements Service {
             throw new Unanswered("%s does not answer: %s".formatted(address, why));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Unanswered("%s was no longer waited for".formatted(address));
+            throw new Unanswered("the request to %s was cancelled".formatted(address));
         } finally {
             answer.cancel(true);
         }

@@ -48,7 +48,7 @@ enum Verb {
     /** The argument for the path of the verb in the service's URL; without it, the verb is disabled. */
     Argument<String> path() {
         return Argument.text("extender." + spelling + "Verb")
-                .means("The path under which the service is %s %s; without it, it is not"
+                .means("The path under which the service is %1$s %2$s; without it, the service is not %1$s"
                         .formatted(decides ? "asked" : "told", subject));
     }
 }

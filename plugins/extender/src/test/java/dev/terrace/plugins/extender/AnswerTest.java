@@ -39,14 +39,14 @@ class AnswerTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"x\":1}             | text    | x '1', and a text is wanted",
-                "{\"x\":\"1\"}         | integer | x '1', and a whole number is wanted",
-                "{\"x\":1.5}           | integer | x '1.5', and a whole number is wanted",
-                "{\"x\":\"true\"}      | truth   | x 'true', and true or false is wanted",
-                "{\"x\":[]}            | numbers | x '[]', and a map of numbers is wanted",
-                "{\"x\":{\"n\":true}}  | numbers | x '{n=true}', and a map of numbers is wanted",
-                "{\"x\":{}}            | uids    | x '{}', and a list of pods is wanted",
-                "{\"x\":[\"p\"]}       | uids    | x '[p]', and a list of pods is wanted",
+                "{\"x\":1}             | text    | x '1'; expected a text",
+                "{\"x\":\"1\"}         | integer | x '1'; expected a whole number",
+                "{\"x\":1.5}           | integer | x '1.5'; expected a whole number",
+                "{\"x\":\"true\"}      | truth   | x 'true'; expected true or false",
+                "{\"x\":[]}            | numbers | x '[]'; expected a map of numbers",
+                "{\"x\":{\"n\":true}}  | numbers | x '{n=true}'; expected a map of numbers",
+                "{\"x\":{}}            | uids    | x '{}'; expected a list of pods",
+                "{\"x\":[\"p\"]}       | uids    | x '[p]'; expected a list of pods",
             })
     void anotherTypeMakesItUnreadable(String json, String as, String why) {
         assertThatThrownBy(() -> read(answer(json), as))

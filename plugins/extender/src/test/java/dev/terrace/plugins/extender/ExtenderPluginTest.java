@@ -280,7 +280,7 @@ class ExtenderPluginTest {
                 .hasMessageContaining("unknown verb 'predicat'");
         assertThatThrownBy(() -> given(Map.of("jobReady", Map.of("notReady", "j")), Verb.JOB_READY)
                         .run(AllocateAction::new))
-                .hasMessageContaining("jobReady.notReady is 'j'; a list is wanted");
+                .hasMessageContaining("jobReady.notReady is 'j'; expected a list");
     }
 
     /** With code 2 victims can make room, with code 3 they cannot; all other codes are failures. */

@@ -63,21 +63,21 @@ class GivenServiceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "PREDICATE       | {\"denyNodes\":[]}         | predicate.denyNodes is '[]'; a map is wanted",
-                "PREDICATE       | {\"denyNodes\":{\"n\":1}}  | predicate.denyNodes.n is '1'; a map is wanted",
-                "PRIORITIZE      | {\"nodeScore\":[]}         | prioritize.nodeScore is '[]'; a map is wanted",
-                "PREEMPTABLE     | {\"victims\":\"p\"}        | preemptable.victims is 'p'; a list is wanted",
-                "RECLAIMABLE     | {\"victims\":{}}           | reclaimable.victims is '{}'; a list is wanted",
-                "JOB_ENQUEUEABLE | {\"status\":1}             | jobEnqueueable.status is '1'; a map is wanted",
-                "QUEUE_OVERUSED  | {\"overused\":true}        | queueOverused.overused is 'true'; a list is wanted",
-                "JOB_READY       | {\"notReady\":\"j\"}       | jobReady.notReady is 'j'; a list is wanted",
-                "JOB_READY       | {\"httpStatus\":\"500\"}   | jobReady.httpStatus is '500'; a whole number is wanted",
+                "PREDICATE       | {\"denyNodes\":[]}         | predicate.denyNodes is '[]'; expected a map",
+                "PREDICATE       | {\"denyNodes\":{\"n\":1}}  | predicate.denyNodes.n is '1'; expected a map",
+                "PRIORITIZE      | {\"nodeScore\":[]}         | prioritize.nodeScore is '[]'; expected a map",
+                "PREEMPTABLE     | {\"victims\":\"p\"}        | preemptable.victims is 'p'; expected a list",
+                "RECLAIMABLE     | {\"victims\":{}}           | reclaimable.victims is '{}'; expected a list",
+                "JOB_ENQUEUEABLE | {\"status\":1}             | jobEnqueueable.status is '1'; expected a map",
+                "QUEUE_OVERUSED  | {\"overused\":true}        | queueOverused.overused is 'true'; expected a list",
+                "JOB_READY       | {\"notReady\":\"j\"}       | jobReady.notReady is 'j'; expected a list",
+                "JOB_READY       | {\"httpStatus\":\"500\"}   | jobReady.httpStatus is '500'; expected a whole number",
                 "ON_SESSION_OPEN | {\"httpStatus\":true}      | onSessionOpen.httpStatus is 'true'; a whole number",
                 "ON_SESSION_OPEN | 500                        | onSessionOpen, for which the configuration has a verb, is '500'",
                 "PREDICATE       | {\"denyNode\":{}}          | unknown key 'denyNode' of predicate: httpStatus, denyNodes",
                 "PREDICATE       | {\"denyNodes\":{\"n\":{\"cod\":2}}} | unknown key 'cod' of predicate.denyNodes.n: status",
                 "PREDICATE       | {\"denyNodes\":{\"n\":{\"status\":2}}} | predicate.denyNodes.n.status is '2'; a text is",
-                "PRIORITIZE      | {\"nodeScore\":{\"n\":\"x\"}} | prioritize.nodeScore.n is 'x'; a number is wanted",
+                "PRIORITIZE      | {\"nodeScore\":{\"n\":\"x\"}} | prioritize.nodeScore.n is 'x'; expected a number",
                 "JOB_ENQUEUEABLE | {\"status\":{\"g\":true}}   | jobEnqueueable.status.g is 'true'; a whole number is",
                 "JOB_READY       | {\"status\":true}            | unknown key 'status' of jobReady: httpStatus, notReady",
                 "ON_SESSION_OPEN | {\"x\":1}                    | unknown key 'x' of onSessionOpen: httpStatus is known",
@@ -96,7 +96,7 @@ class GivenServiceTest {
                 new Places("answers.yaml", Map.of(List.of("jobReady", "notReady"), new Position("answers.yaml", 3, 5)));
         assertThatThrownBy(() -> new GivenService(new GivenAnswers("answers.yaml", "", answers, places), Set.of()))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessageContaining("answers.yaml:3:5: jobReady.notReady is 'j'; a list is wanted");
+                .hasMessageContaining("answers.yaml:3:5: jobReady.notReady is 'j'; expected a list");
     }
 
     @Test

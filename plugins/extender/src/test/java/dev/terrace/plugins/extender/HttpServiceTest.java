@@ -49,7 +49,7 @@ class HttpServiceTest {
     @Test
     void whatIsNoObjectIsNamed() {
         service.on(Verb.PREDICATE, "[]");
-        fails(asking(), "/v1/predicate answers with what is no JSON object");
+        fails(asking(), "/v1/predicate does not answer with a JSON object");
     }
 
     @Test
@@ -67,14 +67,14 @@ class HttpServiceTest {
 
     @Test
     void whatIsNoAddressIsNamed() {
-        fails(asking("no address"), "no address/predicate is no address: ");
+        fails(asking("no address"), "no address/predicate is not an address: ");
     }
 
     @Test
     void aThreadThatIsStoppedStaysInterrupted() {
         service.on(Verb.PREDICATE, "{}");
         Thread.currentThread().interrupt();
-        fails(asking(), "/v1/predicate was no longer waited for");
+        fails(asking(), "the request to /v1/predicate was cancelled");
         assertThat(Thread.interrupted()).isTrue();
     }
 }

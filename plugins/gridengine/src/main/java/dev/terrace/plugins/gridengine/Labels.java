@@ -20,12 +20,12 @@ final class Labels {
 
     /** The options. */
     private enum Key {
-        USER("user", "Whose job it is; without, its namespace"),
+        USER("user", "The job's owner; without it, its namespace"),
         PROJECT("project", "Its project, qsub -P"),
         DEPARTMENT("department", "Its user's department"),
-        SLOTS("slots", "Its slots, qsub -pe, such as 4 or 2-8; without, the cpus that it asks for"),
+        SLOTS("slots", "Its slots, qsub -pe, such as 4 or 2-8; without it, the cpus that it requests"),
         ENVIRONMENT("pe", "Its parallel environment, qsub -pe"),
-        TASKS("tasks", "How many tasks an array job has, qsub -t"),
+        TASKS("tasks", "Number of tasks of an array job, qsub -t"),
         PRIORITY("priority", "Its POSIX priority, qsub -p"),
         JOB_SHARE("job-share", "Its share among its user's jobs, qsub -js"),
         OVERRIDE("override-tickets", "Its override tickets, qalter -ot"),
@@ -48,7 +48,7 @@ final class Labels {
 
     private static final Argument<String> REQUEST = Argument.text("request")
             .orElse("request." + DOMAIN)
-            .means("What its hard requests begin with, qsub -l: the complex comes after it, as in request." + DOMAIN
+            .means("Prefix of its hard requests, qsub -l, before the name of the complex, as in request." + DOMAIN
                     + "t-queue: \"true\"");
 
     static final Argument<Arguments> ARGUMENT = Argument.map("labels", parts())

@@ -33,20 +33,23 @@ final class Settings {
     private static final Argument<Double> WEIGHT_DEADLINE =
             number("weight_deadline", 3_600_000, "Urgency of a deadline, divided by the seconds that are left");
     private static final Argument<Double> TICKETS_SHARE =
-            number("weight_tickets_share", 0, "How many tickets the share tree gives out");
+            number("weight_tickets_share", 0, "Number of tickets that the share tree distributes");
     private static final Argument<Double> TICKETS_FUNCTIONAL =
-            number("weight_tickets_functional", 0, "How many tickets go by functional shares");
+            number("weight_tickets_functional", 0, "Number of tickets that are distributed by functional shares");
     private static final Argument<String> HIERARCHY = Argument.text("policy_hierarchy")
             .oneOf("OFS", "OSF", "FOS", "FSO", "SOF", "SFO", "OF", "OS", "FO", "FS", "SO", "SF", "O", "F", "S", "NONE")
             .orElse("OFS")
-            .means("Which tickets count in the order of which: O override, F functional, S share tree");
+            .means("Order of the ticket policies: O override, F functional, S share tree");
     private static final Argument<Boolean> SHARE_OVERRIDE = Argument.bool("share_override_tickets")
             .orElse(true)
             .means("Whether the override tickets of a user, project or department are divided among its jobs");
-    private static final Argument<Boolean> SHARE_FUNCTIONAL =
-            Argument.bool("share_functional_shares").orElse(true).means("Whether functional shares are");
-    private static final Argument<Double> COMPENSATION =
-            number("compensation_factor", 5, "How far above its long-term share a node may come; 0 sets no bound");
+    private static final Argument<Boolean> SHARE_FUNCTIONAL = Argument.bool("share_functional_shares")
+            .orElse(true)
+            .means("Whether the functional shares of a user, project or department are divided among its jobs");
+    private static final Argument<Double> COMPENSATION = number(
+            "compensation_factor",
+            5,
+            "Maximum claim of a node of the share tree, as a multiple of its long-term share; 0 sets no bound");
     private static final Argument<Double> WEIGHT_USER =
             number("weight_user", 0.25, "Part of users' shares in functional tickets");
     private static final Argument<Double> WEIGHT_PROJECT =
@@ -58,14 +61,14 @@ final class Settings {
     private static final Argument<Integer> FUNCTIONAL_JOBS = Argument.integer("max_functional_jobs_to_schedule")
             .atLeast(0)
             .orElse(200)
-            .means("How many pending jobs get functional tickets of their own");
+            .means("Maximum number of pending jobs with functional tickets of their own");
     private static final Argument<Integer> PENDING_TASKS = Argument.integer("max_pending_tasks_per_job")
             .atLeast(1)
             .atMost(MOST_TASKS)
             .orElse(50)
-            .means("How many tasks of an array job take part");
+            .means("Maximum number of tasks of an array job that take part");
     private static final Argument<Double> HALFTIME =
-            number("halftime", 168, "Hours after which usage counts half; 0 forgets nothing");
+            number("halftime", 168, "Half-life of usage, in hours; 0 means that usage does not decay");
     private static final Argument<String> FORMULA = Argument.text("formula")
             .oneOf("daemon", "documented")
             .orElse("daemon")
@@ -78,11 +81,11 @@ final class Settings {
                     "parallel_environments", Tables::environments)
             .means("For jobs with a range of slots: {NAME: {urgency_slots: min | max | avg | N, slots: N}}");
     private static final Argument<Map<String, Entitlements.Grant>> USERS = Argument.structure("users", Tables::grants)
-            .means("What users are granted: {NAME: {oticket: N, fshare: N}}");
+            .means("Tickets and shares of users: {NAME: {oticket: N, fshare: N}}");
     private static final Argument<Map<String, Entitlements.Grant>> PROJECTS =
-            Argument.structure("projects", Tables::grants).means("The same of projects");
+            Argument.structure("projects", Tables::grants).means("Tickets and shares of projects, as of users");
     private static final Argument<Map<String, Entitlements.Grant>> DEPARTMENTS =
-            Argument.structure("departments", Tables::grants).means("The same of departments");
+            Argument.structure("departments", Tables::grants).means("Tickets and shares of departments, as of users");
 
     static final List<Argument<?>> ALL = List.of(
             WEIGHT_URGENCY,

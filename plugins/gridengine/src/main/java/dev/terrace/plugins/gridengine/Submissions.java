@@ -140,7 +140,7 @@ final class Submissions {
             return text == null ? null : Long.valueOf(Instant.parse(text).getEpochSecond());
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
-                    "the deadline is '%s'; a moment is wanted, such as 2026-11-21T12:00:00Z".formatted(text), e);
+                    "the deadline is '%s'; expected a moment such as 2026-11-21T12:00:00Z".formatted(text), e);
         }
     }
 

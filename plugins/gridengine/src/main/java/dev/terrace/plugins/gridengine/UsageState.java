@@ -78,7 +78,7 @@ final class UsageState {
         } catch (NumberFormatException e) {
             // The exception below reports it.
         }
-        throw new IllegalArgumentException("has '%s' where seconds are wanted, a number from 0".formatted(word));
+        throw new IllegalArgumentException("has '%s' instead of seconds, a number from 0".formatted(word));
     }
 
     static PluginState write(Usage usage, Instant now) {

@@ -219,9 +219,9 @@ class GridEnginePluginTest {
                 .asString()
                 .startsWith(".lic.type is \"NUMBER\": one of [INT,");
         assertThat(faults("users", Map.of("ann", Map.of("oticket", -1))))
-                .containsExactly(".ann.oticket is -1: a number from 0 on is wanted.");
+                .containsExactly(".ann.oticket is -1: expected a number from 0 on.");
         assertThat(faults("parallel_environments", Map.of("smp", Map.of("urgency_slots", "most"))))
-                .containsExactly(".smp.urgency_slots is \"most\": min, max, avg or a number of slots is wanted.");
+                .containsExactly(".smp.urgency_slots is \"most\": expected min, max, avg or a number of slots.");
     }
 
     private static List<String> faults(String name, Object value) {

@@ -28,10 +28,10 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
             Argument.integer("weight").orElse(1).means("Weight of this plugin's scores; below 0 means 1");
     static final Argument<Integer> CPU = Argument.integer("hypernode.binpack.cpu")
             .orElse(1)
-            .means("Weight of cpu in how full a domain is; below 0 means 1");
+            .means("Weight of cpu in the fullness of a domain; below 0 means 1");
     static final Argument<Integer> MEMORY = Argument.integer("hypernode.binpack.memory")
             .orElse(1)
-            .means("Weight of memory in how full a domain is; below 0 means 1");
+            .means("Weight of memory in the fullness of a domain; below 0 means 1");
     static final Argument<String> RESOURCES = Argument.text("hypernode.binpack.resources")
             .orElse("")
             .means("Other resources that count, separated by commas");
@@ -40,13 +40,13 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
             .means("Weight of one of the other resources; below 0 means 1");
     static final Argument<Boolean> NORMAL_PODS = Argument.bool("hypernode.binpack.normal-pod.enable")
             .orElse(true)
-            .means("Whether pods that do not ask for near nodes go where domains are full");
+            .means("Whether pods without a network topology prefer full domains");
     static final Argument<Double> FADING = Argument.number("hypernode.binpack.normal-pod.fading")
             .orElse(FADING_BY_DEFAULT)
-            .means("How much a tier counts for such pods, as a part of what the tier below counts; below 0 means 0.8");
+            .means("Weight of a tier for such pods, relative to the tier below; below 0 means 0.8");
     static final Argument<Integer> EVICTION_DOMAINS = Argument.integer("hypernode.gradient.evict.max-hypernodes")
             .orElse(EVICTION_DOMAINS_BY_DEFAULT)
-            .means("How many domains are tried where other tasks are evicted; below 1 means 8");
+            .means("Maximum number of domains tried by evicting actions; below 1 means 8");
 
     @Override
     public String name() {

@@ -87,11 +87,12 @@ class DomainsToldTest {
     @Test
     void aDomainThatIsTooSmallSaysSoToItsPods() {
         Explanation explanation = explain(job("p").minMember(2).within(1).pods(pods(2, "3 cpu")));
-        String lack = "its nodes have 4 cpu together, and 6 are needed";
+        String lack = "its nodes have 4 cpu in total, 6 are needed";
         assertThat(domains(explanation)).extracting(DomainTrial::because).contains(lack, lack);
         assertThat(explanation.pods().get(0).attempts())
                 .extracting(Attempt::because)
-                .containsExactly("no node was asked in rack-a: " + lack, "no node was asked in rack-b: " + lack);
+                .containsExactly(
+                        "no node was evaluated in rack-a: " + lack, "no node was evaluated in rack-b: " + lack);
     }
 
     @Test

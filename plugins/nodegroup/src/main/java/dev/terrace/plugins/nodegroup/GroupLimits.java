@@ -118,7 +118,7 @@ final class GroupLimits {
             int dimension = limit.getKey();
             long before = held == null ? 0 : held.get(dimension);
             if (before + requests.get(dimension) > limit.getValue()) {
-                return Verdict.excludes("its queue may hold no more in this node group");
+                return Verdict.excludes("its queue is at its limit in this node group");
             }
         }
         return Verdict.fits();

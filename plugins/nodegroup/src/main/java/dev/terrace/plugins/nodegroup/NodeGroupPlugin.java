@@ -37,7 +37,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
             .means("Whether nodes without a group are closed to queues that name no group");
     static final Argument<Boolean> PREFERRED_ORDER = Argument.bool("enablePreferredOrder")
             .orElse(false)
-            .means("Whether a group that a queue prefers scores less the later it is named");
+            .means("Whether a preferred group scores less the later a queue lists it");
 
     private static final String GROUP = "volcano.sh/nodegroup-name";
 

@@ -97,7 +97,7 @@ class NodeGroupPluginTest {
                 .verified()
                 .run(AllocateAction::new)
                 .bound(2)
-                .waits("j", "its queue may hold no more in this node group");
+                .waits("j", "its queue is at its limit in this node group");
     }
 
     /** The number of placed pods out of three that request one cpu each. */

@@ -25,21 +25,25 @@ import java.util.List;
  */
 public final class NodeOrderPlugin implements SchedulerPlugin {
     static final Argument<Integer> LEAST_REQUESTED =
-            weight("leastrequested.weight", 1, "Weight of: little is asked for on the node");
+            weight("leastrequested.weight", 1, "Weight of LeastRequested, which prefers nodes with few requests");
     static final Argument<Integer> MOST_REQUESTED =
-            weight("mostrequested.weight", 0, "Weight of: much is asked for on the node");
-    static final Argument<Integer> NODE_AFFINITY =
-            weight("nodeaffinity.weight", 2, "Weight of: the node is one that the pod prefers");
+            weight("mostrequested.weight", 0, "Weight of MostRequested, which prefers nodes with many requests");
+    static final Argument<Integer> NODE_AFFINITY = weight(
+            "nodeaffinity.weight", 2, "Weight of NodeAffinity, which prefers nodes that match the pod's preferences");
     static final Argument<Integer> POD_AFFINITY =
-            weight("podaffinity.weight", 2, "Weight of: pods that prefer to be near each other are");
+            weight("podaffinity.weight", 2, "Weight of PodAffinity, which counts preferred affinity between pods");
     static final Argument<Integer> BALANCED_RESOURCE = weight(
-            "balancedresource.weight", 1, "Weight of: the pod evens out how much cpu, memory and GPUs are taken");
-    static final Argument<Integer> TAINT_TOLERATION =
-            weight("tainttoleration.weight", 3, "Weight of: few PreferNoSchedule taints are not tolerated");
+            "balancedresource.weight",
+            1,
+            "Weight of BalancedResource, which prefers equal use of cpu, memory and GPUs");
+    static final Argument<Integer> TAINT_TOLERATION = weight(
+            "tainttoleration.weight",
+            3,
+            "Weight of TaintToleration, which prefers few untolerated PreferNoSchedule taints");
     static final Argument<Integer> IMAGE_LOCALITY =
-            weight("imagelocality.weight", 1, "Weight of: the node has the pod's images");
-    static final Argument<Integer> TOPOLOGY_SPREAD =
-            weight("podtopologyspread.weight", 2, "Weight of: ScheduleAnyway topology spread constraints are met");
+            weight("imagelocality.weight", 1, "Weight of ImageLocality, which prefers nodes with the pod's images");
+    static final Argument<Integer> TOPOLOGY_SPREAD = weight(
+            "podtopologyspread.weight", 2, "Weight of PodTopologySpread, which counts ScheduleAnyway constraints");
 
     @Override
     public String name() {

@@ -38,14 +38,14 @@ final class NodeCpus {
             return Verdict.fits();
         }
         if (node == null) {
-            return Verdict.rejects("its NUMA topology is not known");
+            return Verdict.rejects("its NUMA topology is unknown");
         }
         if (!node.isStatic) {
-            return Verdict.rejects("its kubelet gives no pod cpus of its own");
+            return Verdict.rejects("its kubelet assigns no exclusive cpus");
         }
         if (!asked.policy().equals(node.topology.topologyPolicy())) {
             return Verdict.rejects(
-                    "its topology policy is another", "%s, not %s", node.topology.topologyPolicy(), asked.policy());
+                    "its topology policy differs", "%s, not %s", node.topology.topologyPolicy(), asked.policy());
         }
         return node.free.isEmpty() ? Verdict.rejects("it has no free cpus") : Verdict.fits();
     }

@@ -69,7 +69,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
 
     @Override
     public String description() {
-        return "Gives pods with whole cpus such that are near each other, as the kubelet of their node will.";
+        return "Chooses cpus near each other for pods with whole cpus, as the kubelet of their node will.";
     }
 
     @Override

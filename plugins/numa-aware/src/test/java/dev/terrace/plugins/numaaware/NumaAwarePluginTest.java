@@ -57,14 +57,14 @@ class NumaAwarePluginTest {
                         .job(job("j").pod(asking("p", "single-numa-node", 2))))
                 .bound("p", "n2");
         allocate(nodes(topology("n1", "restricted", "0-7")).job(job("j").pod(asking("p", "single-numa-node", 2))))
-                .waits("j", "its topology policy is another");
+                .waits("j", "its topology policy differs");
         allocate(nodes(topology("n1", "restricted", "")).job(job("j").pod(asking("p", "restricted", 2))))
                 .waits("j", "it has no free cpus");
         allocate(cluster()
                         .node("n1", "8 cpu")
                         .plugins(NumaAwarePlugin::new)
                         .job(job("j").pod(asking("p", "restricted", 2))))
-                .waits("j", "its NUMA topology is not known");
+                .waits("j", "its NUMA topology is unknown");
     }
 
     @Test

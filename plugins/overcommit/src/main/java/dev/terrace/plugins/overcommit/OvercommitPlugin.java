@@ -30,7 +30,7 @@ public final class OvercommitPlugin implements SchedulerPlugin {
 
     static final Argument<Double> FACTOR = Argument.number("overcommit-factor")
             .orElse(DEFAULT_FACTOR)
-            .means("How many times its size the cluster is taken for when jobs are admitted; below 1 means 1.2");
+            .means("Factor on the cluster's size when jobs are admitted; below 1 means 1.2");
 
     @Override
     public String name() {

@@ -63,7 +63,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             "predicate.VolumeBindingEnable", "Whether a pod goes where its volumes are or can be, and sets them aside");
     static final Argument<Boolean> CACHE = Argument.bool("predicate.CacheEnable")
             .orElse(false)
-            .means("Whether pods of one template get the first one's answer about cordons, affinity and taints");
+            .means("Whether pods of one template reuse the first one's answer about cordons, affinity and taints");
 
     /** Arguments that are accepted without effect, so that Volcano configurations load unchanged. */
     private static final List<Argument<?>> WITHOUT_EFFECT = List.of(

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class VolumeSearch {
     private static final VolumePlan NO_VOLUME = VolumePlan.impossible(Verdict.excludes("no volume to bind there"));
     private static final VolumePlan OTHER_NODE =
-            VolumePlan.impossible(Verdict.excludes("its volume is being made for another node"));
+            VolumePlan.impossible(Verdict.excludes("its volume is being provisioned for another node"));
     private static final VolumePlan OUT_OF_REACH =
-            VolumePlan.impossible(Verdict.excludes("no volume can be made for its place"));
+            VolumePlan.impossible(Verdict.excludes("no volume can be provisioned in its topology"));
     private static final VolumePlan TOO_LITTLE_STORAGE =
             VolumePlan.impossible(Verdict.excludes("too little storage for a new volume"));
 

@@ -109,7 +109,7 @@ class VolumeBinderTest {
                                 .pod(pod("q", "1 cpu").claim("data"))))
                 .boundAfter("p", "data=")
                 .bound(1)
-                .waits("j", "its volume is being made for another node");
+                .waits("j", "its volume is being provisioned for another node");
     }
 
     @Test

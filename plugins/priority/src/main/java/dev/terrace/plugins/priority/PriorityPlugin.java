@@ -31,7 +31,7 @@ public final class PriorityPlugin implements SchedulerPlugin {
 
     static final Argument<Function<SessionView, PriorityRange>> RANGE = Argument.structure(
                     "priority.range", PriorityRange::read)
-            .means("Between which priorities queues are scored: 'classes' (user-definable ones, the default),"
+            .means("Range of priorities in which queues are scored: 'classes' (user-definable ones, the default),"
                     + " 'queues' (those that queues use), 'all', or [min, max]");
 
     @Override

@@ -105,9 +105,9 @@ class PriorityPluginTest {
 
     @Test
     void aRangeOfAnotherFormIsRefused() {
-        assertThat(faults(List.of(10, "30"))).containsExactly("[1] is \"30\": a number is wanted.");
-        assertThat(faults(List.of(10))).containsExactly(" is a list: [min, max] is wanted.");
-        assertThat(faults("queue")).containsExactly(" is \"queue\": classes, queues, all or [min, max] is wanted.");
+        assertThat(faults(List.of(10, "30"))).containsExactly("[1] is \"30\": expected a number.");
+        assertThat(faults(List.of(10))).containsExactly(" is a list: expected [min, max].");
+        assertThat(faults("queue")).containsExactly(" is \"queue\": expected classes, queues, all or [min, max].");
         assertThat(faults("queues")).isEmpty();
     }
 

@@ -27,13 +27,13 @@ import java.util.Set;
 public final class ReschedulingPlugin implements SchedulerPlugin {
     static final Argument<String> INTERVAL = Argument.text("interval")
             .orElse("5m")
-            .means("How long it rests after each run, as Go spells durations; what is no duration means 5m");
+            .means("Minimum time between two runs, as a Go duration; an invalid one means 5m");
     static final Argument<String> METRICS_PERIOD = Argument.text("metricsPeriod")
             .orElse("5m")
-            .means("Over which time usage is averaged; usage is known for 10m only, and else counts as 0");
+            .means("Period over which usage is averaged; usage is known for 10m only, other periods count as 0");
     static final Argument<Object> STRATEGIES = Argument.structure("strategies")
             .refuses(Strategies::problems)
-            .means("A list of strategies, each with 'name' and 'params'; lowNodeUtilization is the only one there is");
+            .means("A list of strategies, each with 'name' and 'params'; the only strategy is lowNodeUtilization");
 
     private static final String KNOWN_PERIOD = "10m";
     private static final Duration INTERVAL_BY_DEFAULT = Duration.ofMinutes(5);

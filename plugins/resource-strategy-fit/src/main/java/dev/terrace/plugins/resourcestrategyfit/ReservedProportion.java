@@ -26,7 +26,7 @@ final class ReservedProportion {
     private static final Argument<Double> MEMORY =
             Argument.number("*.memory").orElse(1.0).means("Gigabytes for each idle device; below 0 means 1");
     private static final Argument<Arguments> RESOURCE_PROPORTION =
-            Argument.map("resourceProportion", CPU, MEMORY).means("What is kept for each device");
+            Argument.map("resourceProportion", CPU, MEMORY).means("The amounts kept for each device");
 
     static final Argument<Arguments> PROPORTIONAL = Argument.map("proportional", ENABLE, NAMES, RESOURCE_PROPORTION)
             .means("Keeps cpu and memory free beside idle devices");

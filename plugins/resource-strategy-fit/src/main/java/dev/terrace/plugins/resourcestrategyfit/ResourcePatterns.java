@@ -19,10 +19,10 @@ final class ResourcePatterns {
     private static final Argument<Integer> WEIGHT =
             Argument.integer("weight").orElse(1).means("Weight of the resource in the score; below 1 means 1");
     private static final Argument<Arguments> RESOURCE =
-            Argument.map("*", TYPE, WEIGHT).means("A resource, or the beginning of some with * at the end");
+            Argument.map("*", TYPE, WEIGHT).means("A resource, or a prefix of several with * at the end");
 
     static final Argument<Arguments> RESOURCES = Argument.map("resources", RESOURCE)
-            .means("Which resources count, and how; without it cpu and memory do, both LeastAllocated");
+            .means("The scored resources and their strategies; without it, cpu and memory, both LeastAllocated");
 
     private static final Weighed BY_DEFAULT = new Weighed(Strategy.LEAST_ALLOCATED, 1);
 

@@ -26,8 +26,8 @@ public final class SlaPlugin implements SchedulerPlugin {
     static final Argument<String> WAITING_TIME = Argument.text("sla-waiting-time")
             .refuses(text -> aboveZero(text).isPresent()
                     ? List.of()
-                    : List.of("'%s' is no duration above zero, such as 1h30m.".formatted(text)))
-            .means("How long jobs may wait that say nothing themselves, as Go spells durations: 1h30m");
+                    : List.of("'%s' is not a duration above zero, such as 1h30m.".formatted(text)))
+            .means("Maximum waiting time of jobs without their own, as a Go duration: 1h30m");
 
     /** The annotations of a PodGroup; the first that contains a duration counts. */
     private static final List<String> ANNOTATIONS = List.of("volcano.sh/sla-waiting-time", "sla-waiting-time");

@@ -46,7 +46,7 @@ public final class TdmPlugin implements SchedulerPlugin {
             .means("When the nodes of a zone are lent, as 21:00-06:00; any other text means never");
     static final Argument<String> PERIOD = Argument.text("tdm.evict.period")
             .orElse("1m")
-            .means("How long it takes at least until pods are revoked again, as Go spells durations; else 1m");
+            .means("Minimum time between two revocations, as a Go duration; else 1m");
 
     private static final OptionalDouble NOTHING = OptionalDouble.of(0);
 

@@ -43,10 +43,10 @@ record Settings(
     static final Argument<Integer> WEIGHT =
             Argument.integer("usage.weight").orElse(5).means("Weight of this plugin's node score; below 0 means 5");
     static final Argument<Integer> CPU_WEIGHT =
-            Argument.integer("cpu.weight").orElse(1).means("Weight of cpu in how busy a node is; below 0 means 1");
+            Argument.integer("cpu.weight").orElse(1).means("Weight of cpu in the load of a node; below 0 means 1");
     static final Argument<Integer> MEMORY_WEIGHT = Argument.integer("memory.weight")
             .orElse(1)
-            .means("Weight of memory in how busy a node is; below 0 means 1");
+            .means("Weight of memory in the load of a node; below 0 means 1");
 
     private static final Argument<Object> MOST_CPU = Argument.structure("cpu")
             .means("Percent of its cpu above which a node takes no pods: a whole number, else 80");
@@ -57,23 +57,23 @@ record Settings(
 
     private static final Argument<Double> REQUESTED = Argument.number("request_ratio")
             .orElse(0.7)
-            .means("How much of its requests a pod is estimated to use, from 0 to 1; else 0.7");
+            .means("Estimated used part of a pod's requests, from 0 to 1; else 0.7");
     private static final Argument<Double> BURST = Argument.number("burst_ratio")
             .orElse(0.0)
-            .means("How much of what its limits allow beyond them, from 0 to 1; else 0");
+            .means("Estimated used part of its limits beyond the requests, from 0 to 1; else 0");
     private static final Argument<Double> RISKY = Argument.number("risk_threshold")
             .orElse(0.6)
-            .means("How busy a node is from which on more is estimated, from 0 to 1; else 0.6");
+            .means("Load from which estimates are raised, from 0 to 1; else 0.6");
     private static final Argument<Double> FACTOR = Argument.number("risk_factor")
             .orElse(1.2)
-            .means("How many times as much is estimated there, at least 1; else 1.2");
+            .means("Factor on estimates from that load on, at least 1; else 1.2");
     private static final Argument<Object> BEST_EFFORT_CPU = Argument.structure("be_cpu")
-            .means("What a pod without requests is estimated to use: milli-cores, or a quantity such as 500m");
+            .means("Estimated usage of a pod without requests: milli-cores, or a quantity such as 500m");
     private static final Argument<Object> BEST_EFFORT_MEMORY = Argument.structure("be_mem")
-            .means("What a pod without requests is estimated to use: mebibytes, or a quantity such as 1Gi");
+            .means("Estimated usage of a pod without requests: mebibytes, or a quantity such as 1Gi");
     static final Argument<Arguments> ESTIMATOR = Argument.map(
                     "estimator", REQUESTED, BURST, RISKY, FACTOR, BEST_EFFORT_CPU, BEST_EFFORT_MEMORY)
-            .means("How much pods are estimated to use that measuring cannot show yet");
+            .means("Estimated usage of pods that measurements do not show yet");
 
     static final List<Argument<?>> ALL = List.of(WEIGHT, CPU_WEIGHT, MEMORY_WEIGHT, THRESHOLDS, ESTIMATOR);
 

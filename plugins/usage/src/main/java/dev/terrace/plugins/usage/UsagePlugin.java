@@ -99,10 +99,10 @@ public final class UsagePlugin implements SchedulerPlugin {
             return Verdict.fits();
         }
         if (usage.cpuPercent() > settings.mostCpu()) {
-            return Verdict.excludes("its cpu is too busy");
+            return Verdict.excludes("its cpu usage is too high");
         }
         return usage.memoryPercent() > settings.mostMemory()
-                ? Verdict.excludes("its memory is too busy")
+                ? Verdict.excludes("its memory usage is too high")
                 : Verdict.fits();
     }
 

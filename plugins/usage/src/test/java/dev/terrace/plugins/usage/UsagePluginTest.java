@@ -60,7 +60,7 @@ class UsagePluginTest {
                 .plugin(UsagePlugin::new, thresholds)
                 .run(AllocateAction::new)
                 .boundNothing()
-                .waits("j", "its cpu is too busy");
+                .waits("j", "its cpu usage is too high");
         twoNodes(41, 41, "1969-12-31T23:54:59Z")
                 .job(job("j").pods(pods(1, "1 cpu")))
                 .plugin(UsagePlugin::new, thresholds)

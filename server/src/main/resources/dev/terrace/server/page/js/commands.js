@@ -7,7 +7,7 @@ import { count, number } from './words.js';
 const noCycle = { report: null, reportId: null, after: null, devices: null, moment: 'before', chain: null, step: 0, ran: null };
 const nothingOpen = { job: null, pod: null, node: null, queueTold: null };
 const inDump = 'of the dump';
-const absent = (kind, name) => `There is no ${kind} '${name}' here any more, or not yet. Load it, or choose another one.`;
+const absent = (kind, name) => `No ${kind} '${name}' exists here. Load it, or choose another one.`;
 
 export function createCommands(store) {
   let opening = 0;

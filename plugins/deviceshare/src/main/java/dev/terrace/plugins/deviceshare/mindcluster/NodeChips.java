@@ -288,10 +288,10 @@ public final class NodeChips {
         }
         Optional<Part> wanted = wanted(demand);
         if (wanted.isEmpty()) {
-            return Optional.of("what the pod says of dvpp is not known");
+            return Optional.of("the pod's dvpp value is invalid");
         }
         if (whole == null) {
-            return Optional.of("its npus are not described");
+            return Optional.of("the node does not describe its npus");
         }
         boolean isServed = served.isEmpty()
                 || (served.size() == 1

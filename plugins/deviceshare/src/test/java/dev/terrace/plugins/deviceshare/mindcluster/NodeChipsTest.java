@@ -48,7 +48,7 @@ class NodeChipsTest {
     void aNodeOfAnUnknownTypeHasNoChips(String kind, String server, String type, int all) {
         NodeChips chips = ChipNode.of(kind, server, type, all).chips();
         assertThat(chips.all()).isEmpty();
-        assertThat(chips.refusal(demand(1))).hasValue("its npus are not described");
+        assertThat(chips.refusal(demand(1))).hasValue("the node does not describe its npus");
         assertThat(chips.give(demand(1), built(asking("p")))).isEmpty();
     }
 

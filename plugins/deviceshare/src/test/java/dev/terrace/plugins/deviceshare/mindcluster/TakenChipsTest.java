@@ -95,6 +95,6 @@ class TakenChipsTest {
     @Test
     void aWordOfVideoThatThereIsNotIsRefused() {
         assertThat(ChipNode.ofTwo().chips().refusal(new ChipDemand(4, false, "maybe")))
-                .hasValue("what the pod says of dvpp is not known");
+                .hasValue("the pod's dvpp value is invalid");
     }
 }

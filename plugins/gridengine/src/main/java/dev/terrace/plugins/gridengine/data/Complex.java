@@ -42,7 +42,7 @@ public record Complex(String name, Type type, double urgency) {
             };
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "'%s' is no value of complex '%s', which is of type %s".formatted(value, name, type), e);
+                    "'%s' is not a value of complex '%s', which is of type %s".formatted(value, name, type), e);
         }
     }
 

@@ -44,7 +44,7 @@ public record SlotRange(List<Span> spans) {
             return new Span(first, last);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "'%s' is no list of slots. It looks like 4, 2-8, 2,4,16 or 3-".formatted(text), e);
+                    "'%s' is not a list of slots. One looks like 4, 2-8, 2,4,16 or 3-".formatted(text), e);
         }
     }
 

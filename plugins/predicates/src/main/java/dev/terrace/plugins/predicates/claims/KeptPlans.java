@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * node sees. Thread-safe if threads read different nodes. Compared by identity.
  */
 final class KeptPlans {
-    private static final String NO_DEVICES = "not all devices that its claims ask for are free";
+    private static final String NO_DEVICES = "not all devices that its claims request are free";
     private static final Verdict NONE = Verdict.excludes(NO_DEVICES);
     private static final Verdict BAD_POOL = Verdict.excludes("slices of a pool of devices contradict each other");
-    private static final Verdict FAILS = Verdict.fails("a selector of devices fails");
+    private static final Verdict FAILS = Verdict.fails("a device selector cannot be evaluated");
 
     private static final Verdict SPENT =
-            Verdict.excludes("devices for its claims can be chosen in too many ways: the search was given up");
+            Verdict.excludes("the search for devices of its claims was aborted: too many combinations");
 
     private final Ask ask;
     private final NodesSeen nodes;

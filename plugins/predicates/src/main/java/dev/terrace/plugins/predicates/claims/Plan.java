@@ -67,7 +67,7 @@ record Plan(
         @Override
         public String toString() {
             return wanted < 0
-                    ? "request %s wants all devices, and %s of them can be had".formatted(name, found)
+                    ? "request %s wants all devices, but only %s can be allocated".formatted(name, found)
                     : "request %s finds %s of %s devices".formatted(name, found, wanted);
         }
     }

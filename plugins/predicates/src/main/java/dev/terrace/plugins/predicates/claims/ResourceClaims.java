@@ -221,7 +221,7 @@ public final class ResourceClaims {
         }
         return asks.of(claim).isPresent()
                 ? ""
-                : "resource claim %s names a device class that does not exist, or asks for what is not known"
+                : "resource claim %s names a device class that does not exist, or makes an unsupported request"
                         .formatted(claim.name());
     }
 

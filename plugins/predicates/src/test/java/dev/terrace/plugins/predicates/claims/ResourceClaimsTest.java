@@ -92,7 +92,7 @@ class ResourceClaimsTest {
         DeviceRequest unknown = new DeviceRequest("r", false, List.of());
         all.add(new ResourceClaim(
                 "ns", "odd", "odd", "", false, List.of(unknown), List.of(), null, List.of(), List.of()));
-        assertThat(refusal(new Pod("odd"))).contains("asks for what is not known");
+        assertThat(refusal(new Pod("odd"))).contains("makes an unsupported request");
         assertThat(claims().claimed(new Pod("odd"))).isNull();
         assertThat(claims().claimed(new Pod("none"))).isNull();
     }

@@ -2,7 +2,7 @@ package dev.terrace.plugins.armada.round.data;
 
 /** The reason why a gang is not placed, and the jobs that are refused with it. */
 public enum Refusal {
-    NO_NODE(Effect.ITS_KIND, "no node has room for it that it could use"),
+    NO_NODE(Effect.ITS_KIND, "no suitable node has room for it"),
     ROUND_LIMIT(Effect.ALL, "maximumResourceFractionToSchedule is reached"),
     CORDONED(Effect.ITS_QUEUE, "its queue is cordoned"),
     RATE(Effect.ALL, "maximumSchedulingRate is reached"),
