@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.selector.Requirement;
@@ -111,7 +112,12 @@ public record Affinity(
 
     /** An affinity without any term. */
     public static Builder builder() {
-        return new Builder();
+        return new AutoBuilder_Affinity_Builder()
+                .preferredNodes(List.of())
+                .requiredPods(List.of())
+                .preferredPods(List.of())
+                .requiredAntiPods(List.of())
+                .preferredAntiPods(List.of());
     }
 
     /** Returns whether any term selects pods. */
@@ -123,49 +129,22 @@ public record Affinity(
     }
 
     /** Builds an affinity. */
-    public static final class Builder {
-        private @Nullable List<NodeSelectorTerm> requiredNodes;
-        private List<PreferredNodes> preferredNodes = List.of();
-        private List<PodTerm> requiredPods = List.of();
-        private List<PreferredPods> preferredPods = List.of();
-        private List<PodTerm> requiredAntiPods = List.of();
-        private List<PreferredPods> preferredAntiPods = List.of();
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder() {}
+        public abstract Builder requiredNodes(@Nullable List<NodeSelectorTerm> value);
 
-        public Builder requiredNodes(@Nullable List<NodeSelectorTerm> value) {
-            requiredNodes = value;
-            return this;
-        }
+        public abstract Builder preferredNodes(List<PreferredNodes> value);
 
-        public Builder preferredNodes(List<PreferredNodes> value) {
-            preferredNodes = value;
-            return this;
-        }
+        public abstract Builder requiredPods(List<PodTerm> value);
 
-        public Builder requiredPods(List<PodTerm> value) {
-            requiredPods = value;
-            return this;
-        }
+        public abstract Builder preferredPods(List<PreferredPods> value);
 
-        public Builder preferredPods(List<PreferredPods> value) {
-            preferredPods = value;
-            return this;
-        }
+        public abstract Builder requiredAntiPods(List<PodTerm> value);
 
-        public Builder requiredAntiPods(List<PodTerm> value) {
-            requiredAntiPods = value;
-            return this;
-        }
+        public abstract Builder preferredAntiPods(List<PreferredPods> value);
 
-        public Builder preferredAntiPods(List<PreferredPods> value) {
-            preferredAntiPods = value;
-            return this;
-        }
-
-        public Affinity build() {
-            return new Affinity(
-                    requiredNodes, preferredNodes, requiredPods, preferredPods, requiredAntiPods, preferredAntiPods);
-        }
+        public abstract Affinity build();
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.HyperNodeSpec;
@@ -53,33 +54,56 @@ public final class Cluster {
     private final GivenAnswers answers;
     private final GivenUsage givenUsage;
 
-    /** The callback for each request of the time. */
+    /** Called by each read of the time. */
     private final Runnable timeAsked;
 
-    private Cluster(Builder from) {
-        resources = from.resources;
-        nodes = Ordered.of(from.nodes, NodeSpec.ORDER);
-        tasks = Ordered.of(from.tasks, TaskSpec.ORDER);
-        jobs = Ordered.of(from.jobs, JobSpec.ORDER);
-        queues = Ordered.of(from.queues, QueueSpec.ORDER);
-        priorityClasses = Ordered.of(from.priorityClasses, PriorityClassSpec.ORDER);
-        namespaces = Ordered.of(from.namespaces, NamespaceSpec.ORDER);
-        hyperNodes = Ordered.of(from.hyperNodes, HyperNodeSpec.ORDER);
-        disruptionBudgets = Ordered.of(from.disruptionBudgets, DisruptionBudgetSpec.ORDER);
-        resourceQuotas = Ordered.of(from.resourceQuotas, ResourceQuotaSpec.ORDER);
-        configMaps = Ordered.of(from.configMaps, ConfigMapSpec.ORDER);
-        nodeMetrics = Ordered.of(from.nodeMetrics, NodeMetrics.ORDER);
-        numaTopologies = Ordered.of(from.numaTopologies, NumaTopology.ORDER);
-        storage = from.storage;
-        devices = from.devices;
-        pluginStates = Ordered.of(from.pluginStates, PluginState.ORDER);
-        undecided = Ordered.of(from.undecided, UndecidedPod.ORDER);
-        now = from.now;
-        zone = from.zone;
-        flags = from.flags;
-        answers = from.answers;
-        givenUsage = from.givenUsage;
-        timeAsked = from.timeAsked;
+    Cluster(
+            ResourceNames resources,
+            List<NodeSpec> nodes,
+            List<TaskSpec> tasks,
+            List<JobSpec> jobs,
+            List<QueueSpec> queues,
+            List<PriorityClassSpec> priorityClasses,
+            List<NamespaceSpec> namespaces,
+            List<HyperNodeSpec> hyperNodes,
+            List<DisruptionBudgetSpec> disruptionBudgets,
+            List<ResourceQuotaSpec> resourceQuotas,
+            List<ConfigMapSpec> configMaps,
+            List<NodeMetrics> nodeMetrics,
+            List<NumaTopology> numaTopologies,
+            Storage storage,
+            Devices devices,
+            List<PluginState> pluginStates,
+            List<UndecidedPod> undecided,
+            Instant now,
+            ZoneId zone,
+            SchedulerFlags flags,
+            GivenAnswers answers,
+            GivenUsage givenUsage,
+            Runnable timeAsked) {
+        this.resources = resources;
+        this.nodes = Ordered.of(nodes, NodeSpec.ORDER);
+        this.tasks = Ordered.of(tasks, TaskSpec.ORDER);
+        this.jobs = Ordered.of(jobs, JobSpec.ORDER);
+        this.queues = Ordered.of(queues, QueueSpec.ORDER);
+        this.priorityClasses = Ordered.of(priorityClasses, PriorityClassSpec.ORDER);
+        this.namespaces = Ordered.of(namespaces, NamespaceSpec.ORDER);
+        this.hyperNodes = Ordered.of(hyperNodes, HyperNodeSpec.ORDER);
+        this.disruptionBudgets = Ordered.of(disruptionBudgets, DisruptionBudgetSpec.ORDER);
+        this.resourceQuotas = Ordered.of(resourceQuotas, ResourceQuotaSpec.ORDER);
+        this.configMaps = Ordered.of(configMaps, ConfigMapSpec.ORDER);
+        this.nodeMetrics = Ordered.of(nodeMetrics, NodeMetrics.ORDER);
+        this.numaTopologies = Ordered.of(numaTopologies, NumaTopology.ORDER);
+        this.storage = storage;
+        this.devices = devices;
+        this.pluginStates = Ordered.of(pluginStates, PluginState.ORDER);
+        this.undecided = Ordered.of(undecided, UndecidedPod.ORDER);
+        this.now = now;
+        this.zone = zone;
+        this.flags = flags;
+        this.answers = answers;
+        this.givenUsage = givenUsage;
+        this.timeAsked = timeAsked;
     }
 
     /** Returns the dimensions of all amounts in the cluster. */
@@ -124,7 +148,7 @@ public final class Cluster {
         return resourceQuotas;
     }
 
-    /** Returns the ConfigMaps that describe devices. */
+    /** The ConfigMaps that describe devices. */
     public List<ConfigMapSpec> configMaps() {
         return configMaps;
     }
@@ -137,14 +161,14 @@ public final class Cluster {
         return numaTopologies;
     }
 
-    /** Returns the usage of a node; empty if unknown. */
+    /** The usage of a node of this cluster; empty if unknown. */
     public Optional<NodeUsage> usage(NodeSpec node) {
         return givenUsage
                 .of(node.name())
                 .or(() -> NodeUsage.of(node, nodeMetrics.find(node.name()).orElse(null)));
     }
 
-    /** Returns the node usage that the user gives in addition to the dump. */
+    /** The usage of nodes that was given beside the dump. */
     public GivenUsage givenUsage() {
         return givenUsage;
     }
@@ -191,30 +215,32 @@ public final class Cluster {
         return flags;
     }
 
-    /** Returns the simulated answers of services outside of the cluster. */
+    /** The given answers of external services. */
     public GivenAnswers answers() {
         return answers;
     }
 
-    /** Returns an empty cluster at the epoch. */
+    Runnable timeAsked() {
+        return timeAsked;
+    }
+
+    /** An empty cluster, at the epoch. */
     public static Cluster empty() {
         return builder(ResourceNames.of(List.of())).build();
     }
 
     /**
-     * Returns the same cluster with a callback for each request of the time, including copies and comparisons.
+     * A copy that reports each read of its time. To copy or compare the cluster also reads the time.
      *
-     * @param timeAsked runs on the requesting thread
+     * @param timeAsked is called by the thread that reads the time
      */
     public Cluster telling(Runnable timeAsked) {
-        Builder same = toBuilder();
-        same.timeAsked = timeAsked;
-        return same.build();
+        return toBuilder().timeAsked(timeAsked).build();
     }
 
     /**
-     * Returns whether another cluster consists of the very same lists, and so differs at most in its time. Runs in
-     * constant time. May return false although all objects are equal.
+     * Whether another cluster has the identical lists, so that at most the time differs. False for equal lists that are
+     * not identical. Takes constant time.
      */
     @SuppressWarnings("ReferenceEquality") // comparing objects one by one would cost more than a cycle
     public boolean isSameAtAnyTime(Cluster other) {
@@ -306,33 +332,35 @@ public final class Cluster {
 
     /** Returns a builder of an empty cluster at the epoch. */
     public static Builder builder(ResourceNames resources) {
-        return new Builder(resources);
+        return new AutoBuilder_Cluster_Builder()
+                .resources(resources)
+                .nodes(List.of())
+                .tasks(List.of())
+                .jobs(List.of())
+                .queues(List.of())
+                .priorityClasses(List.of())
+                .namespaces(List.of())
+                .hyperNodes(List.of())
+                .disruptionBudgets(List.of())
+                .resourceQuotas(List.of())
+                .configMaps(List.of())
+                .nodeMetrics(List.of())
+                .numaTopologies(List.of())
+                .storage(Storage.none())
+                .devices(Devices.none())
+                .pluginStates(List.of())
+                .undecided(List.of())
+                .now(Instant.EPOCH)
+                .zone(ZoneOffset.UTC)
+                .flags(SchedulerFlags.none())
+                .answers(GivenAnswers.none())
+                .givenUsage(GivenUsage.none())
+                .timeAsked(() -> {});
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder(resources)
-                .nodes(nodes)
-                .tasks(tasks)
-                .jobs(jobs)
-                .queues(queues)
-                .priorityClasses(priorityClasses)
-                .namespaces(namespaces)
-                .hyperNodes(hyperNodes)
-                .disruptionBudgets(disruptionBudgets)
-                .resourceQuotas(resourceQuotas)
-                .configMaps(configMaps)
-                .nodeMetrics(nodeMetrics)
-                .numaTopologies(numaTopologies)
-                .storage(storage)
-                .devices(devices)
-                .pluginStates(pluginStates)
-                .undecided(undecided)
-                .now(now())
-                .zone(zone)
-                .flags(flags)
-                .answers(answers)
-                .givenUsage(givenUsage);
+        return new AutoBuilder_Cluster_Builder(this).timeAsked(() -> {});
     }
 
     /**
@@ -375,147 +403,56 @@ public final class Cluster {
     }
 
     /** Builds a cluster. */
-    public static final class Builder {
-        private ResourceNames resources;
-        private List<NodeSpec> nodes = List.of();
-        private List<TaskSpec> tasks = List.of();
-        private List<JobSpec> jobs = List.of();
-        private List<QueueSpec> queues = List.of();
-        private List<PriorityClassSpec> priorityClasses = List.of();
-        private List<NamespaceSpec> namespaces = List.of();
-        private List<HyperNodeSpec> hyperNodes = List.of();
-        private List<DisruptionBudgetSpec> disruptionBudgets = List.of();
-        private List<ResourceQuotaSpec> resourceQuotas = List.of();
-        private List<ConfigMapSpec> configMaps = List.of();
-        private List<NodeMetrics> nodeMetrics = List.of();
-        private List<NumaTopology> numaTopologies = List.of();
-        private Storage storage = Storage.none();
-        private Devices devices = Devices.none();
-        private List<PluginState> pluginStates = List.of();
-        private List<UndecidedPod> undecided = List.of();
-        private Instant now = Instant.EPOCH;
-        private ZoneId zone = ZoneOffset.UTC;
-        private SchedulerFlags flags = SchedulerFlags.none();
-        private GivenAnswers answers = GivenAnswers.none();
-        private GivenUsage givenUsage = GivenUsage.none();
-        private Runnable timeAsked = () -> {};
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(ResourceNames resources) {
-            this.resources = resources;
-        }
+        public abstract Builder resources(ResourceNames value);
 
-        public Builder resources(ResourceNames value) {
-            resources = value;
-            return this;
-        }
+        public abstract Builder nodes(List<NodeSpec> value);
 
-        public Builder nodes(List<NodeSpec> value) {
-            nodes = value;
-            return this;
-        }
+        public abstract Builder tasks(List<TaskSpec> value);
 
-        public Builder tasks(List<TaskSpec> value) {
-            tasks = value;
-            return this;
-        }
+        public abstract Builder jobs(List<JobSpec> value);
 
-        public Builder jobs(List<JobSpec> value) {
-            jobs = value;
-            return this;
-        }
+        public abstract Builder queues(List<QueueSpec> value);
 
-        public Builder queues(List<QueueSpec> value) {
-            queues = value;
-            return this;
-        }
+        public abstract Builder priorityClasses(List<PriorityClassSpec> value);
 
-        public Builder priorityClasses(List<PriorityClassSpec> value) {
-            priorityClasses = value;
-            return this;
-        }
+        public abstract Builder namespaces(List<NamespaceSpec> value);
 
-        public Builder namespaces(List<NamespaceSpec> value) {
-            namespaces = value;
-            return this;
-        }
+        public abstract Builder hyperNodes(List<HyperNodeSpec> value);
 
-        public Builder hyperNodes(List<HyperNodeSpec> value) {
-            hyperNodes = value;
-            return this;
-        }
+        public abstract Builder disruptionBudgets(List<DisruptionBudgetSpec> value);
 
-        public Builder disruptionBudgets(List<DisruptionBudgetSpec> value) {
-            disruptionBudgets = value;
-            return this;
-        }
+        public abstract Builder resourceQuotas(List<ResourceQuotaSpec> value);
 
-        public Builder resourceQuotas(List<ResourceQuotaSpec> value) {
-            resourceQuotas = value;
-            return this;
-        }
+        public abstract Builder configMaps(List<ConfigMapSpec> value);
 
-        public Builder configMaps(List<ConfigMapSpec> value) {
-            configMaps = value;
-            return this;
-        }
+        public abstract Builder nodeMetrics(List<NodeMetrics> value);
 
-        public Builder nodeMetrics(List<NodeMetrics> value) {
-            nodeMetrics = value;
-            return this;
-        }
+        public abstract Builder numaTopologies(List<NumaTopology> value);
 
-        public Builder numaTopologies(List<NumaTopology> value) {
-            numaTopologies = value;
-            return this;
-        }
+        public abstract Builder storage(Storage value);
 
-        public Builder storage(Storage value) {
-            storage = value;
-            return this;
-        }
+        public abstract Builder devices(Devices value);
 
-        public Builder devices(Devices value) {
-            devices = value;
-            return this;
-        }
+        public abstract Builder pluginStates(List<PluginState> value);
 
-        public Builder pluginStates(List<PluginState> value) {
-            pluginStates = value;
-            return this;
-        }
+        public abstract Builder undecided(List<UndecidedPod> value);
 
-        public Builder undecided(List<UndecidedPod> value) {
-            undecided = value;
-            return this;
-        }
+        public abstract Builder now(Instant value);
 
-        public Builder now(Instant value) {
-            now = value;
-            return this;
-        }
+        public abstract Builder zone(ZoneId value);
 
-        public Builder zone(ZoneId value) {
-            zone = value;
-            return this;
-        }
+        public abstract Builder flags(SchedulerFlags value);
 
-        public Builder flags(SchedulerFlags value) {
-            flags = value;
-            return this;
-        }
+        public abstract Builder answers(GivenAnswers value);
 
-        public Builder answers(GivenAnswers value) {
-            answers = value;
-            return this;
-        }
+        public abstract Builder givenUsage(GivenUsage value);
 
-        public Builder givenUsage(GivenUsage value) {
-            givenUsage = value;
-            return this;
-        }
+        abstract Builder timeAsked(Runnable value);
 
-        public Cluster build() {
-            return new Cluster(this);
-        }
+        public abstract Cluster build();
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
@@ -67,151 +68,65 @@ public record JobSpec(
 
     /** A group of the default queue, without a minimum. Other fields have the defaults of a dump without them. */
     public static Builder builder(String namespace, String name) {
-        return new Builder(namespace, name);
+        return new AutoBuilder_JobSpec_Builder()
+                .namespace(namespace)
+                .name(name)
+                .uid(namespace + "/" + name)
+                .created(Instant.MIN)
+                .labels(Map.of())
+                .annotations(Map.of())
+                .queue("default")
+                .minMember(0)
+                .minTaskMember(Map.of())
+                .minQuantities(Map.of())
+                .priorityClassName("")
+                .phase(JobPhase.NONE)
+                .subGroups(List.of())
+                .controller("");
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder(namespace, name)
-                .uid(uid)
-                .created(created)
-                .labels(labels)
-                .annotations(annotations)
-                .queue(queue)
-                .minMember(minMember)
-                .minTaskMember(minTaskMember)
-                .minResources(minResources)
-                .minQuantities(minQuantities)
-                .priorityClassName(priorityClassName)
-                .phase(phase)
-                .topology(topology)
-                .subGroups(subGroups)
-                .controller(controller);
+        return new AutoBuilder_JobSpec_Builder(this);
     }
 
     /** Builds a group. */
-    public static final class Builder {
-        private String namespace;
-        private String name;
-        private String uid;
-        private Instant created = Instant.MIN;
-        private Map<String, String> labels = Map.of();
-        private Map<String, String> annotations = Map.of();
-        private String queue = "default";
-        private int minMember;
-        private Map<String, Integer> minTaskMember = Map.of();
-        private @Nullable Amounts minResources;
-        private Map<String, Quantity> minQuantities = Map.of();
-        private String priorityClassName = "";
-        private JobPhase phase = JobPhase.NONE;
-        private @Nullable NetworkTopology topology;
-        private List<SubGroupPolicy> subGroups = List.of();
-        private String controller = "";
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(String namespace, String name) {
-            this.namespace = namespace;
-            this.name = name;
-            this.uid = namespace + "/" + name;
-        }
+        public abstract Builder namespace(String value);
 
-        public Builder namespace(String value) {
-            namespace = value;
-            return this;
-        }
+        public abstract Builder name(String value);
 
-        public Builder name(String value) {
-            name = value;
-            return this;
-        }
+        public abstract Builder uid(String value);
 
-        public Builder uid(String value) {
-            uid = value;
-            return this;
-        }
+        public abstract Builder created(Instant value);
 
-        public Builder created(Instant value) {
-            created = value;
-            return this;
-        }
+        public abstract Builder labels(Map<String, String> value);
 
-        public Builder labels(Map<String, String> value) {
-            labels = value;
-            return this;
-        }
+        public abstract Builder annotations(Map<String, String> value);
 
-        public Builder annotations(Map<String, String> value) {
-            annotations = value;
-            return this;
-        }
+        public abstract Builder queue(String value);
 
-        public Builder queue(String value) {
-            queue = value;
-            return this;
-        }
+        public abstract Builder minMember(int value);
 
-        public Builder minMember(int value) {
-            minMember = value;
-            return this;
-        }
+        public abstract Builder minTaskMember(Map<String, Integer> value);
 
-        public Builder minTaskMember(Map<String, Integer> value) {
-            minTaskMember = value;
-            return this;
-        }
+        public abstract Builder minResources(@Nullable Amounts value);
 
-        public Builder minResources(@Nullable Amounts value) {
-            minResources = value;
-            return this;
-        }
+        public abstract Builder minQuantities(Map<String, Quantity> value);
 
-        public Builder minQuantities(Map<String, Quantity> value) {
-            minQuantities = value;
-            return this;
-        }
+        public abstract Builder priorityClassName(String value);
 
-        public Builder priorityClassName(String value) {
-            priorityClassName = value;
-            return this;
-        }
+        public abstract Builder phase(JobPhase value);
 
-        public Builder phase(JobPhase value) {
-            phase = value;
-            return this;
-        }
+        public abstract Builder topology(@Nullable NetworkTopology value);
 
-        public Builder topology(@Nullable NetworkTopology value) {
-            topology = value;
-            return this;
-        }
+        public abstract Builder subGroups(List<SubGroupPolicy> value);
 
-        public Builder subGroups(List<SubGroupPolicy> value) {
-            subGroups = value;
-            return this;
-        }
+        public abstract Builder controller(String value);
 
-        public Builder controller(String value) {
-            controller = value;
-            return this;
-        }
-
-        public JobSpec build() {
-            return new JobSpec(
-                    namespace,
-                    name,
-                    uid,
-                    created,
-                    labels,
-                    annotations,
-                    queue,
-                    minMember,
-                    minTaskMember,
-                    minResources,
-                    minQuantities,
-                    priorityClassName,
-                    phase,
-                    topology,
-                    subGroups,
-                    controller);
-        }
+        public abstract JobSpec build();
     }
 }

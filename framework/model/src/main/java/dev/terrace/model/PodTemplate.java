@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.node.RequiredNodes;
 import dev.terrace.model.node.Toleration;
@@ -69,174 +70,76 @@ public record PodTemplate(
      * set.
      */
     public static Builder builder(Amounts requests) {
-        return new Builder(requests);
+        return new AutoBuilder_PodTemplate_Builder()
+                .requests(requests)
+                .scoringCpu(0)
+                .scoringMemory(0)
+                .limitCpu(0)
+                .limitMemory(0)
+                .nodeSelector(Map.of())
+                .affinity(Affinity.NONE)
+                .tolerations(List.of())
+                .hostPorts(List.of())
+                .spread(List.of())
+                .images(List.of())
+                .containers(0)
+                .priorityClassName("")
+                .neverPreempts(false)
+                .qos(QosClass.BEST_EFFORT)
+                .wholeCpus(List.of())
+                .claimedVolumes(List.of())
+                .asks(List.of())
+                .claims(List.of());
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder(requests)
-                .scoringCpu(scoringCpu)
-                .scoringMemory(scoringMemory)
-                .limitCpu(limitCpu)
-                .limitMemory(limitMemory)
-                .nodeSelector(nodeSelector)
-                .affinity(affinity)
-                .tolerations(tolerations)
-                .hostPorts(hostPorts)
-                .spread(spread)
-                .images(images)
-                .containers(containers)
-                .priorityClassName(priorityClassName)
-                .neverPreempts(neverPreempts)
-                .qos(qos)
-                .wholeCpus(wholeCpus)
-                .claimedVolumes(claimedVolumes)
-                .asks(asks)
-                .claims(claims);
+        return new AutoBuilder_PodTemplate_Builder(this);
     }
 
     /** Builds a template. */
-    public static final class Builder {
-        private Amounts requests;
-        private long scoringCpu;
-        private long scoringMemory;
-        private long limitCpu;
-        private long limitMemory;
-        private Map<String, String> nodeSelector = Map.of();
-        private Affinity affinity = Affinity.NONE;
-        private List<Toleration> tolerations = List.of();
-        private List<HostPort> hostPorts = List.of();
-        private List<SpreadConstraint> spread = List.of();
-        private List<String> images = List.of();
-        private int containers;
-        private String priorityClassName = "";
-        private boolean neverPreempts;
-        private QosClass qos = QosClass.BEST_EFFORT;
-        private List<Integer> wholeCpus = List.of();
-        private List<ClaimedVolume> claimedVolumes = List.of();
-        private List<ContainerAsk> asks = List.of();
-        private List<PodClaim> claims = List.of();
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(Amounts requests) {
-            this.requests = requests;
-        }
+        public abstract Builder requests(Amounts value);
 
-        public Builder requests(Amounts value) {
-            requests = value;
-            return this;
-        }
+        public abstract Builder scoringCpu(long value);
 
-        public Builder scoringCpu(long value) {
-            scoringCpu = value;
-            return this;
-        }
+        public abstract Builder scoringMemory(long value);
 
-        public Builder scoringMemory(long value) {
-            scoringMemory = value;
-            return this;
-        }
+        public abstract Builder limitCpu(long value);
 
-        public Builder limitCpu(long value) {
-            limitCpu = value;
-            return this;
-        }
+        public abstract Builder limitMemory(long value);
 
-        public Builder limitMemory(long value) {
-            limitMemory = value;
-            return this;
-        }
+        public abstract Builder nodeSelector(Map<String, String> value);
 
-        public Builder nodeSelector(Map<String, String> value) {
-            nodeSelector = value;
-            return this;
-        }
+        public abstract Builder affinity(Affinity value);
 
-        public Builder affinity(Affinity value) {
-            affinity = value;
-            return this;
-        }
+        public abstract Builder tolerations(List<Toleration> value);
 
-        public Builder tolerations(List<Toleration> value) {
-            tolerations = value;
-            return this;
-        }
+        public abstract Builder hostPorts(List<HostPort> value);
 
-        public Builder hostPorts(List<HostPort> value) {
-            hostPorts = value;
-            return this;
-        }
+        public abstract Builder spread(List<SpreadConstraint> value);
 
-        public Builder spread(List<SpreadConstraint> value) {
-            spread = value;
-            return this;
-        }
+        public abstract Builder images(List<String> value);
 
-        public Builder images(List<String> value) {
-            images = value;
-            return this;
-        }
+        public abstract Builder containers(int value);
 
-        public Builder containers(int value) {
-            containers = value;
-            return this;
-        }
+        public abstract Builder priorityClassName(String value);
 
-        public Builder priorityClassName(String value) {
-            priorityClassName = value;
-            return this;
-        }
+        public abstract Builder neverPreempts(boolean value);
 
-        public Builder neverPreempts(boolean value) {
-            neverPreempts = value;
-            return this;
-        }
+        public abstract Builder qos(QosClass value);
 
-        public Builder qos(QosClass value) {
-            qos = value;
-            return this;
-        }
+        public abstract Builder wholeCpus(List<Integer> value);
 
-        public Builder wholeCpus(List<Integer> value) {
-            wholeCpus = value;
-            return this;
-        }
+        public abstract Builder claimedVolumes(List<ClaimedVolume> value);
 
-        public Builder claimedVolumes(List<ClaimedVolume> value) {
-            claimedVolumes = value;
-            return this;
-        }
+        public abstract Builder asks(List<ContainerAsk> value);
 
-        public Builder asks(List<ContainerAsk> value) {
-            asks = value;
-            return this;
-        }
+        public abstract Builder claims(List<PodClaim> value);
 
-        public Builder claims(List<PodClaim> value) {
-            claims = value;
-            return this;
-        }
-
-        public PodTemplate build() {
-            return new PodTemplate(
-                    requests,
-                    scoringCpu,
-                    scoringMemory,
-                    limitCpu,
-                    limitMemory,
-                    nodeSelector,
-                    affinity,
-                    tolerations,
-                    hostPorts,
-                    spread,
-                    images,
-                    containers,
-                    priorityClassName,
-                    neverPreempts,
-                    qos,
-                    wholeCpus,
-                    claimedVolumes,
-                    asks,
-                    claims);
-        }
+        public abstract PodTemplate build();
     }
 }

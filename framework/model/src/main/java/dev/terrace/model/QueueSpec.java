@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.Amounts;
 import java.time.Instant;
@@ -45,134 +46,57 @@ public record QueueSpec(
 
     /** A queue without a state, so that it admits nothing. Other fields have the defaults of a dump without them. */
     public static Builder builder(String name) {
-        return new Builder(name);
+        return new AutoBuilder_QueueSpec_Builder()
+                .name(name)
+                .created(Instant.MIN)
+                .labels(Map.of())
+                .annotations(Map.of())
+                .weight(0)
+                .priority(0)
+                .priorityClassName("")
+                .reclaimable(true)
+                .state("")
+                .parent("");
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder(name)
-                .created(created)
-                .labels(labels)
-                .annotations(annotations)
-                .weight(weight)
-                .priority(priority)
-                .priorityClassName(priorityClassName)
-                .reclaimable(reclaimable)
-                .capability(capability)
-                .guarantee(guarantee)
-                .deserved(deserved)
-                .state(state)
-                .parent(parent)
-                .affinity(affinity);
+        return new AutoBuilder_QueueSpec_Builder(this);
     }
 
     /** Builds a queue. */
-    public static final class Builder {
-        private String name;
-        private Instant created = Instant.MIN;
-        private Map<String, String> labels = Map.of();
-        private Map<String, String> annotations = Map.of();
-        private int weight;
-        private int priority;
-        private String priorityClassName = "";
-        private boolean reclaimable = true;
-        private @Nullable Amounts capability;
-        private @Nullable Amounts guarantee;
-        private @Nullable Amounts deserved;
-        private String state = "";
-        private String parent = "";
-        private @Nullable NodeGroupAffinity affinity;
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(String name) {
-            this.name = name;
-        }
+        public abstract Builder name(String value);
 
-        public Builder name(String value) {
-            name = value;
-            return this;
-        }
+        public abstract Builder created(Instant value);
 
-        public Builder created(Instant value) {
-            created = value;
-            return this;
-        }
+        public abstract Builder labels(Map<String, String> value);
 
-        public Builder labels(Map<String, String> value) {
-            labels = value;
-            return this;
-        }
+        public abstract Builder annotations(Map<String, String> value);
 
-        public Builder annotations(Map<String, String> value) {
-            annotations = value;
-            return this;
-        }
+        public abstract Builder weight(int value);
 
-        public Builder weight(int value) {
-            weight = value;
-            return this;
-        }
+        public abstract Builder priority(int value);
 
-        public Builder priority(int value) {
-            priority = value;
-            return this;
-        }
+        public abstract Builder priorityClassName(String value);
 
-        public Builder priorityClassName(String value) {
-            priorityClassName = value;
-            return this;
-        }
+        public abstract Builder reclaimable(boolean value);
 
-        public Builder reclaimable(boolean value) {
-            reclaimable = value;
-            return this;
-        }
+        public abstract Builder capability(@Nullable Amounts value);
 
-        public Builder capability(@Nullable Amounts value) {
-            capability = value;
-            return this;
-        }
+        public abstract Builder guarantee(@Nullable Amounts value);
 
-        public Builder guarantee(@Nullable Amounts value) {
-            guarantee = value;
-            return this;
-        }
+        public abstract Builder deserved(@Nullable Amounts value);
 
-        public Builder deserved(@Nullable Amounts value) {
-            deserved = value;
-            return this;
-        }
+        public abstract Builder state(String value);
 
-        public Builder state(String value) {
-            state = value;
-            return this;
-        }
+        public abstract Builder parent(String value);
 
-        public Builder parent(String value) {
-            parent = value;
-            return this;
-        }
+        public abstract Builder affinity(@Nullable NodeGroupAffinity value);
 
-        public Builder affinity(@Nullable NodeGroupAffinity value) {
-            affinity = value;
-            return this;
-        }
-
-        public QueueSpec build() {
-            return new QueueSpec(
-                    name,
-                    created,
-                    labels,
-                    annotations,
-                    weight,
-                    priority,
-                    priorityClassName,
-                    reclaimable,
-                    capability,
-                    guarantee,
-                    deserved,
-                    state,
-                    parent,
-                    affinity);
-        }
+        public abstract QueueSpec build();
     }
 }

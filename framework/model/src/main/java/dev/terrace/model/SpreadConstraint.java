@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.selector.Requirement;
 import java.util.ArrayList;
@@ -48,79 +49,42 @@ public record SpreadConstraint(
 
     /** A hard constraint that counts no pods. Other fields have the defaults of Kubernetes. */
     public static Builder builder(int maxSkew, String topologyKey) {
-        return new Builder(maxSkew, topologyKey);
+        return new AutoBuilder_SpreadConstraint_Builder()
+                .maxSkew(maxSkew)
+                .topologyKey(topologyKey)
+                .hard(true)
+                .minDomains(1)
+                .honorAffinity(true)
+                .honorTaints(false)
+                .matchLabelKeys(List.of());
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder(maxSkew, topologyKey)
-                .hard(hard)
-                .selector(selector)
-                .minDomains(minDomains)
-                .honorAffinity(honorAffinity)
-                .honorTaints(honorTaints)
-                .matchLabelKeys(matchLabelKeys);
+        return new AutoBuilder_SpreadConstraint_Builder(this);
     }
 
     /** Builds a constraint. */
-    public static final class Builder {
-        private int maxSkew;
-        private String topologyKey;
-        private boolean hard = true;
-        private @Nullable LabelSelector selector;
-        private int minDomains = 1;
-        private boolean honorAffinity = true;
-        private boolean honorTaints;
-        private List<String> matchLabelKeys = List.of();
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(int maxSkew, String topologyKey) {
-            this.maxSkew = maxSkew;
-            this.topologyKey = topologyKey;
-        }
+        public abstract Builder maxSkew(int value);
 
-        public Builder maxSkew(int value) {
-            maxSkew = value;
-            return this;
-        }
+        public abstract Builder topologyKey(String value);
 
-        public Builder topologyKey(String value) {
-            topologyKey = value;
-            return this;
-        }
+        public abstract Builder hard(boolean value);
 
-        public Builder hard(boolean value) {
-            hard = value;
-            return this;
-        }
+        public abstract Builder selector(@Nullable LabelSelector value);
 
-        public Builder selector(@Nullable LabelSelector value) {
-            selector = value;
-            return this;
-        }
+        public abstract Builder minDomains(int value);
 
-        public Builder minDomains(int value) {
-            minDomains = value;
-            return this;
-        }
+        public abstract Builder honorAffinity(boolean value);
 
-        public Builder honorAffinity(boolean value) {
-            honorAffinity = value;
-            return this;
-        }
+        public abstract Builder honorTaints(boolean value);
 
-        public Builder honorTaints(boolean value) {
-            honorTaints = value;
-            return this;
-        }
+        public abstract Builder matchLabelKeys(List<String> value);
 
-        public Builder matchLabelKeys(List<String> value) {
-            matchLabelKeys = value;
-            return this;
-        }
-
-        public SpreadConstraint build() {
-            return new SpreadConstraint(
-                    maxSkew, topologyKey, hard, selector, minDomains, honorAffinity, honorTaints, matchLabelKeys);
-        }
+        public abstract SpreadConstraint build();
     }
 }

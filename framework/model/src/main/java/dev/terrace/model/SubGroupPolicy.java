@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.selector.LabelSelector;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,11 @@ public record SubGroupPolicy(
 
     /** A policy for all pods: one running pod per sub-group, no topology constraint, no keys. */
     public static Builder builder(String name) {
-        return new Builder(name);
+        return new AutoBuilder_SubGroupPolicy_Builder()
+                .name(name)
+                .size(1)
+                .minSubGroups(0)
+                .matchLabelKeys(List.of());
     }
 
     /** The values that name a pod's sub-group; empty if the policy does not apply to a pod with these labels. */
@@ -51,45 +56,22 @@ public record SubGroupPolicy(
     }
 
     /** Builds a policy. */
-    public static final class Builder {
-        private final String name;
-        private @Nullable NetworkTopology topology;
-        private int size = 1;
-        private int minSubGroups;
-        private @Nullable LabelSelector selector;
-        private List<String> matchLabelKeys = List.of();
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(String name) {
-            this.name = name;
-        }
+        public abstract Builder name(String value);
 
-        public Builder topology(@Nullable NetworkTopology value) {
-            topology = value;
-            return this;
-        }
+        public abstract Builder topology(@Nullable NetworkTopology value);
 
-        public Builder size(int value) {
-            size = value;
-            return this;
-        }
+        public abstract Builder size(int value);
 
-        public Builder minSubGroups(int value) {
-            minSubGroups = value;
-            return this;
-        }
+        public abstract Builder minSubGroups(int value);
 
-        public Builder selector(@Nullable LabelSelector value) {
-            selector = value;
-            return this;
-        }
+        public abstract Builder selector(@Nullable LabelSelector value);
 
-        public Builder matchLabelKeys(List<String> value) {
-            matchLabelKeys = value;
-            return this;
-        }
+        public abstract Builder matchLabelKeys(List<String> value);
 
-        public SubGroupPolicy build() {
-            return new SubGroupPolicy(name, topology, size, minSubGroups, selector, matchLabelKeys);
-        }
+        public abstract SubGroupPolicy build();
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.order.Order;
 import java.time.Instant;
@@ -73,7 +74,7 @@ public record TaskSpec(
         return !node.isEmpty() || phase != PodPhase.PENDING;
     }
 
-    /** Returns "namespace/name" of the owner that controls the pod; empty without an owner. */
+    /** "namespace/name" of the owner that controls the pod; empty without such an owner. */
     public String owner() {
         return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
     }
@@ -88,217 +89,86 @@ public record TaskSpec(
         return need.claim().isEmpty() ? madeClaims.get(need.name()) : need.claim();
     }
 
-    /** Returns a builder of a pod without a group or a node. Other fields have the defaults of a dump without them. */
+    /** A pod without a group or a node. Other fields have the defaults of a dump without them. */
     public static Builder builder(String namespace, String name, PodTemplate template) {
-        return new Builder(namespace, name, template);
+        return new AutoBuilder_TaskSpec_Builder()
+                .namespace(namespace)
+                .name(name)
+                .uid(namespace + "/" + name)
+                .created(Instant.MIN)
+                .labels(Map.of())
+                .annotations(Map.of())
+                .job("")
+                .role("")
+                .priority(1)
+                .podPriority(0)
+                .preemptable(true)
+                .gates(List.of())
+                .phase(PodPhase.UNKNOWN)
+                .node("")
+                .nominatedNode("")
+                .schedulerName("")
+                .controller("")
+                .template(template)
+                .madeClaims(Map.of());
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder(namespace, name, template)
-                .uid(uid)
-                .created(created)
-                .labels(labels)
-                .annotations(annotations)
-                .job(job)
-                .role(role)
-                .priority(priority)
-                .podPriority(podPriority)
-                .preemptable(preemptable)
-                .gates(gates)
-                .phase(phase)
-                .scheduled(scheduled)
-                .started(started)
-                .deleted(deleted)
-                .deletionGrace(deletionGrace)
-                .node(node)
-                .nominatedNode(nominatedNode)
-                .schedulerName(schedulerName)
-                .controller(controller)
-                .lifetime(lifetime)
-                .madeClaims(madeClaims);
+        return new AutoBuilder_TaskSpec_Builder(this);
     }
 
     /** Builds a pod. */
-    public static final class Builder {
-        private String namespace;
-        private String name;
-        private String uid;
-        private Instant created = Instant.MIN;
-        private Map<String, String> labels = Map.of();
-        private Map<String, String> annotations = Map.of();
-        private String job = "";
-        private String role = "";
-        private int priority = 1;
-        private int podPriority;
-        private boolean preemptable = true;
-        private List<String> gates = List.of();
-        private PodPhase phase = PodPhase.UNKNOWN;
-        private @Nullable Instant scheduled;
-        private @Nullable Instant started;
-        private @Nullable Instant deleted;
-        private @Nullable Long deletionGrace;
-        private String node = "";
-        private String nominatedNode = "";
-        private String schedulerName = "";
-        private String controller = "";
-        private PodTemplate template;
-        private @Nullable Lifetime lifetime;
-        private Map<String, String> madeClaims = Map.of();
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(String namespace, String name, PodTemplate template) {
-            this.namespace = namespace;
-            this.name = name;
-            this.template = template;
-            this.uid = namespace + "/" + name;
-        }
+        public abstract Builder namespace(String value);
 
-        public Builder namespace(String value) {
-            namespace = value;
-            return this;
-        }
+        public abstract Builder name(String value);
 
-        public Builder name(String value) {
-            name = value;
-            return this;
-        }
+        public abstract Builder uid(String value);
 
-        public Builder uid(String value) {
-            uid = value;
-            return this;
-        }
+        public abstract Builder created(Instant value);
 
-        public Builder created(Instant value) {
-            created = value;
-            return this;
-        }
+        public abstract Builder labels(Map<String, String> value);
 
-        public Builder labels(Map<String, String> value) {
-            labels = value;
-            return this;
-        }
+        public abstract Builder annotations(Map<String, String> value);
 
-        public Builder annotations(Map<String, String> value) {
-            annotations = value;
-            return this;
-        }
+        public abstract Builder job(String value);
 
-        public Builder job(String value) {
-            job = value;
-            return this;
-        }
+        public abstract Builder role(String value);
 
-        public Builder role(String value) {
-            role = value;
-            return this;
-        }
+        public abstract Builder priority(int value);
 
-        public Builder priority(int value) {
-            priority = value;
-            return this;
-        }
+        public abstract Builder podPriority(int value);
 
-        public Builder podPriority(int value) {
-            podPriority = value;
-            return this;
-        }
+        public abstract Builder preemptable(boolean value);
 
-        public Builder preemptable(boolean value) {
-            preemptable = value;
-            return this;
-        }
+        public abstract Builder gates(List<String> value);
 
-        public Builder gates(List<String> value) {
-            gates = value;
-            return this;
-        }
+        public abstract Builder phase(PodPhase value);
 
-        public Builder phase(PodPhase value) {
-            phase = value;
-            return this;
-        }
+        public abstract Builder scheduled(@Nullable Instant value);
 
-        public Builder scheduled(@Nullable Instant value) {
-            scheduled = value;
-            return this;
-        }
+        public abstract Builder started(@Nullable Instant value);
 
-        public Builder started(@Nullable Instant value) {
-            started = value;
-            return this;
-        }
+        public abstract Builder deleted(@Nullable Instant value);
 
-        public Builder deleted(@Nullable Instant value) {
-            deleted = value;
-            return this;
-        }
+        public abstract Builder node(String value);
 
-        public Builder deletionGrace(@Nullable Long value) {
-            deletionGrace = value;
-            return this;
-        }
+        public abstract Builder nominatedNode(String value);
 
-        public Builder node(String value) {
-            node = value;
-            return this;
-        }
+        public abstract Builder schedulerName(String value);
 
-        public Builder nominatedNode(String value) {
-            nominatedNode = value;
-            return this;
-        }
+        public abstract Builder controller(String value);
 
-        public Builder schedulerName(String value) {
-            schedulerName = value;
-            return this;
-        }
+        public abstract Builder template(PodTemplate value);
 
-        public Builder controller(String value) {
-            controller = value;
-            return this;
-        }
+        public abstract Builder lifetime(@Nullable Lifetime value);
 
-        public Builder template(PodTemplate value) {
-            template = value;
-            return this;
-        }
+        public abstract Builder madeClaims(Map<String, String> value);
 
-        public Builder lifetime(@Nullable Lifetime value) {
-            lifetime = value;
-            return this;
-        }
-
-        public Builder madeClaims(Map<String, String> value) {
-            madeClaims = value;
-            return this;
-        }
-
-        public TaskSpec build() {
-            return new TaskSpec(
-                    namespace,
-                    name,
-                    uid,
-                    created,
-                    labels,
-                    annotations,
-                    job,
-                    role,
-                    priority,
-                    podPriority,
-                    preemptable,
-                    gates,
-                    phase,
-                    scheduled,
-                    started,
-                    deleted,
-                    deletionGrace,
-                    node,
-                    nominatedNode,
-                    schedulerName,
-                    controller,
-                    template,
-                    lifetime,
-                    madeClaims);
-        }
+        public abstract TaskSpec build();
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.model.node;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
@@ -44,103 +45,49 @@ public record NodeSpec(
 
     /** A node without labels or taints. Other fields have the defaults of a dump without them. */
     public static Builder builder(String name, Amounts allocatable) {
-        return new Builder(name, allocatable);
+        return new AutoBuilder_NodeSpec_Builder()
+                .name(name)
+                .created(Instant.MIN)
+                .labels(Map.of())
+                .annotations(Map.of())
+                .unschedulable(false)
+                .taints(List.of())
+                .capacity(Map.of())
+                .allocatable(allocatable)
+                .oversubscription(Amounts.none(allocatable.names()))
+                .images(Map.of());
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder(name, allocatable)
-                .created(created)
-                .labels(labels)
-                .annotations(annotations)
-                .unschedulable(unschedulable)
-                .taints(taints)
-                .capacity(capacity)
-                .oversubscription(oversubscription)
-                .images(images);
+        return new AutoBuilder_NodeSpec_Builder(this);
     }
 
     /** Builds a node. */
-    public static final class Builder {
-        private String name;
-        private Instant created = Instant.MIN;
-        private Map<String, String> labels = Map.of();
-        private Map<String, String> annotations = Map.of();
-        private boolean unschedulable;
-        private List<Taint> taints = List.of();
-        private Map<String, Quantity> capacity = Map.of();
-        private Amounts allocatable;
-        private Amounts oversubscription;
-        private Map<String, Long> images = Map.of();
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(String name, Amounts allocatable) {
-            this.name = name;
-            this.allocatable = allocatable;
-            this.oversubscription = Amounts.none(allocatable.names());
-        }
+        public abstract Builder name(String value);
 
-        public Builder name(String value) {
-            name = value;
-            return this;
-        }
+        public abstract Builder created(Instant value);
 
-        public Builder created(Instant value) {
-            created = value;
-            return this;
-        }
+        public abstract Builder labels(Map<String, String> value);
 
-        public Builder labels(Map<String, String> value) {
-            labels = value;
-            return this;
-        }
+        public abstract Builder annotations(Map<String, String> value);
 
-        public Builder annotations(Map<String, String> value) {
-            annotations = value;
-            return this;
-        }
+        public abstract Builder unschedulable(boolean value);
 
-        public Builder unschedulable(boolean value) {
-            unschedulable = value;
-            return this;
-        }
+        public abstract Builder taints(List<Taint> value);
 
-        public Builder taints(List<Taint> value) {
-            taints = value;
-            return this;
-        }
+        public abstract Builder capacity(Map<String, Quantity> value);
 
-        public Builder capacity(Map<String, Quantity> value) {
-            capacity = value;
-            return this;
-        }
+        public abstract Builder allocatable(Amounts value);
 
-        public Builder allocatable(Amounts value) {
-            allocatable = value;
-            return this;
-        }
+        public abstract Builder oversubscription(Amounts value);
 
-        public Builder oversubscription(Amounts value) {
-            oversubscription = value;
-            return this;
-        }
+        public abstract Builder images(Map<String, Long> value);
 
-        public Builder images(Map<String, Long> value) {
-            images = value;
-            return this;
-        }
-
-        public NodeSpec build() {
-            return new NodeSpec(
-                    name,
-                    created,
-                    labels,
-                    annotations,
-                    unschedulable,
-                    taints,
-                    capacity,
-                    allocatable,
-                    oversubscription,
-                    images);
-        }
+        public abstract NodeSpec build();
     }
 }

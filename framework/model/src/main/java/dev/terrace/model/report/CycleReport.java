@@ -1,11 +1,13 @@
 package dev.terrace.model.report;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.device.DeviceUse;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -55,152 +57,71 @@ public record CycleReport(
 
     /** Builds the report of a cycle without decisions, with zero timings. */
     public static Builder builder() {
-        return new Builder();
+        return new AutoBuilder_CycleReport_Builder()
+                .binds(List.of())
+                .evictions(List.of())
+                .failures(List.of())
+                .amendments(List.of())
+                .pipelined(List.of())
+                .phases(Collections.emptySortedMap())
+                .admitted(List.of())
+                .waiting(List.of())
+                .queues(List.of())
+                .jobTerms(List.of())
+                .devicesBy(List.of())
+                .pluginStates(List.of())
+                .timings(Timings.NONE);
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder()
-                .binds(binds)
-                .evictions(evictions)
-                .failures(failures)
-                .amendments(amendments)
-                .pipelined(pipelined)
-                .phases(phases)
-                .changedPhases(changedPhases)
-                .admitted(admitted)
-                .waiting(waiting)
-                .queues(queues)
-                .jobTerms(jobTerms)
-                .devicesBy(devicesBy)
-                .pluginStates(pluginStates)
-                .timeAskedBy(timeAskedBy)
-                .wanted(wanted)
-                .timings(timings);
+        return new AutoBuilder_CycleReport_Builder(this);
     }
 
     /** Builds a report. */
-    public static final class Builder {
-        private List<Bind> binds = List.of();
-        private List<Eviction> evictions = List.of();
-        private List<Failure> failures = List.of();
-        private List<Amendment> amendments = List.of();
-        private List<Bind> pipelined = List.of();
-        private SortedMap<String, JobPhase> phases = Collections.emptySortedMap();
-        private SortedMap<String, JobPhase> changedPhases = Collections.emptySortedMap();
-        private List<String> admitted = List.of();
-        private List<Waiting> waiting = List.of();
-        private List<QueueStanding> queues = List.of();
-        private List<JobTerms> jobTerms = List.of();
-        private List<String> devicesBy = List.of();
-        private List<PluginState> pluginStates = List.of();
-        private List<String> timeAskedBy = List.of();
-        private @Nullable Instant wanted;
-        private Timings timings = Timings.NONE;
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder() {}
+        public abstract Builder binds(List<Bind> value);
 
-        public Builder binds(List<Bind> value) {
-            binds = value;
-            return this;
-        }
+        public abstract Builder evictions(List<Eviction> value);
 
-        public Builder evictions(List<Eviction> value) {
-            evictions = value;
-            return this;
-        }
+        public abstract Builder failures(List<Failure> value);
 
-        public Builder failures(List<Failure> value) {
-            failures = value;
-            return this;
-        }
+        public abstract Builder amendments(List<Amendment> value);
 
-        public Builder amendments(List<Amendment> value) {
-            amendments = value;
-            return this;
-        }
+        public abstract Builder pipelined(List<Bind> value);
 
-        public Builder pipelined(List<Bind> value) {
-            pipelined = value;
-            return this;
-        }
+        public abstract Builder phases(SortedMap<String, JobPhase> value);
+        /** All phases if not called. */
+        public abstract Builder changedPhases(SortedMap<String, JobPhase> value);
 
-        /** Sets the phases, and marks all as changed. */
-        public Builder phases(SortedMap<String, JobPhase> value) {
-            phases = value;
-            changedPhases = value;
-            return this;
-        }
+        public abstract Builder admitted(List<String> value);
 
-        /** Sets the changed phases. Must be called after {@link #phases}. */
-        public Builder changedPhases(SortedMap<String, JobPhase> value) {
-            changedPhases = value;
-            return this;
-        }
+        public abstract Builder waiting(List<Waiting> value);
 
-        public Builder admitted(List<String> value) {
-            admitted = value;
-            return this;
-        }
+        public abstract Builder queues(List<QueueStanding> value);
 
-        public Builder waiting(List<Waiting> value) {
-            waiting = value;
-            return this;
-        }
+        public abstract Builder jobTerms(List<JobTerms> value);
 
-        public Builder queues(List<QueueStanding> value) {
-            queues = value;
-            return this;
-        }
+        public abstract Builder devicesBy(List<String> value);
 
-        public Builder jobTerms(List<JobTerms> value) {
-            jobTerms = value;
-            return this;
-        }
+        public abstract Builder pluginStates(List<PluginState> value);
 
-        public Builder devicesBy(List<String> value) {
-            devicesBy = value;
-            return this;
-        }
+        public abstract Builder timings(Timings value);
 
-        public Builder pluginStates(List<PluginState> value) {
-            pluginStates = value;
-            return this;
-        }
+        abstract SortedMap<String, JobPhase> phases();
 
-        public Builder timeAskedBy(List<String> value) {
-            timeAskedBy = value;
-            return this;
-        }
+        abstract Optional<SortedMap<String, JobPhase>> changedPhases();
 
-        public Builder wanted(@Nullable Instant value) {
-            wanted = value;
-            return this;
-        }
-
-        public Builder timings(Timings value) {
-            timings = value;
-            return this;
-        }
+        abstract CycleReport report();
 
         public CycleReport build() {
-            return new CycleReport(
-                    binds,
-                    evictions,
-                    failures,
-                    amendments,
-                    pipelined,
-                    phases,
-                    changedPhases,
-                    admitted,
-                    waiting,
-                    queues,
-                    jobTerms,
-                    devicesBy,
-                    pluginStates,
-                    timeAskedBy,
-                    wanted,
-                    timings);
+            if (changedPhases().isEmpty()) {
+                changedPhases(phases());
+            }
+            return report();
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.model.storage;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Order;
@@ -67,118 +68,52 @@ public record PersistentVolume(
 
     /** A volume that all nodes can reach. Other fields have the defaults of a dump without them. */
     public static Builder builder(String name) {
-        return new Builder(name);
+        return new AutoBuilder_PersistentVolume_Builder()
+                .name(name)
+                .labels(Map.of())
+                .storageClass("")
+                .capacity(0)
+                .accessModes(Set.of())
+                .mode("Filesystem")
+                .available(false)
+                .leaving(false)
+                .attributesClass("");
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder(name)
-                .labels(labels)
-                .storageClass(storageClass)
-                .capacity(capacity)
-                .accessModes(accessModes)
-                .mode(mode)
-                .claim(claim)
-                .nodeAffinity(nodeAffinity)
-                .available(available)
-                .leaving(leaving)
-                .attributesClass(attributesClass)
-                .csi(csi);
+        return new AutoBuilder_PersistentVolume_Builder(this);
     }
 
     /** Builds a volume. */
-    public static final class Builder {
-        private String name;
-        private Map<String, String> labels = Map.of();
-        private String storageClass = "";
-        private long capacity;
-        private Set<String> accessModes = Set.of();
-        private String mode = "Filesystem";
-        private @Nullable ClaimReference claim;
-        private @Nullable List<NodeSelectorTerm> nodeAffinity;
-        private boolean available;
-        private boolean leaving;
-        private String attributesClass = "";
-        private @Nullable CsiSource csi;
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(String name) {
-            this.name = name;
-        }
+        public abstract Builder name(String value);
 
-        public Builder name(String value) {
-            name = value;
-            return this;
-        }
+        public abstract Builder labels(Map<String, String> value);
 
-        public Builder labels(Map<String, String> value) {
-            labels = value;
-            return this;
-        }
+        public abstract Builder storageClass(String value);
 
-        public Builder storageClass(String value) {
-            storageClass = value;
-            return this;
-        }
+        public abstract Builder capacity(long value);
 
-        public Builder capacity(long value) {
-            capacity = value;
-            return this;
-        }
+        public abstract Builder accessModes(Set<String> value);
 
-        public Builder accessModes(Set<String> value) {
-            accessModes = value;
-            return this;
-        }
+        public abstract Builder mode(String value);
 
-        public Builder mode(String value) {
-            mode = value;
-            return this;
-        }
+        public abstract Builder claim(@Nullable ClaimReference value);
 
-        public Builder claim(@Nullable ClaimReference value) {
-            claim = value;
-            return this;
-        }
+        public abstract Builder nodeAffinity(@Nullable List<NodeSelectorTerm> value);
 
-        public Builder nodeAffinity(@Nullable List<NodeSelectorTerm> value) {
-            nodeAffinity = value;
-            return this;
-        }
+        public abstract Builder available(boolean value);
 
-        public Builder available(boolean value) {
-            available = value;
-            return this;
-        }
+        public abstract Builder leaving(boolean value);
 
-        public Builder leaving(boolean value) {
-            leaving = value;
-            return this;
-        }
+        public abstract Builder attributesClass(String value);
 
-        public Builder attributesClass(String value) {
-            attributesClass = value;
-            return this;
-        }
+        public abstract Builder csi(@Nullable CsiSource value);
 
-        public Builder csi(@Nullable CsiSource value) {
-            csi = value;
-            return this;
-        }
-
-        public PersistentVolume build() {
-            return new PersistentVolume(
-                    name,
-                    labels,
-                    storageClass,
-                    capacity,
-                    accessModes,
-                    mode,
-                    claim,
-                    nodeAffinity,
-                    available,
-                    leaving,
-                    attributesClass,
-                    csi);
-        }
+        public abstract PersistentVolume build();
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.model.storage;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.selector.LabelSelector;
 import java.util.Set;
@@ -54,143 +55,62 @@ public record PersistentVolumeClaim(
 
     /** A claim without a volume. Other fields have the defaults of a dump without them. */
     public static Builder builder(String namespace, String name) {
-        return new Builder(namespace, name);
+        return new AutoBuilder_PersistentVolumeClaim_Builder()
+                .namespace(namespace)
+                .name(name)
+                .uid(namespace + "/" + name)
+                .storageClass("")
+                .volume("")
+                .bound(false)
+                .selectedNode("")
+                .accessModes(Set.of())
+                .mode("Filesystem")
+                .attributesClass("")
+                .lost(false)
+                .leaving(false)
+                .owner("");
     }
 
     /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
-        return new Builder(namespace, name)
-                .uid(uid)
-                .storageClass(storageClass)
-                .volume(volume)
-                .bound(bound)
-                .selectedNode(selectedNode)
-                .request(request)
-                .accessModes(accessModes)
-                .mode(mode)
-                .selector(selector)
-                .attributesClass(attributesClass)
-                .lost(lost)
-                .leaving(leaving)
-                .owner(owner);
+        return new AutoBuilder_PersistentVolumeClaim_Builder(this);
     }
 
     /** Builds a claim. */
-    public static final class Builder {
-        private String namespace;
-        private String name;
-        private String uid;
-        private String storageClass = "";
-        private String volume = "";
-        private boolean bound;
-        private String selectedNode = "";
-        private @Nullable Long request;
-        private Set<String> accessModes = Set.of();
-        private String mode = "Filesystem";
-        private @Nullable LabelSelector selector;
-        private String attributesClass = "";
-        private boolean lost;
-        private boolean leaving;
-        private String owner = "";
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
 
-        private Builder(String namespace, String name) {
-            this.namespace = namespace;
-            this.name = name;
-            this.uid = namespace + "/" + name;
-        }
+        public abstract Builder namespace(String value);
 
-        public Builder namespace(String value) {
-            namespace = value;
-            return this;
-        }
+        public abstract Builder name(String value);
 
-        public Builder name(String value) {
-            name = value;
-            return this;
-        }
+        public abstract Builder uid(String value);
 
-        public Builder uid(String value) {
-            uid = value;
-            return this;
-        }
+        public abstract Builder storageClass(String value);
 
-        public Builder storageClass(String value) {
-            storageClass = value;
-            return this;
-        }
+        public abstract Builder volume(String value);
 
-        public Builder volume(String value) {
-            volume = value;
-            return this;
-        }
+        public abstract Builder bound(boolean value);
 
-        public Builder bound(boolean value) {
-            bound = value;
-            return this;
-        }
+        public abstract Builder selectedNode(String value);
 
-        public Builder selectedNode(String value) {
-            selectedNode = value;
-            return this;
-        }
+        public abstract Builder request(@Nullable Long value);
 
-        public Builder request(@Nullable Long value) {
-            request = value;
-            return this;
-        }
+        public abstract Builder accessModes(Set<String> value);
 
-        public Builder accessModes(Set<String> value) {
-            accessModes = value;
-            return this;
-        }
+        public abstract Builder mode(String value);
 
-        public Builder mode(String value) {
-            mode = value;
-            return this;
-        }
+        public abstract Builder selector(@Nullable LabelSelector value);
 
-        public Builder selector(@Nullable LabelSelector value) {
-            selector = value;
-            return this;
-        }
+        public abstract Builder attributesClass(String value);
 
-        public Builder attributesClass(String value) {
-            attributesClass = value;
-            return this;
-        }
+        public abstract Builder lost(boolean value);
 
-        public Builder lost(boolean value) {
-            lost = value;
-            return this;
-        }
+        public abstract Builder leaving(boolean value);
 
-        public Builder leaving(boolean value) {
-            leaving = value;
-            return this;
-        }
+        public abstract Builder owner(String value);
 
-        public Builder owner(String value) {
-            owner = value;
-            return this;
-        }
-
-        public PersistentVolumeClaim build() {
-            return new PersistentVolumeClaim(
-                    namespace,
-                    name,
-                    uid,
-                    storageClass,
-                    volume,
-                    bound,
-                    selectedNode,
-                    request,
-                    accessModes,
-                    mode,
-                    selector,
-                    attributesClass,
-                    lost,
-                    leaving,
-                    owner);
-        }
+        public abstract PersistentVolumeClaim build();
     }
 }
