@@ -77,7 +77,7 @@ public record PluginState(String plugin, String scope, int version, Instant asOf
         return Objects.hash(plugin, scope, version, asOf);
     }
 
-    /** Returns the state as it is after writing and reading: with a text and no value. */
+    /** This state as it is read back after it was written: from its text. */
     public PluginState asText() {
         return of(plugin, scope, version, asOf, data());
     }

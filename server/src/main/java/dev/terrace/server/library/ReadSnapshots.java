@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A bounded cache of parsed snapshots. */
+/** A cache of parsed snapshots, bounded by their approximate size on the heap. */
 public final class ReadSnapshots {
     private final SnapshotBytes bytes;
     private final long mostBytes;
@@ -20,7 +20,7 @@ public final class ReadSnapshots {
     private final Cache<String, Snapshot> cache;
 
     /**
-     * @param mostBytes the maximum number of bytes of a decompressed snapshot
+     * @param mostBytes the largest unpacked size of a snapshot in bytes
      * @param room the approximate number of heap bytes of the cache
      */
     public ReadSnapshots(SnapshotBytes bytes, long mostBytes, long room) {
@@ -28,7 +28,7 @@ public final class ReadSnapshots {
     }
 
     /**
-     * @param mostBytes the maximum number of bytes of a decompressed snapshot
+     * @param mostBytes the largest unpacked size of a snapshot in bytes
      * @param room the approximate number of heap bytes of the cache
      * @param zone the time zone of the clock
      */
@@ -59,7 +59,7 @@ public final class ReadSnapshots {
         return snapshot;
     }
 
-    /** Returns the options with which snapshots are read. */
+    /** The options for reading snapshots. */
     public ReadOptions options() {
         return options;
     }

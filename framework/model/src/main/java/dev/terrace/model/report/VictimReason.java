@@ -37,14 +37,12 @@ public record VictimReason(String subject, String figure, double has, String lim
         return new VictimReason(subject, figure, has, limit, other, words);
     }
 
-    /**
-     * Returns the clause about the task that needs the room: {@code priority 1000}; empty if there is no such number.
-     */
+    /** A phrase about the task that needs the room, such as {@code priority 1000}; may be empty. */
     public String taker() {
         return subject.isEmpty() || !limit.isEmpty() ? "" : figure + " " + number(other);
     }
 
-    /** Returns the clause about the victim: {@code its own job has priority 10}; empty without numbers. */
+    /** A phrase about the victim, such as {@code its own job has priority 10}; may be empty. */
     public String sentence() {
         if (subject.isEmpty()) {
             return "";

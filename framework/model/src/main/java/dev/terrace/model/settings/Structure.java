@@ -70,7 +70,7 @@ public final class Structure {
         }
     }
 
-    /** Returns an exception that names the expected value, such as {@code "a share from 0 to 1"}. */
+    /** The failure of a value that is not as required, such as {@code "a share from 0 to 1"}. */
     public Wrong wrong(String wanted) {
         return new Wrong(List.of(new Fault(path, false, "is " + described() + ": expected " + wanted + ".")));
     }
@@ -101,7 +101,7 @@ public final class Structure {
         return value instanceof Map;
     }
 
-    /** Applies a reader to this value; empty if the value is absent. */
+    /** Applies a function to this value; empty without a value. */
     public <T> Optional<T> find(Function<Structure, T> reader) {
         return isThere() ? Optional.of(reader.apply(this)) : Optional.empty();
     }
@@ -169,7 +169,7 @@ public final class Structure {
         return without(faults, this);
     }
 
-    /** Applies a reader to each item of this list. */
+    /** Applies a function to each item of this list. */
     public <T> List<T> list(Function<Structure, T> reader) {
         if (!(value instanceof List<?> items)) {
             throw wrong("a list");
@@ -182,7 +182,7 @@ public final class Structure {
         return without(faults, read);
     }
 
-    /** Applies a reader to each value of this map, and returns the results by key. */
+    /** Applies a function to each value of this map; the results by key. */
     public <T> SortedMap<String, T> map(Function<Structure, T> reader) {
         SortedMap<String, T> read = new TreeMap<>();
         List<Fault> faults = new ArrayList<>();

@@ -138,14 +138,14 @@ final class GivenService implements Service {
         }
     }
 
-    /** Requires a map whose values all have a type. */
+    /** Requires a map whose values have a type. */
     private void requireEach(Map<?, ?> answer, Class<?> type, String wanted, String... path) {
         require(answer, Map.class, "a map", path);
         Map<?, ?> each = map(answer, path[path.length - 1]);
         each.keySet().forEach(key -> require(each, type, wanted, longer(path, String.valueOf(key))));
     }
 
-    /** @param path the path of the value, ending with its key in the map */
+    /** @param path the path of the value; the last part is its key in the map */
     private void require(Map<?, ?> map, Class<?> type, String wanted, String... path) {
         Object value = map.get(path[path.length - 1]);
         if (value != null && !type.isInstance(value) && !(type == Integer.class && value instanceof Long)) {

@@ -17,10 +17,7 @@ import java.util.Map;
 
 /** The plugin's arguments. Arguments from sched_conf(5) have its names and defaults. */
 final class Settings {
-    /**
-     * The upper limit for tasks of an array job, because each is evaluated individually in every cycle. Grid Engine's
-     * own default is 50.
-     */
+    /** Bounds the cost of a cycle, to which each of these tasks adds. Grid Engine's default is 50. */
     private static final int MOST_TASKS = 1000;
 
     private static final Argument<Double> WEIGHT_URGENCY =

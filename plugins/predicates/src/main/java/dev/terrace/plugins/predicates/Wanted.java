@@ -14,7 +14,7 @@ import java.util.Map;
  * The required pod affinity and anti-affinity of a task.
  *
  * @param near affinity terms, resolved; a pod matches only if every term matches it
- * @param apart anti-affinity terms, resolved; each is matched by itself
+ * @param apart anti-affinity terms, resolved; a pod matches if any term matches it
  * @param namespaceLabels of the task's namespace, which terms of other pods may select
  */
 record Wanted(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String, String> namespaceLabels) {
