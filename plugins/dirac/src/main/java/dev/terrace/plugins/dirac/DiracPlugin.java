@@ -44,22 +44,22 @@ public final class DiracPlugin implements SchedulerPlugin {
 
     @Override
     public List<Argument<?>> arguments() {
-        return Settings.ALL;
+        return DiracArguments.ALL;
     }
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        Settings settings = new Settings(arguments);
-        Labels labels = settings.labels(session);
+        DiracArguments settings = new DiracArguments(arguments);
+        JobAttributes attributes = settings.attributes(session);
         Instant now = session.now();
-        HistoryState history = history(session, labels);
+        HistoryState history = history(session, attributes);
         next = history.write(settings.longestSlice());
-        Waiting waiting = Waiting.of(session, labels);
+        Waiting waiting = Waiting.of(session, attributes);
         TaskQueues queues = settings.taskQueues();
         TaskQueue[] ofJobs = queues.insert(waiting);
         queues.recalculate(history, now.getEpochSecond());
         long seed = 31L * settings.seed() + now.getEpochSecond();
-        Keys keys = new Keys(settings.draw(), seed, queues.all(), waiting);
+        SortKeys keys = new SortKeys(settings.draw(), seed, queues.all(), waiting);
         register(
                 session,
                 hooks,
@@ -71,13 +71,13 @@ public final class DiracPlugin implements SchedulerPlugin {
     private record UserRule(List<String> labels) {}
 
     /** The history from the stored states, plus the usage since. Jobs with invalid labels do not count. */
-    private static HistoryState history(SessionView session, Labels labels) {
+    private static HistoryState history(SessionView session, JobAttributes attributes) {
         HistoryState history = new HistoryState(session.states(NAME), session.now());
         AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
-        Function<Job, Optional<Who>> users = session.derived(new UserRule(labels.names()), labels::user);
+        Function<Job, Optional<GroupUser>> users = session.derived(new UserRule(attributes.names()), attributes::user);
         for (Job job : session.jobs()) {
             if (job.allocatedTasks() > 0) {
-                Who user = users.apply(job).orElse(null);
+                GroupUser user = users.apply(job).orElse(null);
                 if (user != null) {
                     elapsed.tell(job, (seconds, tasks) -> history.add(user, seconds, tasks));
                 }
@@ -86,11 +86,11 @@ public final class DiracPlugin implements SchedulerPlugin {
         return history;
     }
 
-    private static void register(SessionView session, Hooks hooks, Waiting waiting, JobPriorities standings) {
-        JobRanks.of(session, standings.inOrder()).register(hooks, job -> standings.score(job.id()));
-        TermTable terms = standings.terms();
+    private static void register(SessionView session, Hooks hooks, Waiting waiting, JobPriorities priorities) {
+        JobRanks.of(session, priorities.inOrder()).register(hooks, job -> priorities.score(job.id()));
+        TermTable terms = priorities.terms();
         hooks.jobTerms(job -> waiting.has(job.id()) ? terms.row(job.id()) : List.of())
-                .queueNumbers(queue -> Optional.of(QueueNumbers.of(standings.figures(queue))));
+                .queueNumbers(queue -> Optional.of(QueueNumbers.of(priorities.figures(queue))));
         hooks.jobValid(job -> {
             String refusal = waiting.refusal(job.id());
             return refusal == null ? Verdict.fits() : Verdict.rejects("DiracLabel", "%s", refusal);

@@ -34,7 +34,8 @@ final class HistoryCorrector {
      * @param instance its section of the configuration
      * @param identities the names of a user in {@link #correct}; users without a name are ignored
      */
-    HistoryCorrector(Section instance, Function<String, List<String>> identities, Formula formula, OnZero onZero) {
+    HistoryCorrector(
+            ConfigurationSection instance, Function<String, List<String>> identities, Formula formula, OnZero onZero) {
         this.group = instance.text(GROUP);
         this.identities = identities;
         this.globalBound = formula == Formula.CODE

@@ -52,7 +52,7 @@ final class HistoryLines {
                 history.add(
                         Long.parseLong(words.get(1)),
                         Long.parseLong(words.get(2)),
-                        new Who(words.get(6), words.get(4)),
+                        new GroupUser(words.get(6), words.get(4)),
                         amount);
             } else {
                 return false;

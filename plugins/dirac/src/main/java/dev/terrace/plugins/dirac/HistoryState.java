@@ -14,33 +14,33 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plugin's state: what ran, carried from cycle to cycle, or written by hand from DIRAC's accounting. It has two
+ * The plugin's state: the usage, carried from cycle to cycle, or written by hand from DIRAC's accounting. It has two
  * kinds of lines:
  *
  * <ul>
  *   <li>{@code average SECONDS group NAME JOBS} and {@code average SECONDS user NAME in GROUP JOBS}: the average number
  *       of jobs in the time span that ends with the state, as WMSHistory reports it; for slices of that time span only;
- *   <li>{@code ran SECOND SECOND user NAME in GROUP JOBSECONDS}: what a cycle observed between two times, in seconds
- *       since the epoch; for all slices.
+ *   <li>{@code ran SECOND SECOND user NAME in GROUP JOBSECONDS}: the usage that a cycle observed between two times, in
+ *       seconds since the epoch; for all slices.
  * </ul>
  *
- * <p>Empty lines and comments after # are ignored. Where sessions go on from one another, they hand on a
- * {@link HistoryValue}. Is first told all that ran, and then asked.
+ * <p>Empty lines and comments after # are ignored. Consecutive sessions hand on a {@link HistoryValue}. All usage is
+ * added before the first query.
  */
 final class HistoryState implements History {
     static final int VERSION = 1;
 
     private final long now;
     private final SortedMap<HistoryValue.Average, Double> averages = new TreeMap<>();
-    private final RanColumns added = new RanColumns();
-    private final List<Who> whoseAdded = new ArrayList<>();
-    private final Map<Long, Ran.Sums> ofUsers = new HashMap<>();
-    private Whos whos = Whos.NONE;
-    /** What ran before, in order: that to which nothing was added. */
-    private List<Ran> before = List.of();
+    private final UsageColumns added = new UsageColumns();
+    private final List<GroupUser> addedUsers = new ArrayList<>();
+    private final Map<Long, UsageIntervals.Sums> ofUsers = new HashMap<>();
+    private GroupUsers users = GroupUsers.NONE;
+    /** The earlier parts, in order, without additions. */
+    private List<UsageIntervals> before = List.of();
 
-    /** What was added, and what stands in order beside it or is of the same quarter of an hour. */
-    private @Nullable Ran latest;
+    /** The additions, merged with the earlier parts that overlap them or share a bucket with them. */
+    private @Nullable UsageIntervals latest;
 
     /**
      * Reads states.
@@ -60,7 +60,7 @@ final class HistoryState implements History {
             if (value == null) {
                 lines.read(state, age);
             } else {
-                whos = value.whos();
+                users = value.users();
                 before = value.parts();
                 value.averages().forEach((average, jobs) -> addAverage(average, jobs, age));
             }
@@ -76,23 +76,23 @@ final class HistoryState implements History {
     }
 
     /** Adds jobs that ran for the last {@code seconds}. */
-    void add(Who who, long seconds, int jobs) {
+    void add(GroupUser user, long seconds, int jobs) {
         if (seconds > 0 && jobs > 0) {
-            add(now - seconds, now, who, (double) seconds * jobs);
+            add(now - seconds, now, user, (double) seconds * jobs);
         }
     }
 
-    /** Adds what ran between two moments, in seconds since the epoch. */
-    void add(long from, long to, Who who, double jobSeconds) {
-        added.add(from, to, Whos.UNKNOWN, jobSeconds);
-        whoseAdded.add(who);
+    /** Adds usage between two moments, in seconds since the epoch. */
+    void add(long from, long to, GroupUser user, double jobSeconds) {
+        added.add(from, to, GroupUsers.UNKNOWN, jobSeconds);
+        addedUsers.add(user);
     }
 
-    /** Brings what was added into the order of what ran before. */
-    private Ran latest() {
+    /** Merges the additions with the earlier parts that they overlap. */
+    private UsageIntervals latest() {
         if (latest == null) {
             number();
-            RanColumns sorted = added.sorted();
+            UsageColumns sorted = added.sorted();
             long firstEnd = Long.MAX_VALUE;
             for (int i = 0; i < sorted.size; i++) {
                 firstEnd = Math.min(firstEnd, sorted.to[i]);
@@ -101,33 +101,33 @@ final class HistoryState implements History {
             while (apart > 0 && sorted.size > 0 && !before.get(apart - 1).isBefore(sorted, 0, firstEnd)) {
                 apart--;
             }
-            latest = Ran.of(before.subList(apart, before.size()), sorted);
+            latest = UsageIntervals.of(before.subList(apart, before.size()), sorted);
             before = List.copyOf(before.subList(0, apart));
         }
         return latest;
     }
 
-    /** Finds the users' numbers. A user who is new gives all of them others. */
+    /** Numbers the users of the additions. A new user renumbers all users. */
     private void number() {
-        Set<Who> unknown = new HashSet<>();
+        Set<GroupUser> unknown = new HashSet<>();
         for (int i = 0; i < added.size; i++) {
-            added.who[i] = whos.find(whoseAdded.get(i));
-            if (added.who[i] == Whos.UNKNOWN) {
-                unknown.add(whoseAdded.get(i));
+            added.users[i] = users.find(addedUsers.get(i));
+            if (added.users[i] == GroupUsers.UNKNOWN) {
+                unknown.add(addedUsers.get(i));
             }
         }
         if (!unknown.isEmpty()) {
-            renumber(whos.with(unknown));
+            renumber(users.with(unknown));
             for (int i = 0; i < added.size; i++) {
-                added.who[i] = whos.find(whoseAdded.get(i));
+                added.users[i] = users.find(addedUsers.get(i));
             }
         }
     }
 
-    private void renumber(Whos others) {
-        int[] numbers = whos.numbersIn(others);
+    private void renumber(GroupUsers others) {
+        int[] numbers = users.numbersIn(others);
         before = before.stream().map(part -> part.renumbered(numbers)).toList();
-        whos = others;
+        users = others;
     }
 
     @Override
@@ -152,46 +152,46 @@ final class HistoryState implements History {
 
     private void addGroups(Map<String, Double> found, long seconds) {
         latest();
-        Ran.Sums sums = new Ran.Sums(whos.groups().size());
-        for (int place = 0; place < whos.groups().size(); place++) {
-            Double average = found.get(whos.groups().get(place));
+        UsageIntervals.Sums sums = new UsageIntervals.Sums(users.groups().size());
+        for (int place = 0; place < users.groups().size(); place++) {
+            Double average = found.get(users.groups().get(place));
             if (average != null) {
                 sums.add(place, average);
             }
         }
-        addRan(sums, whos.groupOf(), seconds);
-        for (int place = 0; place < whos.groups().size(); place++) {
+        addUsage(sums, users.groupOf(), seconds);
+        for (int place = 0; place < users.groups().size(); place++) {
             if (sums.has(place)) {
-                found.put(whos.groups().get(place), sums.get(place));
+                found.put(users.groups().get(place), sums.get(place));
             }
         }
     }
 
     private void addUsers(Map<String, Double> found, long seconds, String group) {
-        Ran.Sums sums = ofUsers.computeIfAbsent(seconds, this::ofUsers);
-        int place = Collections.binarySearch(whos.groups(), group);
-        for (int user = whos.first(place); user < whos.end(place); user++) {
+        UsageIntervals.Sums sums = ofUsers.computeIfAbsent(seconds, this::ofUsers);
+        int place = Collections.binarySearch(users.groups(), group);
+        for (int user = users.first(place); user < users.end(place); user++) {
             if (sums.has(user)) {
-                found.put(whos.get(user).user(), sums.get(user));
+                found.put(users.get(user).user(), sums.get(user));
             }
         }
     }
 
-    /** The averages of all users: many groups ask for theirs. */
-    private Ran.Sums ofUsers(long seconds) {
+    /** The averages of all users. Cached, because many groups ask for them. */
+    private UsageIntervals.Sums ofUsers(long seconds) {
         latest();
-        Ran.Sums sums = new Ran.Sums(whos.size());
+        UsageIntervals.Sums sums = new UsageIntervals.Sums(users.size());
         averages.forEach((average, jobs) -> {
-            int user = whos.find(new Who(average.group(), average.user()));
-            if (average.seconds() == seconds && !average.isOfGroup() && user != Whos.UNKNOWN) {
+            int user = users.find(new GroupUser(average.group(), average.user()));
+            if (average.seconds() == seconds && !average.isOfGroup() && user != GroupUsers.UNKNOWN) {
                 sums.add(user, jobs);
             }
         });
-        addRan(sums, whos.numbers(), seconds);
+        addUsage(sums, users.numbers(), seconds);
         return sums;
     }
 
-    private void addRan(Ran.Sums sums, int[] places, long seconds) {
+    private void addUsage(UsageIntervals.Sums sums, int[] places, long seconds) {
         before.forEach(part -> part.addTo(sums, places, now - seconds, seconds));
         latest().addTo(sums, places, now - seconds, seconds);
     }
@@ -199,10 +199,10 @@ final class HistoryState implements History {
     /** @param seconds entries that ended longer ago are dropped */
     PluginState write(long seconds) {
         long end = now - seconds;
-        Ran newest = latest().endedAfter(end).merged(whos.size());
-        List<Ran> parts = new ArrayList<>();
-        for (Ran part : before) {
-            Ran left = part.endedAfter(end);
+        UsageIntervals newest = latest().endedAfter(end).merged(users.size());
+        List<UsageIntervals> parts = new ArrayList<>();
+        for (UsageIntervals part : before) {
+            UsageIntervals left = part.endedAfter(end);
             if (left.size() > 0) {
                 parts.add(left);
             }
@@ -214,17 +214,17 @@ final class HistoryState implements History {
                 : PluginState.of(DiracPlugin.NAME, "", VERSION, Instant.ofEpochSecond(now), value.text());
     }
 
-    /** Lets go of users that are gone, once they are more than half. */
-    private HistoryValue value(List<Ran> parts) {
-        int entries = parts.stream().mapToInt(Ran::size).sum();
+    /** Drops former users once they are more than half. */
+    private HistoryValue value(List<UsageIntervals> parts) {
+        int entries = parts.stream().mapToInt(UsageIntervals::size).sum();
         SortedMap<HistoryValue.Average, Double> kept = Collections.unmodifiableSortedMap(averages);
-        if (whos.size() <= 2 * entries) {
-            return new HistoryValue(whos, List.copyOf(parts), kept);
+        if (users.size() <= 2 * entries) {
+            return new HistoryValue(users, List.copyOf(parts), kept);
         }
-        boolean[] used = new boolean[whos.size()];
+        boolean[] used = new boolean[users.size()];
         parts.forEach(part -> part.mark(used));
-        Whos left = whos.only(used);
-        int[] numbers = whos.numbersIn(left);
+        GroupUsers left = users.only(used);
+        int[] numbers = users.numbersIn(left);
         return new HistoryValue(
                 left, parts.stream().map(part -> part.renumbered(numbers)).toList(), kept);
     }

@@ -7,11 +7,12 @@ import java.util.SortedMap;
 /**
  * The value of {@link HistoryState} that is carried between sessions.
  *
- * @param whos all users in {@code parts}, and possibly former ones
+ * @param users all users in {@code parts}, and possibly former ones
  * @param parts the usage, in order; each part is merged, and covers earlier quarters of an hour than the next
  * @param averages the average number of jobs
  */
-record HistoryValue(Whos whos, List<Ran> parts, SortedMap<Average, Double> averages) implements StateValue {
+record HistoryValue(GroupUsers users, List<UsageIntervals> parts, SortedMap<Average, Double> averages)
+        implements StateValue {
     /**
      * The time span and the jobs of an average.
      *
@@ -40,14 +41,14 @@ record HistoryValue(Whos whos, List<Ran> parts, SortedMap<Average, Double> avera
     public String text() {
         StringBuilder text = new StringBuilder();
         averages.forEach((average, jobs) -> text.append(average.line(jobs)));
-        parts.forEach(part -> text.append(part.lines(whos)));
+        parts.forEach(part -> text.append(part.lines(users)));
         return text.toString();
     }
 
     /** Whether its text form is lossless: lines can name all users, and no amount is infinite. */
     boolean isPlain() {
-        return whos.isPlain()
-                && parts.stream().allMatch(Ran::isFinite)
+        return users.isPlain()
+                && parts.stream().allMatch(UsageIntervals::isFinite)
                 && averages.values().stream().noneMatch(jobs -> Double.isInfinite(jobs));
     }
 }

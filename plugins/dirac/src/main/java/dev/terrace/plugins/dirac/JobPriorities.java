@@ -18,13 +18,13 @@ final class JobPriorities {
     private final TaskQueues queues;
     private final Waiting jobs;
     private final TaskQueue[] ofJobs;
-    private final Keys keys;
+    private final SortKeys keys;
 
     /**
      * @param jobShares of groups, before correction
      * @param ofJobs the task queue of each job
      */
-    JobPriorities(Map<String, Double> jobShares, TaskQueues queues, Waiting jobs, TaskQueue[] ofJobs, Keys keys) {
+    JobPriorities(Map<String, Double> jobShares, TaskQueues queues, Waiting jobs, TaskQueue[] ofJobs, SortKeys keys) {
         this.jobShares = jobShares;
         this.queues = queues;
         this.jobs = jobs;

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param groups the section {@code Groups}
  */
-record Registry(Section groups) {
+record Registry(ConfigurationSection groups) {
     static final String JOB_SHARE = "JobShare";
     static final String PROPERTIES = "Properties";
     static final String BACKGROUND = "AllowBackgroundTQs";
@@ -40,7 +40,7 @@ record Registry(Section groups) {
      *
      * @param users the section {@code Users}
      */
-    static List<String> identities(Section users, String user) {
+    static List<String> identities(ConfigurationSection users, String user) {
         return users.section(user).list("DN");
     }
 }

@@ -24,7 +24,7 @@ final class Remarks {
 
     static List<String> onCorrections(Object value) {
         Remarks remarks = new Remarks();
-        Section corrections = Section.of(value);
+        ConfigurationSection corrections = ConfigurationSection.of(value);
         List<String> started = corrections.list(SharesCorrector.TO_START);
         if (started.isEmpty()) {
             remarks.add("no corrector is named in %s, so nothing is corrected.".formatted(SharesCorrector.TO_START));
@@ -48,9 +48,9 @@ final class Remarks {
 
     static List<String> onGroups(Object value) {
         Remarks remarks = new Remarks();
-        Section groups = Section.of(value);
+        ConfigurationSection groups = ConfigurationSection.of(value);
         for (String name : groups.sections()) {
-            Section group = groups.section(name);
+            ConfigurationSection group = groups.section(name);
             remarks.whole(name, group, Registry.JOB_SHARE, Registry.DEFAULT_SHARE);
             if (group.list(Registry.PROPERTIES).contains("JOB_SHARING")) {
                 remarks.add("%s has the property JOB_SHARING; DIRAC reads JobSharing.".formatted(name));
@@ -63,10 +63,10 @@ final class Remarks {
         found.add(sentence);
     }
 
-    private void kind(String kind, Section section) {
+    private void kind(String kind, ConfigurationSection section) {
         Set<String> groups = new HashSet<>();
         for (String name : section.sections()) {
-            Section instance = section.section(name);
+            ConfigurationSection instance = section.section(name);
             String place = kind + "." + name;
             if (!groups.add(instance.text(HistoryCorrector.GROUP))) {
                 add("%s is a second instance for the same group, and is ignored.".formatted(place));
@@ -75,7 +75,7 @@ final class Remarks {
         }
     }
 
-    private void instance(String place, Section instance) {
+    private void instance(String place, ConfigurationSection instance) {
         unknown(place, instance, INSTANCE_OPTIONS);
         whole(place, instance, HistoryCorrector.GLOBAL_BOUND, HistoryCorrector.DEFAULT_GLOBAL_BOUND);
         if (instance.has(HistoryCorrector.DOCUMENTED_BOUND)) {
@@ -94,7 +94,7 @@ final class Remarks {
             add("%s has no time slice, so it corrects nothing.".formatted(place));
         }
         for (String name : instance.sections()) {
-            Section slice = instance.section(name);
+            ConfigurationSection slice = instance.section(name);
             String inside = place + "." + name;
             unknown(inside, slice, SLICE_OPTIONS);
             whole(inside, slice, TimeSlice.TIME_SPAN, TimeSlice.DEFAULT_TIME_SPAN);
@@ -103,14 +103,14 @@ final class Remarks {
         }
     }
 
-    private void unknown(String place, Section section, List<String> known) {
+    private void unknown(String place, ConfigurationSection section, List<String> known) {
         section.options().stream()
                 .filter(option -> !known.contains(option))
                 .forEach(option -> add("%s.%s is an unknown option, so a default is used. Known are %s."
                         .formatted(place, option, String.join(", ", known))));
     }
 
-    private void whole(String place, Section section, String option, long otherwise) {
+    private void whole(String place, ConfigurationSection section, String option, long otherwise) {
         if (section.has(option) && !section.isWhole(option)) {
             add("%s.%s is '%s', which is not a whole number: DIRAC uses %s."
                     .formatted(place, option, section.text(option), otherwise));

@@ -20,7 +20,7 @@ final class SharesCorrector {
 
     /** An empty chain. */
     static SharesCorrector none() {
-        return new SharesCorrector(Section.of(null), user -> List.of(), Formula.CODE, OnZero.FAIL);
+        return new SharesCorrector(ConfigurationSection.of(null), user -> List.of(), Formula.CODE, OnZero.FAIL);
     }
 
     /**
@@ -28,7 +28,11 @@ final class SharesCorrector {
      *     same group
      * @param identities the names of a user in {@link #correct}
      */
-    SharesCorrector(Section corrections, Function<String, List<String>> identities, Formula formula, OnZero onZero) {
+    SharesCorrector(
+            ConfigurationSection corrections,
+            Function<String, List<String>> identities,
+            Formula formula,
+            OnZero onZero) {
         corrections.list(TO_START).stream()
                 .distinct()
                 .filter(KINDS::contains)

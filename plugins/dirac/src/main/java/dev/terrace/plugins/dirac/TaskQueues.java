@@ -142,11 +142,11 @@ final class TaskQueues {
                     List.of(
                             definition.owner(),
                             definition.cpuSeconds(),
-                            QueuePriorities.withoutPlaces(definition.requirements())));
+                            ShareDivision.withoutPlaces(definition.requirements())));
         }
         Map<Integer, Double> divided = formula == Formula.CODE
-                ? QueuePriorities.byCode(priorities, alike, share, registry.hasBackground(group), onZero)
-                : QueuePriorities.byPage(priorities, share, onZero);
+                ? ShareDivision.byCode(priorities, alike, share, registry.hasBackground(group), onZero)
+                : ShareDivision.byPage(priorities, share, onZero);
         for (TaskQueue queue : ofEntity) {
             queue.expectedShare = expected;
             queue.share = share;

@@ -19,7 +19,7 @@ record TimeSlice(String name, long seconds, double weight, double bound) {
     static final long DEFAULT_MAX_CORRECTION = 3;
 
     /** All slices of an instance. With {@link OnZero#FINITE}, weights that sum to 0 count as equal. */
-    static List<TimeSlice> of(Section instance, Formula formula, OnZero onZero) {
+    static List<TimeSlice> of(ConfigurationSection instance, Formula formula, OnZero onZero) {
         List<TimeSlice> slices = new ArrayList<>();
         double sum = 0;
         for (String name : instance.sections()) {
@@ -35,7 +35,7 @@ record TimeSlice(String name, long seconds, double weight, double bound) {
                 .toList();
     }
 
-    private static TimeSlice of(String name, Section slice, Formula formula) {
+    private static TimeSlice of(String name, ConfigurationSection slice, Formula formula) {
         long seconds = slice.whole(TIME_SPAN, DEFAULT_TIME_SPAN);
         return formula == Formula.CODE
                 ? new TimeSlice(

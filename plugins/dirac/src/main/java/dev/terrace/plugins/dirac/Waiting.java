@@ -38,7 +38,7 @@ final class Waiting {
         this.oldestFirst = oldestFirst;
     }
 
-    static Waiting of(SessionView session, Labels labels) {
+    static Waiting of(SessionView session, JobAttributes attributes) {
         int[] definitionOf = new int[session.jobs().size()];
         int[] priorities = new int[definitionOf.length];
         @Nullable String[] refusals = new @Nullable String[definitionOf.length];
@@ -48,9 +48,9 @@ final class Waiting {
                 .filter(Job::hasPlaceableTasks)
                 .forEach(job -> {
                     try {
-                        Labels.Labelled labelled = labels.read(job);
-                        definitionOf[job.id()] = labelled.definition();
-                        priorities[job.id()] = labelled.priority();
+                        JobAttributes.Read read = attributes.read(job);
+                        definitionOf[job.id()] = read.definition();
+                        priorities[job.id()] = read.priority();
                     } catch (IllegalArgumentException e) {
                         refusals[job.id()] = e.getMessage();
                     }
@@ -58,7 +58,7 @@ final class Waiting {
         int[] oldestFirst = Arrays.stream(session.oldestFirst())
                 .filter(job -> definitionOf[job] != NONE)
                 .toArray();
-        return new Waiting(labels.definitions(), definitionOf, priorities, refusals, oldestFirst);
+        return new Waiting(attributes.definitions(), definitionOf, priorities, refusals, oldestFirst);
     }
 
     /** The number of job ids, waiting or not. */

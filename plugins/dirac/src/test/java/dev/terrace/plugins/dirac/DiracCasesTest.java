@@ -70,10 +70,10 @@ class DiracCasesTest {
         users.entries()
                 .forEach((user, names) -> identities.put(
                         user,
-                        Section.of(Map.of("DN", names.value() == null ? "" : names.value()))
+                        ConfigurationSection.of(Map.of("DN", names.value() == null ? "" : names.value()))
                                 .list("DN")));
         return new SharesCorrector(
-                Section.of(corrections.value()),
+                ConfigurationSection.of(corrections.value()),
                 user -> identities.getOrDefault(user, List.of()),
                 Formula.CODE,
                 OnZero.FAIL);
@@ -139,9 +139,9 @@ class DiracCasesTest {
         Json input = vector.at("input");
         Json scheduling = input.at("JobScheduling");
         TaskQueues queues = new TaskQueues(
-                new Registry(Section.of(input.at("groups").value())),
+                new Registry(ConfigurationSection.of(input.at("groups").value())),
                 corrector(scheduling.at("ShareCorrections"), input.at("users")),
-                Section.of(scheduling.value()).truth("EnableSharesCorrection"),
+                ConfigurationSection.of(scheduling.value()).truth("EnableSharesCorrection"),
                 Formula.CODE,
                 OnZero.FAIL);
         input.at("jobs").list().forEach(job -> queues.insert(job(job)));
@@ -229,9 +229,9 @@ class DiracCasesTest {
             Map<String, String> definition = new TreeMap<>();
             data.entries().forEach((field, value) -> definition.put(field, value.text()));
             definition.keySet().removeAll(List.of("Jobs", "Priority"));
-            alike.put(Integer.valueOf(id), QueuePriorities.withoutPlaces(definition));
+            alike.put(Integer.valueOf(id), ShareDivision.withoutPlaces(definition));
         });
-        return QueuePriorities.byCode(
+        return ShareDivision.byCode(
                 ofJobs,
                 alike,
                 input.at("share").number(),

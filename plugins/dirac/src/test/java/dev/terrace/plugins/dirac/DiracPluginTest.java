@@ -207,7 +207,7 @@ class DiracPluginTest {
         Waiting noJobs = new Waiting(List.of(), new int[0], new int[0], new String[0], new int[0]);
         int first = 0;
         for (int seed = 0; seed < rounds; seed++) {
-            Keys keys = new Keys(kind, seed, List.of(three, one), noJobs);
+            SortKeys keys = new SortKeys(kind, seed, List.of(three, one), noJobs);
             first += keys.ofQueue(three) < keys.ofQueue(one) ? 1 : 0;
         }
         return (double) first / rounds;

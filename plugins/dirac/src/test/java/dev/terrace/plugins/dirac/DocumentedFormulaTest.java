@@ -24,7 +24,8 @@ class DocumentedFormulaTest {
     private static Map<String, Double> correct(
             Formula formula, Map<String, Object> instance, Map<String, Double> week, Map<String, Double> hour) {
         SharesCorrector corrector = new SharesCorrector(
-                Section.of(Map.of("ShareCorrectorsToStart", "WMSHistory", "WMSHistory", Map.of("Groups", instance))),
+                ConfigurationSection.of(
+                        Map.of("ShareCorrectorsToStart", "WMSHistory", "WMSHistory", Map.of("Groups", instance))),
                 List::of,
                 formula,
                 OnZero.FAIL);
@@ -41,7 +42,8 @@ class DocumentedFormulaTest {
                 "WeekSlice",
                 Map.of("TimeSpan", 604_800, "Weight", 1, "MaxCorrection", 10));
         SharesCorrector corrector = new SharesCorrector(
-                Section.of(Map.of("ShareCorrectorsToStart", "WMSHistory", "WMSHistory", Map.of("Groups", wide))),
+                ConfigurationSection.of(
+                        Map.of("ShareCorrectorsToStart", "WMSHistory", "WMSHistory", Map.of("Groups", wide))),
                 List::of,
                 Formula.DOCUMENTED,
                 OnZero.FAIL);
@@ -107,10 +109,10 @@ class DocumentedFormulaTest {
      */
     @Test
     void taskQueuesGetTheirPartOfAPart() {
-        assertThat(QueuePriorities.byPage(Map.of(1, 1.0, 2, 3.0), 1000, OnZero.FAIL))
+        assertThat(ShareDivision.byPage(Map.of(1, 1.0, 2, 3.0), 1000, OnZero.FAIL))
                 .containsEntry(1, 125.0)
                 .containsEntry(2, 375.0);
-        assertThatThrownBy(() -> QueuePriorities.byPage(Map.of(1, 0.0), 1000, OnZero.FAIL))
+        assertThatThrownBy(() -> ShareDivision.byPage(Map.of(1, 0.0), 1000, OnZero.FAIL))
                 .isInstanceOf(DivisionByZero.class);
     }
 }

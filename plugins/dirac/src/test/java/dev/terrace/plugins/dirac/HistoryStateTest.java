@@ -36,11 +36,11 @@ class HistoryStateTest {
             HistoryState ofValue = read(value, now);
             HistoryState ofText = read(written, now);
             for (int job = random.nextInt(12); job > 0; job--) {
-                Who who = new Who("g" + random.nextInt(3), "u" + (random.nextInt(5) + cycle / 7));
+                GroupUser user = new GroupUser("g" + random.nextInt(3), "u" + (random.nextInt(5) + cycle / 7));
                 long seconds = random.nextInt(3) == 0 ? random.nextInt(50) : 20;
                 int tasks = 1 + random.nextInt(3);
-                List.of(ofValue, ofText).forEach(history -> history.add(who, seconds, tasks));
-                plain.add(who, seconds, tasks);
+                List.of(ofValue, ofText).forEach(history -> history.add(user, seconds, tasks));
+                plain.add(user, seconds, tasks);
             }
             for (long slice : new long[] {17, 600, 3600}) {
                 for (String group : List.of("", "g0", "g1", "g2", "none")) {
@@ -94,10 +94,10 @@ class HistoryStateTest {
         PluginState state = text("", 0);
         for (int cycle = 1; cycle <= 100; cycle++) {
             HistoryState history = read(state, 900L * cycle);
-            history.add(new Who("g", "u" + cycle), 10, 1);
+            history.add(new GroupUser("g", "u" + cycle), 10, 1);
             state = history.write(LONGEST);
         }
-        assertThat(state.value(HistoryValue.class).orElseThrow().whos().size()).isLessThan(12);
+        assertThat(state.value(HistoryValue.class).orElseThrow().users().size()).isLessThan(12);
     }
 
     /** If a line cannot express a name, the next cycle fails in memory just as it does on a dump. */
@@ -105,7 +105,7 @@ class HistoryStateTest {
     void whatNoLineCanSayIsNoValue() {
         for (String odd : List.of("Jane Doe", "", "a#b", "a\tb", "a\nb")) {
             HistoryState history = read(text("", 0), 10);
-            history.add(new Who("g", odd), 5, 1);
+            history.add(new GroupUser("g", odd), 5, 1);
             assertThat(history.write(LONGEST).value(HistoryValue.class)).as(odd).isEmpty();
         }
         List<PluginState> huge = new ArrayList<>();

@@ -12,7 +12,7 @@ class OnZeroTest {
     private static Map<String, Double> correct(
             OnZero onZero, int bound, Map<String, Double> shares, Map<String, Double> used) {
         SharesCorrector corrector = new SharesCorrector(
-                Section.of(Map.of(
+                ConfigurationSection.of(Map.of(
                         "ShareCorrectorsToStart",
                         "WMSHistory",
                         "WMSHistory",
@@ -55,9 +55,9 @@ class OnZeroTest {
     void withoutPrioritiesPartsAreEqual() {
         Map<Integer, Double> priorities = Map.of(1, 0.0, 2, 0.0);
         Map<Integer, String> alike = Map.of(1, "x", 2, "y");
-        assertThatThrownBy(() -> QueuePriorities.byCode(priorities, alike, 100, false, OnZero.FAIL))
+        assertThatThrownBy(() -> ShareDivision.byCode(priorities, alike, 100, false, OnZero.FAIL))
                 .isInstanceOf(DivisionByZero.class);
-        assertThat(QueuePriorities.byCode(priorities, alike, 100, false, OnZero.FINITE))
+        assertThat(ShareDivision.byCode(priorities, alike, 100, false, OnZero.FINITE))
                 .containsEntry(1, 50.0)
                 .containsEntry(2, 50.0);
     }

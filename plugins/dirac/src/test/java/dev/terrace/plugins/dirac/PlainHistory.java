@@ -32,9 +32,9 @@ final class PlainHistory {
                         Double::sum));
     }
 
-    void add(Who who, long seconds, int jobs) {
+    void add(GroupUser user, long seconds, int jobs) {
         if (seconds > 0) {
-            ran.merge(new Key(now - seconds, now, who.group(), who.user()), (double) seconds * jobs, Double::sum);
+            ran.merge(new Key(now - seconds, now, user.group(), user.user()), (double) seconds * jobs, Double::sum);
         }
     }
 

@@ -10,13 +10,13 @@ import java.util.TreeMap;
  *
  * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py, calculate_priority"
  */
-final class QueuePriorities {
+final class ShareDivision {
     static final double LEAST = 0.001;
     private static final double BACKGROUND = 0.1;
     /** Task queues that differ only in these fields are merged. */
     private static final List<String> PLACES = List.of("Sites", "BannedSites");
 
-    private QueuePriorities() {}
+    private ShareDivision() {}
 
     /** The definition without {@link #PLACES}; the order in lists matters for equality. */
     static Map<String, Object> withoutPlaces(Map<String, ?> definition) {

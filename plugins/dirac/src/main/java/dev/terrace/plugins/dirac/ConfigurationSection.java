@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param items values by name: maps are sections, all others options
  */
-record Section(Map<?, ?> items) {
+record ConfigurationSection(Map<?, ?> items) {
     /** @param value a value of a YAML file; anything but a map is an empty section */
-    static Section of(@Nullable Object value) {
-        return new Section(value instanceof Map<?, ?> map ? map : Map.of());
+    static ConfigurationSection of(@Nullable Object value) {
+        return new ConfigurationSection(value instanceof Map<?, ?> map ? map : Map.of());
     }
 
-    Section section(String name) {
+    ConfigurationSection section(String name) {
         return of(items.get(name));
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The plugin's arguments. Arguments from DIRAC's configuration have DIRAC's names. */
-final class Settings {
+final class DiracArguments {
     private static final Argument<Boolean> CORRECTION =
             Argument.bool("EnableSharesCorrection").orElse(false).means("Whether shares are corrected by past usage");
     private static final Argument<Object> CORRECTIONS = Argument.structure("ShareCorrections")
@@ -35,11 +35,11 @@ final class Settings {
             Argument.integer("seed").orElse(0).means("Seed of the draws, together with the cycle's clock");
 
     static final List<Argument<?>> ALL =
-            List.of(CORRECTION, CORRECTIONS, GROUPS, USERS, FORMULA, ON_ZERO, DRAW, SEED, Labels.ARGUMENT);
+            List.of(CORRECTION, CORRECTIONS, GROUPS, USERS, FORMULA, ON_ZERO, DRAW, SEED, JobAttributes.ARGUMENT);
 
     private final Arguments arguments;
 
-    Settings(Arguments arguments) {
+    DiracArguments(Arguments arguments) {
         this.arguments = arguments;
     }
 
@@ -59,8 +59,8 @@ final class Settings {
         return arguments.get(SEED);
     }
 
-    Labels labels(SessionView session) {
-        return new Labels(arguments, session);
+    JobAttributes attributes(SessionView session) {
+        return new JobAttributes(arguments, session);
     }
 
     Registry registry() {
@@ -80,7 +80,7 @@ final class Settings {
 
     /** The longest time span of a slice, in seconds. */
     long longestSlice() {
-        Section corrections = section(CORRECTIONS);
+        ConfigurationSection corrections = section(CORRECTIONS);
         return corrections.sections().stream()
                 .map(corrections::section)
                 .flatMap(kind -> kind.sections().stream().map(kind::section))
@@ -90,7 +90,7 @@ final class Settings {
                 .orElse(TimeSlice.DEFAULT_TIME_SPAN);
     }
 
-    private Section section(Argument<Object> argument) {
-        return Section.of(arguments.find(argument).orElse(null));
+    private ConfigurationSection section(Argument<Object> argument) {
+        return ConfigurationSection.of(arguments.find(argument).orElse(null));
     }
 }

@@ -4,7 +4,7 @@ import dev.terrace.spi.toolkit.RadixSort;
 import java.util.Arrays;
 
 /** A mutable columnar builder of usage entries. An hour of a large site has a hundred thousand entries. */
-final class RanColumns {
+final class UsageColumns {
     private static final int FEW = 16;
 
     /** Seconds since the epoch; {@link #to} as well. */
@@ -12,62 +12,62 @@ final class RanColumns {
 
     long[] to;
     /** The numbers of their users. */
-    int[] who;
+    int[] users;
 
     double[] jobSeconds;
     int size;
 
-    RanColumns() {
+    UsageColumns() {
         this(FEW);
     }
 
     /** @param room the initial capacity */
-    RanColumns(int room) {
+    UsageColumns(int room) {
         from = new long[room];
         to = new long[room];
-        who = new int[room];
+        users = new int[room];
         jobSeconds = new double[room];
     }
 
     void add(long begin, long end, int user, double amount) {
-        if (size == who.length) {
+        if (size == users.length) {
             grow(Math.max(FEW, 2 * size));
         }
         from[size] = begin;
         to[size] = end;
-        who[size] = user;
+        users[size] = user;
         jobSeconds[size++] = amount;
     }
 
     private void grow(int room) {
         from = Arrays.copyOf(from, room);
         to = Arrays.copyOf(to, room);
-        who = Arrays.copyOf(who, room);
+        users = Arrays.copyOf(users, room);
         jobSeconds = Arrays.copyOf(jobSeconds, room);
     }
 
     /** Adds an entry of another builder that is not smaller than the last one here. Equal keys are summed. */
-    void addOrSum(RanColumns others, int i) {
+    void addOrSum(UsageColumns others, int i) {
         if (size > 0 && compare(size - 1, others, i) == 0) {
             jobSeconds[size - 1] += others.jobSeconds[i];
         } else {
-            add(others.from[i], others.to[i], others.who[i], others.jobSeconds[i]);
+            add(others.from[i], others.to[i], others.users[i], others.jobSeconds[i]);
         }
     }
 
     /** Compares an entry with one of another builder. */
-    int compare(int i, RanColumns others, int other) {
+    int compare(int i, UsageColumns others, int other) {
         if (from[i] != others.from[other]) {
             return from[i] < others.from[other] ? -1 : 1;
         }
         if (to[i] != others.to[other]) {
             return to[i] < others.to[other] ? -1 : 1;
         }
-        return Integer.compare(who[i], others.who[other]);
+        return Integer.compare(users[i], others.users[other]);
     }
 
     /** The sorted entries; stable. Returns this object if it is already sorted. */
-    RanColumns sorted() {
+    UsageColumns sorted() {
         int at = 1;
         while (at < size && compare(at - 1, this, at) <= 0) {
             at++;
@@ -76,13 +76,13 @@ final class RanColumns {
             return this;
         }
         long[] keys = new long[size];
-        Arrays.setAll(keys, i -> who[i]);
+        Arrays.setAll(keys, i -> users[i]);
         int[] order = RadixSort.lowestFirst(keys);
         order = by(to, order);
         order = by(from, order);
-        RanColumns sorted = new RanColumns(size);
+        UsageColumns sorted = new UsageColumns(size);
         for (int i : order) {
-            sorted.add(from[i], to[i], who[i], jobSeconds[i]);
+            sorted.add(from[i], to[i], users[i], jobSeconds[i]);
         }
         return sorted;
     }
@@ -96,11 +96,11 @@ final class RanColumns {
     }
 
     /** The entries of a range. */
-    RanColumns part(int start, int end) {
-        RanColumns part = new RanColumns(0);
+    UsageColumns part(int start, int end) {
+        UsageColumns part = new UsageColumns(0);
         part.from = Arrays.copyOfRange(from, start, end);
         part.to = Arrays.copyOfRange(to, start, end);
-        part.who = Arrays.copyOfRange(who, start, end);
+        part.users = Arrays.copyOfRange(users, start, end);
         part.jobSeconds = Arrays.copyOfRange(jobSeconds, start, end);
         part.size = end - start;
         return part;

@@ -10,44 +10,44 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** The users of a history, numbered from 0 in their order, and their groups, numbered likewise. Immutable. */
-final class Whos {
-    static final Whos NONE = new Whos(List.of());
+final class GroupUsers {
+    static final GroupUsers NONE = new GroupUsers(List.of());
     static final int UNKNOWN = -1;
 
-    private final List<Who> sorted;
-    private final Map<Who, Integer> numbers;
+    private final List<GroupUser> sorted;
+    private final Map<GroupUser, Integer> numbers;
     private final List<String> groups = new ArrayList<>();
     private final int[] groupOf;
     private final int[] itself;
     private final boolean plain;
 
-    private Whos(List<Who> sorted) {
+    private GroupUsers(List<GroupUser> sorted) {
         this.sorted = sorted;
         numbers = new HashMap<>(2 * sorted.size());
         groupOf = new int[sorted.size()];
         for (int number = 0; number < groupOf.length; number++) {
-            Who who = sorted.get(number);
-            numbers.put(who, number);
-            if (number == 0 || !who.group().equals(sorted.get(number - 1).group())) {
-                groups.add(who.group());
+            GroupUser user = sorted.get(number);
+            numbers.put(user, number);
+            if (number == 0 || !user.group().equals(sorted.get(number - 1).group())) {
+                groups.add(user.group());
             }
             groupOf[number] = groups.size() - 1;
         }
         itself = IntStream.range(0, groupOf.length).toArray();
-        plain = sorted.stream().allMatch(Who::isPlain);
+        plain = sorted.stream().allMatch(GroupUser::isPlain);
     }
 
     int size() {
         return groupOf.length;
     }
 
-    Who get(int number) {
+    GroupUser get(int number) {
         return sorted.get(number);
     }
 
     /** The number of a user, or {@link #UNKNOWN}. */
-    int find(Who who) {
-        return numbers.getOrDefault(who, UNKNOWN);
+    int find(GroupUser user) {
+        return numbers.getOrDefault(user, UNKNOWN);
     }
 
     /** All groups, in order. */
@@ -84,25 +84,25 @@ final class Whos {
         return plain;
     }
 
-    Whos with(Collection<Who> more) {
-        TreeSet<Who> all = new TreeSet<>(more);
+    GroupUsers with(Collection<GroupUser> more) {
+        TreeSet<GroupUser> all = new TreeSet<>(more);
         all.addAll(sorted);
-        return all.size() == sorted.size() ? this : new Whos(List.copyOf(all));
+        return all.size() == sorted.size() ? this : new GroupUsers(List.copyOf(all));
     }
 
     /** The subset of these users. */
-    Whos only(boolean[] wanted) {
-        List<Who> left = new ArrayList<>();
+    GroupUsers only(boolean[] wanted) {
+        List<GroupUser> left = new ArrayList<>();
         for (int number = 0; number < groupOf.length; number++) {
             if (wanted[number]) {
                 left.add(sorted.get(number));
             }
         }
-        return new Whos(List.copyOf(left));
+        return new GroupUsers(List.copyOf(left));
     }
 
     /** The number of each user in another list; unknown for users that it lacks. */
-    int[] numbersIn(Whos other) {
+    int[] numbersIn(GroupUsers other) {
         int[] there = new int[groupOf.length];
         Arrays.setAll(there, number -> other.find(sorted.get(number)));
         return there;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The usage between two moments by user: columnar entries, sorted by start, end, group and user, without duplicates.
  * Immutable.
  */
-final class Ran {
+final class UsageIntervals {
     /**
      * The length of a bucket in seconds: a quarter of an hour. Entries of the same bucket are merged, as in DIRAC's
      * accounting.
@@ -41,13 +41,13 @@ final class Ran {
         }
     }
 
-    private final RanColumns of;
+    private final UsageColumns columns;
     private final long firstEnd;
     private final long lastEnd;
     private volatile @Nullable String lines;
 
-    private Ran(RanColumns columns) {
-        of = columns;
+    private UsageIntervals(UsageColumns columns) {
+        this.columns = columns;
         long first = Long.MAX_VALUE;
         long last = Long.MIN_VALUE;
         for (int i = 0; i < columns.size; i++) {
@@ -65,49 +65,50 @@ final class Ran {
      * @param parts in order, each before the next
      * @param sorted entries in order; some may have equal keys
      */
-    static Ran of(List<Ran> parts, RanColumns sorted) {
+    static UsageIntervals of(List<UsageIntervals> parts, UsageColumns sorted) {
         int room = sorted.size;
-        for (Ran part : parts) {
-            room += part.of.size;
+        for (UsageIntervals part : parts) {
+            room += part.columns.size;
         }
-        RanColumns all = new RanColumns(room);
+        UsageColumns all = new UsageColumns(room);
         int next = 0;
-        for (Ran part : parts) {
-            for (int i = 0; i < part.of.size; i++) {
-                while (next < sorted.size && sorted.compare(next, part.of, i) < 0) {
+        for (UsageIntervals part : parts) {
+            for (int i = 0; i < part.columns.size; i++) {
+                while (next < sorted.size && sorted.compare(next, part.columns, i) < 0) {
                     all.addOrSum(sorted, next++);
                 }
-                all.addOrSum(part.of, i);
+                all.addOrSum(part.columns, i);
             }
         }
         while (next < sorted.size) {
             all.addOrSum(sorted, next++);
         }
-        return new Ran(all);
+        return new UsageIntervals(all);
     }
 
     int size() {
-        return of.size;
+        return columns.size;
     }
 
     /** Whether all entries come before an entry, and in earlier buckets than all of those entries. */
-    boolean isBefore(RanColumns entries, int first, long firstEndOfEntries) {
-        return of.size == 0
-                || (of.compare(of.size - 1, entries, first) < 0 && lastEnd / BUCKET < firstEndOfEntries / BUCKET);
+    boolean isBefore(UsageColumns entries, int first, long firstEndOfEntries) {
+        return columns.size == 0
+                || (columns.compare(columns.size - 1, entries, first) < 0
+                        && lastEnd / BUCKET < firstEndOfEntries / BUCKET);
     }
 
     /** Renumbers the users, keeping their order. */
-    Ran renumbered(int[] numbers) {
-        RanColumns renumbered = new RanColumns(of.size);
-        for (int i = 0; i < of.size; i++) {
-            renumbered.add(of.from[i], of.to[i], numbers[of.who[i]], of.jobSeconds[i]);
+    UsageIntervals renumbered(int[] numbers) {
+        UsageColumns renumbered = new UsageColumns(columns.size);
+        for (int i = 0; i < columns.size; i++) {
+            renumbered.add(columns.from[i], columns.to[i], numbers[columns.users[i]], columns.jobSeconds[i]);
         }
-        return new Ran(renumbered);
+        return new UsageIntervals(renumbered);
     }
 
     void mark(boolean[] used) {
-        for (int i = 0; i < of.size; i++) {
-            used[of.who[i]] = true;
+        for (int i = 0; i < columns.size; i++) {
+            used[columns.users[i]] = true;
         }
     }
 
@@ -120,10 +121,10 @@ final class Ran {
         if (lastEnd <= moment) {
             return;
         }
-        for (int i = 0; i < of.size; i++) {
-            double part = partAfter(moment, of.from[i], of.to[i]);
+        for (int i = 0; i < columns.size; i++) {
+            double part = partAfter(moment, columns.from[i], columns.to[i]);
             if (part > 0) {
-                averages.add(places[of.who[i]], of.jobSeconds[i] * part / seconds);
+                averages.add(places[columns.users[i]], columns.jobSeconds[i] * part / seconds);
             }
         }
     }
@@ -137,17 +138,17 @@ final class Ran {
     }
 
     /** The entries that ended after a moment. */
-    Ran endedAfter(long moment) {
+    UsageIntervals endedAfter(long moment) {
         if (firstEnd > moment) {
             return this;
         }
-        RanColumns left = new RanColumns(of.size);
-        for (int i = 0; i < of.size; i++) {
-            if (of.to[i] > moment) {
-                left.add(of.from[i], of.to[i], of.who[i], of.jobSeconds[i]);
+        UsageColumns left = new UsageColumns(columns.size);
+        for (int i = 0; i < columns.size; i++) {
+            if (columns.to[i] > moment) {
+                left.add(columns.from[i], columns.to[i], columns.users[i], columns.jobSeconds[i]);
             }
         }
-        return new Ran(left);
+        return new UsageIntervals(left);
     }
 
     /**
@@ -155,52 +156,52 @@ final class Ran {
      *
      * @param users the number of user numbers
      */
-    Ran merged(int users) {
-        RanColumns merged = new RanColumns(of.size);
+    UsageIntervals merged(int users) {
+        UsageColumns merged = new UsageColumns(columns.size);
         if (firstEnd / BUCKET == lastEnd / BUCKET) {
             int[] places = new int[users]; // the place plus one; 0 for none
-            for (int i = 0; i < of.size; i++) {
-                int user = of.who[i];
+            for (int i = 0; i < columns.size; i++) {
+                int user = columns.users[i];
                 places[user] = 1 + merge(merged, i, places[user] - 1);
             }
         } else {
             Map<Bucket, Integer> places = new HashMap<>();
-            for (int i = 0; i < of.size; i++) {
-                Bucket bucket = new Bucket(of.to[i] / BUCKET, of.who[i]);
+            for (int i = 0; i < columns.size; i++) {
+                Bucket bucket = new Bucket(columns.to[i] / BUCKET, columns.users[i]);
                 places.put(bucket, merge(merged, i, places.getOrDefault(bucket, -1)));
             }
         }
-        RanColumns sorted = merged.sorted();
-        return new Ran(sorted.size == sorted.who.length ? sorted : sorted.part(0, sorted.size));
+        UsageColumns sorted = merged.sorted();
+        return new UsageIntervals(sorted.size == sorted.users.length ? sorted : sorted.part(0, sorted.size));
     }
 
-    private record Bucket(long number, int who) {}
+    private record Bucket(long number, int user) {}
 
     /** Merges an entry into the one at a place, or appends it if the place is negative. Returns its place. */
-    private int merge(RanColumns merged, int i, int place) {
+    private int merge(UsageColumns merged, int i, int place) {
         if (place < 0) {
-            merged.add(of.from[i], of.to[i], of.who[i], 0 + of.jobSeconds[i]);
+            merged.add(columns.from[i], columns.to[i], columns.users[i], 0 + columns.jobSeconds[i]);
             return merged.size - 1;
         }
-        merged.to[place] = Math.max(merged.to[place], of.to[i]);
-        merged.jobSeconds[place] += of.jobSeconds[i];
+        merged.to[place] = Math.max(merged.to[place], columns.to[i]);
+        merged.jobSeconds[place] += columns.jobSeconds[i];
         return place;
     }
 
     /** Splits the entries into as many parts as possible, in order, each of earlier buckets than the next. */
-    List<Ran> parts() {
-        long[] firstAfter = new long[of.size + 1];
-        firstAfter[of.size] = Long.MAX_VALUE;
-        for (int i = of.size - 1; i >= 0; i--) {
-            firstAfter[i] = Math.min(of.to[i], firstAfter[i + 1]);
+    List<UsageIntervals> parts() {
+        long[] firstAfter = new long[columns.size + 1];
+        firstAfter[columns.size] = Long.MAX_VALUE;
+        for (int i = columns.size - 1; i >= 0; i--) {
+            firstAfter[i] = Math.min(columns.to[i], firstAfter[i + 1]);
         }
-        List<Ran> parts = new ArrayList<>();
+        List<UsageIntervals> parts = new ArrayList<>();
         long last = Long.MIN_VALUE;
         int start = 0;
-        for (int i = 0; i < of.size; i++) {
-            last = Math.max(last, of.to[i]);
-            if (i == of.size - 1 || last / BUCKET < firstAfter[i + 1] / BUCKET) {
-                parts.add(start == 0 && i == of.size - 1 ? this : new Ran(of.part(start, i + 1)));
+        for (int i = 0; i < columns.size; i++) {
+            last = Math.max(last, columns.to[i]);
+            if (i == columns.size - 1 || last / BUCKET < firstAfter[i + 1] / BUCKET) {
+                parts.add(start == 0 && i == columns.size - 1 ? this : new UsageIntervals(columns.part(start, i + 1)));
                 start = i + 1;
             }
         }
@@ -209,8 +210,8 @@ final class Ran {
 
     /** Whether lines of a state can express all amounts. */
     boolean isFinite() {
-        for (int i = 0; i < of.size; i++) {
-            if (Double.isInfinite(of.jobSeconds[i])) {
+        for (int i = 0; i < columns.size; i++) {
+            if (Double.isInfinite(columns.jobSeconds[i])) {
                 return false;
             }
         }
@@ -220,24 +221,24 @@ final class Ran {
     /**
      * Its lines in a state. Cached, because most parts last for many cycles and each cycle writes all of them.
      *
-     * @param whos the users by number; the same in all calls
+     * @param users the users by number; the same in all calls
      */
-    String lines(Whos whos) {
+    String lines(GroupUsers users) {
         String known = lines;
         if (known == null) {
-            known = write(whos);
+            known = write(users);
             lines = known;
         }
         return known;
     }
 
-    private String write(Whos whos) {
+    private String write(GroupUsers users) {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < of.size; i++) {
-            Who who = whos.get(of.who[i]);
-            text.append("ran ").append(of.from[i]).append(' ').append(of.to[i]);
-            text.append(" user ").append(who.user()).append(" in ").append(who.group());
-            text.append(' ').append(of.jobSeconds[i]).append('\n');
+        for (int i = 0; i < columns.size; i++) {
+            GroupUser user = users.get(columns.users[i]);
+            text.append("ran ").append(columns.from[i]).append(' ').append(columns.to[i]);
+            text.append(" user ").append(user.user()).append(" in ").append(user.group());
+            text.append(' ').append(columns.jobSeconds[i]).append('\n');
         }
         return text.toString();
     }

@@ -1,9 +1,9 @@
 package dev.terrace.plugins.dirac;
 
 /** A user of a group. Ordered by group, then by user. */
-record Who(String group, String user) implements Comparable<Who> {
+record GroupUser(String group, String user) implements Comparable<GroupUser> {
     @Override
-    public int compareTo(Who other) {
+    public int compareTo(GroupUser other) {
         int byGroup = group.compareTo(other.group);
         return byGroup == 0 ? user.compareTo(other.user) : byGroup;
     }

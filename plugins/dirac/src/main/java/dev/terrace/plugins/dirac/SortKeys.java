@@ -7,13 +7,13 @@ import java.util.SplittableRandom;
  * The sort keys of task queues and jobs, smallest first, each computed once. Random numbers are drawn in the order of
  * the task queues, then of the jobs, so that equal input gives equal keys.
  */
-final class Keys {
+final class SortKeys {
     private final Draw draw;
     private final double[] ofQueues;
     private final double[] ofJobs;
     private final double highest;
 
-    Keys(Draw draw, long seed, List<TaskQueue> queues, Waiting jobs) {
+    SortKeys(Draw draw, long seed, List<TaskQueue> queues, Waiting jobs) {
         this.draw = draw;
         SplittableRandom random = new SplittableRandom(seed);
         ofQueues = new double[queues.size()];

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Reads a DIRAC job's attributes from a PodGroup or Pod. Each attribute is a label or annotation of the group, or else
  * of its first pod.
  */
-final class Labels {
+final class JobAttributes {
     private static final String DOMAIN = "dirac.terrace.dev/";
     private static final long DEFAULT_CPU_SECONDS = 86_400;
 
@@ -78,7 +78,7 @@ final class Labels {
     }
 
     /** A job's definition, by its number, and its priority. */
-    record Labelled(int definition, int priority) {}
+    record Read(int definition, int priority) {}
 
     private final List<String> names;
     private final JobLabels marks;
@@ -87,7 +87,7 @@ final class Labels {
 
     private final List<TaskQueue.Definition> definitions = Collections.synchronizedList(new ArrayList<>());
 
-    Labels(Arguments arguments, SessionView session) {
+    JobAttributes(Arguments arguments, SessionView session) {
         Arguments given = arguments.get(ARGUMENT);
         names = Arrays.stream(Key.values())
                 .map(key -> given.get(key.argument()))
@@ -96,7 +96,7 @@ final class Labels {
     }
 
     /** @throws IllegalArgumentException if a label is invalid */
-    Labelled read(Job job) {
+    Read read(Job job) {
         JobLabels.Marked marked = marks.of(job);
         String owner = marked.text(Key.OWNER.ordinal(), job.spec().namespace());
         String group = marked.text(Key.GROUP.ordinal(), job.queue().name());
@@ -106,7 +106,7 @@ final class Labels {
         values[Key.PRIORITY.ordinal()] = null;
         int definition = numbers.computeIfAbsent(new Values(values), key -> number(definition(owner, group, marked)));
         long given = marked.whole(Key.PRIORITY.ordinal(), 1);
-        return new Labelled(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)));
+        return new Read(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)));
     }
 
     private int number(TaskQueue.Definition definition) {
@@ -134,10 +134,10 @@ final class Labels {
     }
 
     /** The user of a job; empty if a label is invalid. */
-    Optional<Who> user(Job job) {
+    Optional<GroupUser> user(Job job) {
         try {
             TaskQueue.Definition definition = definitions.get(read(job).definition());
-            return Optional.of(new Who(definition.group(), definition.owner()));
+            return Optional.of(new GroupUser(definition.group(), definition.owner()));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
