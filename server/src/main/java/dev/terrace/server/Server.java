@@ -65,9 +65,9 @@ public final class Server implements AutoCloseable {
 
     private final Store store;
     private final Library library;
-    private final WorkQueue work;
-    private final WorkQueue searches;
-    private final CycleRunner decider;
+    private final WorkQueue workQueue;
+    private final WorkQueue searchQueue;
+    private final CycleRunner runner;
     private final Runs runs;
     private final Vertx vertx;
     private final URI address;
@@ -90,8 +90,8 @@ public final class Server implements AutoCloseable {
         if (options.port() < 0 || options.port() > MOST_PORT) {
             throw refused("--port", "must be from 0 to " + MOST_PORT + ", not " + options.port() + ".");
         }
-        ListenAddress place = ListenAddress.of(options.host());
-        if (options.access().token() == null && !place.isLoopback()) {
+        ListenAddress listenAddress = ListenAddress.of(options.host());
+        if (options.access().token() == null && !listenAddress.isLoopback()) {
             throw refused(
                     "--host",
                     options.host()
@@ -99,7 +99,7 @@ public final class Server implements AutoCloseable {
                             + " --token-file FILE, or TERRACE_TOKEN.");
         }
         try {
-            return new Server(options, place, extensions);
+            return new Server(options, listenAddress, extensions);
         } catch (IOException e) {
             throw refused("--data", reason(e));
         } catch (Problem e) {
@@ -107,25 +107,25 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    private Server(ServerOptions options, ListenAddress place, Extensions extensions) throws IOException {
+    private Server(ServerOptions options, ListenAddress listenAddress, Extensions extensions) throws IOException {
         Limits limits = options.limits();
         store = options.data() == null ? new HeapStore(limits.memory() / 2) : FolderStore.open(options.data());
         library = Library.open(store);
-        work = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
+        workQueue = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
         // A search runs many cycles. Searches run one at a time, so that single cycles need not wait for them.
-        searches = new WorkQueue(1, limits.queue(), limits.cycle());
+        searchQueue = new WorkQueue(1, limits.queue(), limits.cycle());
         ReadSnapshots snapshots = new ReadSnapshots(
                 hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 8, options.zone());
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
-        ReadyDocuments documents = new ReadyDocuments(work, limits.memory() / 8);
-        ReadyDocuments advice = new ReadyDocuments(searches, limits.memory() / 32);
+        ReadyDocuments documents = new ReadyDocuments(workQueue, limits.memory() / 8);
+        ReadyDocuments adviceDocuments = new ReadyDocuments(searchQueue, limits.memory() / 32);
         Clock clock = Clock.systemUTC();
         Meters meters = new Meters();
         SnapshotIntake intake = new SnapshotIntake(library, snapshots, clock, limits.snapshots());
         Configurations configurations =
                 new Configurations(library, options.readyMade(), extensions.catalog(), clock, limits.snapshots());
         ConfigurationChoices choices = new ConfigurationChoices(configurations, snapshots);
-        decider = options.isolate()
+        runner = options.isolate()
                 ? new IsolatedRunner(
                         hash -> library.contents().get(hash).open(),
                         options.plugins(),
@@ -133,13 +133,13 @@ public final class Server implements AutoCloseable {
                         limits.memory(),
                         options.zone())
                 : new InProcessRunner(snapshots, extensions, limits.memory() / 8);
-        CycleService desk = new CycleService(
-                library, decider, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);
-        runs = new Runs(new Steps(library, desk), work);
+        CycleService service = new CycleService(
+                library, runner, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);
+        runs = new Runs(new Steps(library, service), workQueue);
         FileIntake files = new FileIntake(library, intake, configurations);
         String snapshot = files.take(options);
         String configuration = files.takeConfigurations(options);
-        meters.watch(work);
+        meters.watch(workQueue);
         meters.watch("snapshots", snapshots.cache());
         meters.watch("reports", reports.cache());
         meters.watch("documents", documents.cache());
@@ -151,29 +151,31 @@ public final class Server implements AutoCloseable {
                 document,
                 List.of(
                         new SessionEndpoint(options.version(), snapshot, configuration),
-                        new SnapshotsEndpoint(vertx, library, intake, choices, work, limits.body()),
-                        new ConfigurationsEndpoint(vertx, library, configurations, work),
-                        new ClusterEndpoint(library, snapshots, reports, desk, documents),
-                        new ExplanationsEndpoint(library, choices, desk, documents, advice, limits.cycle()),
-                        new CyclesEndpoint(library, choices, desk, intake, documents, work),
-                        new ReportsEndpoint(vertx, library, desk, documents, work),
+                        new SnapshotsEndpoint(vertx, library, intake, choices, workQueue, limits.body()),
+                        new ConfigurationsEndpoint(vertx, library, configurations, workQueue),
+                        new ClusterEndpoint(library, snapshots, reports, service, documents),
+                        new ExplanationsEndpoint(library, choices, service, documents, adviceDocuments, limits.cycle()),
+                        new CyclesEndpoint(library, choices, service, intake, documents, workQueue),
+                        new ReportsEndpoint(vertx, library, service, documents, workQueue),
                         new RunsEndpoint(vertx, library, choices, runs),
                         new ExtensionsEndpoint(extensions),
                         new DocumentEndpoint(document),
-                        new HealthEndpoint(List.of(work, searches), limits.stuck()),
+                        new HealthEndpoint(List.of(workQueue, searchQueue), limits.stuck()),
                         new MetricsEndpoint(vertx, meters)),
                 MOST_OF_A_BODY,
                 meters::request);
         Gate gate = new Gate(options.access().token(), options.access().readToken());
         Hosts hosts = options.access().hosts();
-        address =
-                listen(options, new HttpFrontend(http(options, place), hosts, gate, api), shown(options, place, hosts));
+        address = listen(
+                options,
+                new HttpFrontend(http(options, listenAddress), hosts, gate, api),
+                shown(options, listenAddress, hosts));
     }
 
     /** The host in the server's address: the given name, unless requests may not use it. */
-    private static String shown(ServerOptions options, ListenAddress place, Hosts hosts) {
+    private static String shown(ServerOptions options, ListenAddress listenAddress, Hosts hosts) {
         String given = inBrackets(options.host());
-        return hosts.allow(given) ? given : inBrackets(place.literal());
+        return hosts.allow(given) ? given : inBrackets(listenAddress.literal());
     }
 
     /** Puts brackets around an IPv6 address, as URLs require. Other hosts stay as they are. */
@@ -181,9 +183,9 @@ public final class Server implements AutoCloseable {
         return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
     }
 
-    private URI listen(ServerOptions options, HttpFrontend frontage, String host) throws IOException {
+    private URI listen(ServerOptions options, HttpFrontend frontend, String host) throws IOException {
         try {
-            vertx.deployVerticle(frontage)
+            vertx.deployVerticle(frontend)
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();
@@ -195,14 +197,14 @@ public final class Server implements AutoCloseable {
                             + Optional.ofNullable(e.getCause()).orElse(e).getMessage() + ".");
         }
         String scheme = options.access().hasTls() ? "https" : "http";
-        return URI.create(scheme + "://" + host + ":" + frontage.port() + "/");
+        return URI.create(scheme + "://" + host + ":" + frontend.port() + "/");
     }
 
-    private static HttpServerOptions http(ServerOptions options, ListenAddress place) {
+    private static HttpServerOptions http(ServerOptions options, ListenAddress listenAddress) {
         // A client that waits for a cycle sends and receives nothing, so the idle timeout must cover the wait.
         long idle = IDLE_SECONDS + 2 * options.limits().cycle().toSeconds();
         HttpServerOptions http = new HttpServerOptions()
-                .setHost(place.literal())
+                .setHost(listenAddress.literal())
                 .setPort(options.port())
                 .setMaxInitialLineLength(4 << 10)
                 .setMaxHeaderSize(8 << 10)
@@ -255,9 +257,9 @@ public final class Server implements AutoCloseable {
     public void close() throws IOException {
         runs.close();
         vertx.close().toCompletionStage().toCompletableFuture().join();
-        work.close();
-        searches.close();
-        decider.close();
+        workQueue.close();
+        searchQueue.close();
+        runner.close();
         store.close();
     }
 }

@@ -30,19 +30,19 @@ public final class ClusterEndpoint implements Endpoint {
     private final Library library;
     private final ReadSnapshots snapshots;
     private final ReadReports reports;
-    private final CycleService desk;
+    private final CycleService service;
     private final ReadyDocuments documents;
 
     public ClusterEndpoint(
             Library library,
             ReadSnapshots snapshots,
             ReadReports reports,
-            CycleService desk,
+            CycleService service,
             ReadyDocuments documents) {
         this.library = library;
         this.snapshots = snapshots;
         this.reports = reports;
-        this.desk = desk;
+        this.service = service;
         this.documents = documents;
     }
 
@@ -101,7 +101,7 @@ public final class ClusterEndpoint implements Endpoint {
         CycleKey recipe = entry.recipe();
         return recipe.isOnSnapshot()
                 ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
-                : desk.before(entry, deadline);
+                : service.before(entry, deadline);
     }
 
     private Placing placing(ReportEntry entry, Cluster cluster) throws IOException {

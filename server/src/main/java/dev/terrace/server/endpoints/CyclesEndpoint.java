@@ -41,24 +41,24 @@ public final class CyclesEndpoint implements Endpoint {
 
     private final Library library;
     private final ConfigurationChoices choices;
-    private final CycleService desk;
+    private final CycleService service;
     private final SnapshotIntake intake;
     private final ReadyDocuments documents;
-    private final SingleFlight<Ready> making;
+    private final SingleFlight<Ready> singleFlight;
 
     public CyclesEndpoint(
             Library library,
             ConfigurationChoices choices,
-            CycleService desk,
+            CycleService service,
             SnapshotIntake intake,
             ReadyDocuments documents,
             WorkQueue work) {
         this.library = library;
         this.choices = choices;
-        this.desk = desk;
+        this.service = service;
         this.intake = intake;
         this.documents = documents;
-        this.making = new SingleFlight<>(work);
+        this.singleFlight = new SingleFlight<>(work);
     }
 
     @Override
@@ -77,14 +77,10 @@ public final class CyclesEndpoint implements Endpoint {
         CycleKey recipe = CycleService.recipe(snapshot, choice, request.getBoolean("verify", false))
                 .timed(RequestedIntervals.of(request))
                 .submitting(request.getString(SUBMIT, ""));
-        if (recipe.isSubmitting() && !recipe.isOnSnapshot()) {
-            throw new Problem(
-                    400, "The request is wrong", "'submit' is about the snapshot as it is; leave out 'after'.");
-        }
-        String name = desk.name(recipe);
+        String name = service.name(recipe);
         Optional<String> known = next == null ? library.reports().find(name).map(ReportEntry::hash) : Optional.empty();
         return known.map(hash -> documents.answer(call, hash, deadline -> library.bytes(hash)))
-                .orElseGet(() -> call.await(making.submit(
+                .orElseGet(() -> call.await(singleFlight.submit(
                                 next == null ? name : name + "/" + next,
                                 deadline -> make(recipe, choice.text(), next, deadline)))
                         .map(Answer::ready))
@@ -99,10 +95,10 @@ public final class CyclesEndpoint implements Endpoint {
      */
     private Ready make(CycleKey recipe, Text text, @Nullable String next, Deadline deadline) throws IOException {
         if (next == null) {
-            return ready(desk.decide(recipe, text, null, deadline));
+            return ready(service.decide(recipe, text, null, deadline));
         }
         try (Draft draft = library.draft()) {
-            Report report = desk.decide(recipe, text, new NextState(draft.out(), Format.YAML), deadline);
+            Report report = service.decide(recipe, text, new NextState(draft.out(), Format.YAML), deadline);
             var unused = intake.take(next, draft);
             return ready(report);
         }
@@ -124,7 +120,7 @@ public final class CyclesEndpoint implements Endpoint {
         return documents.answer(
                 call,
                 tag,
-                deadline -> desk.compare(
+                deadline -> service.compare(
                         new CycleRequest(first, before.text().read()),
                         new CycleRequest(second, after.text().read()),
                         deadline));
@@ -140,13 +136,13 @@ public final class CyclesEndpoint implements Endpoint {
                     .submitting(call.json().getString(SUBMIT, "")));
             texts.add(choice.text());
         }
-        String tag = Hash.of(String.join("", recipes.stream().map(desk::name).toList()) + "-comparison");
+        String tag = Hash.of(String.join("", recipes.stream().map(service::name).toList()) + "-comparison");
         return documents.answer(call, tag, deadline -> {
             List<CycleRequest> cycles = new ArrayList<>();
             for (int i = 0; i < texts.size(); i++) {
                 cycles.add(new CycleRequest(recipes.get(i), texts.get(i).read()));
             }
-            return desk.study(Study.compare(cycles), deadline);
+            return service.study(Study.compare(cycles), deadline);
         });
     }
 

@@ -25,9 +25,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 
-/** Explanations of a cycle, suggestions of changes that help, and the effects of given changes. */
+/** Explanations of cycles, suggestions for waiting pods and jobs, and trials of changes. */
 public final class ExplanationsEndpoint implements Endpoint {
-    /** The number of nodes to list for a single pod. {@link #NODES_OF_EACH} is the number for each pod of a job. */
+    /** The number of explained nodes for a single pod; {@link #NODES_OF_EACH} for each pod of a job. */
     private static final int NODES_OF_POD = 100;
 
     private static final int NODES_OF_EACH = 5;
@@ -40,7 +40,7 @@ public final class ExplanationsEndpoint implements Endpoint {
 
     private final Library library;
     private final ConfigurationChoices choices;
-    private final CycleService desk;
+    private final CycleService service;
     private final ReadyDocuments documents;
     private final ReadyDocuments advice;
     private final long milliseconds;
@@ -52,13 +52,13 @@ public final class ExplanationsEndpoint implements Endpoint {
     public ExplanationsEndpoint(
             Library library,
             ConfigurationChoices choices,
-            CycleService desk,
+            CycleService service,
             ReadyDocuments documents,
             ReadyDocuments advice,
             Duration limit) {
         this.library = library;
         this.choices = choices;
-        this.desk = desk;
+        this.service = service;
         this.documents = documents;
         this.advice = advice;
         // A partial result in time is worth more than a timeout.
@@ -91,7 +91,7 @@ public final class ExplanationsEndpoint implements Endpoint {
 
     private Asked ofReport(Call call) {
         ReportEntry entry = library.report(call.path("id"));
-        return new Asked(entry.name(), () -> desk.order(entry));
+        return new Asked(entry.name(), () -> service.order(entry));
     }
 
     private Asked ofSnapshot(Call call) {
@@ -99,7 +99,8 @@ public final class ExplanationsEndpoint implements Endpoint {
         Choice choice = choices.of(new JsonObject().put("configuration", call.path("configuration")), snapshot);
         CycleKey recipe = CycleService.recipe(snapshot, choice, false);
         return new Asked(
-                desk.name(recipe), () -> new CycleRequest(recipe, choice.text().read()));
+                service.name(recipe),
+                () -> new CycleRequest(recipe, choice.text().read()));
     }
 
     private Future<Answer> explain(Call call, Asked asked, String kind) {
@@ -111,7 +112,7 @@ public final class ExplanationsEndpoint implements Endpoint {
                 deadline -> named(
                         kind,
                         key,
-                        () -> desk.study(Study.explain(asked.cycle.read(), kind + ":" + key, nodes), deadline)));
+                        () -> service.study(Study.explain(asked.cycle.read(), kind + ":" + key, nodes), deadline)));
     }
 
     private Future<Answer> advise(Call call, Asked asked, String kind) {
@@ -122,7 +123,7 @@ public final class ExplanationsEndpoint implements Endpoint {
                 deadline -> named(
                         kind,
                         key,
-                        () -> desk.study(
+                        () -> service.study(
                                 Study.advise(asked.cycle.read(), kind + ":" + key, SUGGESTIONS, TRIALS, milliseconds),
                                 deadline)));
     }
@@ -132,13 +133,14 @@ public final class ExplanationsEndpoint implements Endpoint {
         return advice.answer(
                 call,
                 asked.tag + "-advice",
-                deadline -> desk.study(Study.survey(asked.cycle.read(), SUGGESTIONS, TRIALS, milliseconds), deadline));
+                deadline ->
+                        service.study(Study.survey(asked.cycle.read(), SUGGESTIONS, TRIALS, milliseconds), deadline));
     }
 
     private Future<Answer> devices(Call call) {
         Asked asked = ofReport(call);
         return documents.answer(
-                call, asked.tag + "-devices", deadline -> desk.study(Study.devices(asked.cycle.read()), deadline));
+                call, asked.tag + "-devices", deadline -> service.study(Study.devices(asked.cycle.read()), deadline));
     }
 
     private Future<Answer> tryChanges(Call call) {
@@ -147,7 +149,7 @@ public final class ExplanationsEndpoint implements Endpoint {
         return documents.answer(
                 call,
                 asked.tag + "-changes-" + Hash.of(changes.encode()),
-                deadline -> desk.study(Study.of(asked.cycle.read(), changes), deadline));
+                deadline -> service.study(Study.of(asked.cycle.read(), changes), deadline));
     }
 
     private static String key(Call call, String kind) {

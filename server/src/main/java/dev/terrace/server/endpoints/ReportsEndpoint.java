@@ -25,14 +25,15 @@ import java.util.Map;
 public final class ReportsEndpoint implements Endpoint {
     private final Vertx vertx;
     private final Library library;
-    private final CycleService desk;
+    private final CycleService service;
     private final ReadyDocuments documents;
     private final WorkQueue work;
 
-    public ReportsEndpoint(Vertx vertx, Library library, CycleService desk, ReadyDocuments documents, WorkQueue work) {
+    public ReportsEndpoint(
+            Vertx vertx, Library library, CycleService service, ReadyDocuments documents, WorkQueue work) {
         this.vertx = vertx;
         this.library = library;
-        this.desk = desk;
+        this.service = service;
         this.documents = documents;
         this.work = work;
     }
@@ -58,7 +59,7 @@ public final class ReportsEndpoint implements Endpoint {
 
     private Held state(ReportEntry entry, Format format, Deadline deadline) throws IOException {
         try (Draft draft = library.draft()) {
-            desk.writeNext(entry, new NextState(draft.out(), format), deadline);
+            service.writeNext(entry, new NextState(draft.out(), format), deadline);
             return library.contents().keep(draft);
         }
     }

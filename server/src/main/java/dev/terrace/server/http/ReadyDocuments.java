@@ -12,12 +12,12 @@ import io.vertx.core.Future;
  * work is done.
  */
 public final class ReadyDocuments {
-    private final SingleFlight<Ready> making;
+    private final SingleFlight<Ready> singleFlight;
     private final Cache<String, Ready> cache;
 
     /** @param most the maximum number of heap bytes of the cache */
     public ReadyDocuments(WorkQueue work, long most) {
-        this.making = new SingleFlight<>(work);
+        this.singleFlight = new SingleFlight<>(work);
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(most)
                 .weigher((String tag, Ready ready) -> ready.weight())
@@ -36,7 +36,7 @@ public final class ReadyDocuments {
             Ready known = cache.getIfPresent(tag);
             return known != null
                     ? Future.succeededFuture(Answer.ready(known))
-                    : call.await(making.submit(tag, deadline -> keep(tag, maker.run(deadline))))
+                    : call.await(singleFlight.submit(tag, deadline -> keep(tag, maker.run(deadline))))
                             .map(Answer::ready);
         });
     }

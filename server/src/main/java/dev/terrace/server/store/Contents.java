@@ -34,9 +34,9 @@ public final class Contents {
         }
     }
 
-    /** @param room frees space, as in {@link Store#draft} */
-    public Draft draft(Capacity room) throws IOException {
-        return store.draft(room);
+    /** @param capacity frees space, as in {@link Store#draft} */
+    public Draft draft(Capacity capacity) throws IOException {
+        return store.draft(capacity);
     }
 
     /**

@@ -25,8 +25,8 @@ public final class HeapStore implements Store {
     }
 
     @Override
-    public Draft draft(Capacity room) {
-        return new HeapDraft(room);
+    public Draft draft(Capacity capacity) {
+        return new HeapDraft(capacity);
     }
 
     @Override
@@ -75,11 +75,11 @@ public final class HeapStore implements Store {
     public void close() {}
 
     /** Synchronized, so that space which one draft makes is not taken by another. */
-    private synchronized void reserve(int bytes, Capacity room) throws IOException {
+    private synchronized void reserve(int bytes, Capacity capacity) throws IOException {
         long before = used.get();
         while (before + bytes > most) {
             // Space that other threads freed meanwhile counts, too.
-            if (!room.make(before + bytes - most) && used.get() == before) {
+            if (!capacity.make(before + bytes - most) && used.get() == before) {
                 throw new StoreFull("the snapshots and reports in memory would take more than " + most / (1 << 20)
                         + " MiB, and old reports cannot make enough room. Delete snapshots, start with a larger"
                         + " --max-memory, or keep them on disk with --data.");
@@ -90,13 +90,13 @@ public final class HeapStore implements Store {
     }
 
     private final class HeapDraft implements Draft {
-        private final Capacity room;
+        private final Capacity capacity;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private boolean isKept;
         private boolean isClosed;
 
-        HeapDraft(Capacity room) {
-            this.room = room;
+        HeapDraft(Capacity capacity) {
+            this.capacity = capacity;
         }
 
         @Override
@@ -113,7 +113,7 @@ public final class HeapStore implements Store {
                     if (isClosed) {
                         throw new ClosedChannelException();
                     }
-                    reserve(length, room);
+                    reserve(length, capacity);
                     bytes.write(more, from, length);
                 }
             };

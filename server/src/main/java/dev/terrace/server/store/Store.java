@@ -14,9 +14,9 @@ public interface Store extends Closeable {
     /**
      * Starts a content that is written in pieces. It is readable only after {@link Draft#keep}.
      *
-     * @param room frees space if the memory is full; a store in a folder does not call it
+     * @param capacity frees space if the memory is full; a store in a folder does not call it
      */
-    Draft draft(Capacity room) throws IOException;
+    Draft draft(Capacity capacity) throws IOException;
 
     /**
      * The content of a hash, verified.
