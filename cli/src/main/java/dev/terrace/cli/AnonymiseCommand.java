@@ -4,9 +4,7 @@ import dev.terrace.anonymise.Anonymous;
 import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
 import dev.terrace.cli.option.ConfOption;
-import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
@@ -65,16 +63,7 @@ final class AnonymiseCommand implements Callable<Integer> {
     private Path key = Path.of("");
 
     @Mixin
-    private final PluginFolders plugins = new PluginFolders();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
-    @Mixin
-    private final AllowMissingOption missing = new AllowMissingOption();
-
-    @Mixin
-    private final TimeoutOption timeout = new TimeoutOption();
+    private final CommonOptions common = new CommonOptions();
 
     AnonymiseCommand(Console console, Home home) {
         this.console = console;
@@ -84,18 +73,18 @@ final class AnonymiseCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePossible();
-        try (Watch watch = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watch watch = common.watch(console);
+                Extensions extensions = common.load(home, console, watch)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            Warnings.print(missing.read(text, extensions).findings(), console.err());
+            Warnings.print(common.read(text, extensions).findings(), console.err());
             Warnings.print(snapshot, console.err());
             Anonymisation anonymisation = Anonymisation.of(
                     extensions,
                     snapshot.cluster(),
                     BareDump.read(snapshots.inputs()),
                     ConfigurationReader.bare(text.text()),
-                    snapshots.forCase(missing.isAllowed()));
+                    snapshots.forCase(common.allowsMissing()));
             if (!anonymisation.complaints().isEmpty()) {
                 anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
                 return Exit.DOES_NOT_HOLD;
@@ -115,7 +104,7 @@ final class AnonymiseCommand implements Callable<Integer> {
     /** Prints the answer before it writes the files. A failed print then leaves no files behind. */
     private void show(Anonymisation anonymisation, Snapshot snapshot, ConfigurationText text) {
         Anonymous anonymous = anonymisation.anonymous();
-        output.show(
+        common.show(
                 console,
                 () -> document(anonymous)
                         .forEach((name, value) -> console.out().println(OneLine.of(name + "  " + value))),

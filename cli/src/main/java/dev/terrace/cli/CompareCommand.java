@@ -1,11 +1,9 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.ConfsOption;
-import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.whatif.ComparisonText;
 import dev.terrace.cli.whatif.SubmissionText;
@@ -74,16 +72,7 @@ final class CompareCommand implements Callable<Integer> {
     private final SubmitOption submit = new SubmitOption();
 
     @Mixin
-    private final PluginFolders plugins = new PluginFolders();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
-    @Mixin
-    private final AllowMissingOption missing = new AllowMissingOption();
-
-    @Mixin
-    private final TimeoutOption timeout = new TimeoutOption();
+    private final CommonOptions common = new CommonOptions();
 
     private final Set<String> notes = new LinkedHashSet<>();
 
@@ -101,13 +90,13 @@ final class CompareCommand implements Callable<Integer> {
             throw Fault.at("--conf", "names what to compare with; --set compares with a change");
         }
         submit.requirePossible(snapshots);
-        try (Watch watch = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watch watch = common.watch(console);
+                Extensions extensions = common.load(home, console, watch)) {
             Snapshot snapshot = snapshots.read();
             int needed = settings.isGiven() ? 1 : 2;
             List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home);
             List<Configuration> configurations =
-                    texts.stream().map(text -> missing.read(text, extensions)).toList();
+                    texts.stream().map(text -> common.read(text, extensions)).toList();
             warn(snapshot, configurations);
             configurations.forEach(configuration -> Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err()));
@@ -122,7 +111,7 @@ final class CompareCommand implements Callable<Integer> {
             }
             if (settings.isGiven()) {
                 for (ConfigurationText text : texts) {
-                    World world = settings.of(snapshot, snapshots, missing.rules(text, extensions));
+                    World world = settings.of(snapshot, snapshots, common.rules(text, extensions));
                     String name = texts.size() == 1 ? text.source() + " " + settings.inWords() : text.source();
                     contenders.add(contender(name, world.cluster(), world.state(), world.configuration(), scheduler));
                 }
@@ -159,7 +148,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private void show(Comparison comparison, Snapshot snapshot, ConfigurationText base) {
         Warnings.printNotes(List.copyOf(notes), console.err());
-        output.show(
+        common.show(
                 console,
                 () -> {
                     SubmissionText.print(fates, console.out(), console.page());

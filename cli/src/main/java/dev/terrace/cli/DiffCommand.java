@@ -1,9 +1,7 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.cli.report.Figures;
@@ -68,16 +66,7 @@ final class DiffCommand implements Callable<Integer> {
     private final SetOption settings = new SetOption();
 
     @Mixin
-    private final PluginFolders plugins = new PluginFolders();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
-    @Mixin
-    private final AllowMissingOption missing = new AllowMissingOption();
-
-    @Mixin
-    private final TimeoutOption timeout = new TimeoutOption();
+    private final CommonOptions common = new CommonOptions();
 
     @Option(names = "--exit-code", description = "Exit with 1 if the decisions differ.")
     private boolean exitCode;
@@ -90,8 +79,8 @@ final class DiffCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePossible();
-        try (Watch watch = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watch watch = common.watch(console);
+                Extensions extensions = common.load(home, console, watch)) {
             List<Side> sides = isOfSnapshots() ? ofSnapshots(extensions) : ofConfigurations(extensions);
             Side first = sides.get(0);
             Side second = sides.get(1);
@@ -99,7 +88,7 @@ final class DiffCommand implements Callable<Integer> {
             Difference difference = Difference.between(
                     new Cycle(first.cluster(), scheduler.run(first.cluster(), first.configuration())),
                     new Cycle(second.cluster(), scheduler.run(second.cluster(), second.configuration())));
-            output.show(
+            common.show(
                     console,
                     () -> DifferenceText.print(
                             first.name(),
@@ -135,7 +124,7 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private List<Side> ofSnapshots(Extensions extensions) {
-        Configuration configuration = missing.read(ConfigurationText.of(confs.get(0)), extensions);
+        Configuration configuration = common.read(ConfigurationText.of(confs.get(0)), extensions);
         Warnings.print(configuration, snapshots.isStrict(), console.err());
         return snapshots.inputs().stream()
                 .map(input -> {
@@ -152,7 +141,7 @@ final class DiffCommand implements Callable<Integer> {
         List<ConfigurationText> texts =
                 confs.stream().map(ConfigurationText::of).toList();
         List<Configuration> read =
-                texts.stream().map(text -> missing.read(text, extensions)).toList();
+                texts.stream().map(text -> common.read(text, extensions)).toList();
         read.forEach(configuration -> Warnings.print(configuration, snapshots.isStrict(), console.err()));
         Snapshot snapshot = snapshots.read();
         Warnings.print(snapshot, console.err());
@@ -166,7 +155,7 @@ final class DiffCommand implements Callable<Integer> {
         }
         if (settings.isGiven()) {
             for (ConfigurationText text : texts) {
-                World world = settings.of(snapshot, snapshots, missing.rules(text, extensions));
+                World world = settings.of(snapshot, snapshots, common.rules(text, extensions));
                 sides.add(new Side(text.source() + " " + settings.inWords(), world.cluster(), world.configuration()));
             }
         }

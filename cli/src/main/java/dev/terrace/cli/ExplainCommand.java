@@ -3,11 +3,9 @@ package dev.terrace.cli;
 import dev.terrace.cli.explanation.ExplanationText;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.NamespaceOption;
-import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
@@ -93,22 +91,13 @@ final class ExplainCommand implements Callable<Integer> {
     private String most = "5";
 
     @Mixin
-    private final PluginFolders plugins = new PluginFolders();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
-    @Mixin
-    private final AllowMissingOption missing = new AllowMissingOption();
+    private final CommonOptions common = new CommonOptions();
 
     @Mixin
     private final SetOption settings = new SetOption();
 
     @Mixin
     private final SubmitOption submit = new SubmitOption();
-
-    @Mixin
-    private final TimeoutOption timeout = new TimeoutOption();
 
     ExplainCommand(Console console, Home home) {
         this.console = console;
@@ -123,12 +112,12 @@ final class ExplainCommand implements Callable<Integer> {
             throw snapshots.nameIsMissing(namespace, "is missing: a pod, a job or a queue");
         }
         submit.requirePossible(snapshots);
-        try (Watch watch = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watch watch = common.watch(console);
+                Extensions extensions = common.load(home, console, watch)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
-            Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
+            World world = settings.isGiven() ? settings.of(snapshot, snapshots, common.rules(text, extensions)) : null;
+            Configuration configuration = world == null ? common.read(text, extensions) : world.configuration();
             Submission submission =
                     submit.isGiven() ? submit.of(world == null ? snapshot.state() : world.state(), snapshots) : null;
             Cluster cluster = submission != null
@@ -150,7 +139,7 @@ final class ExplainCommand implements Callable<Integer> {
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
             Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, asked.watched());
             Nearest nearest = new Nearest(limit, asked.nodes());
-            output.show(
+            common.show(
                     console,
                     () -> new ExplanationText(explanation, cluster, nearest, asked, console.page())
                             .print(console.out()),

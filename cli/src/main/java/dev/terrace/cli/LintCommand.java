@@ -1,8 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.RuleText;
@@ -62,16 +60,7 @@ final class LintCommand implements Callable<Integer> {
     private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
 
     @Mixin
-    private final PluginFolders plugins = new PluginFolders();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
-    @Mixin
-    private final AllowMissingOption missing = new AllowMissingOption();
-
-    @Mixin
-    private final TimeoutOption timeout = new TimeoutOption();
+    private final CommonOptions common = new CommonOptions();
 
     LintCommand(Console console, Home home) {
         this.console = console;
@@ -83,16 +72,16 @@ final class LintCommand implements Callable<Integer> {
         List<Finding> findings = new ArrayList<>();
         List<Verdict> verdicts = new ArrayList<>();
         Map<String, Object> document = new LinkedHashMap<>();
-        try (Watch watch = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watch watch = common.watch(console);
+                Extensions extensions = common.load(home, console, watch)) {
             for (Path conf : confs) {
                 String text = ConfigurationFile.read(conf);
                 findings.addAll(
                         snapshots.hasAnswers()
                                 ? ConfigurationReader.lintAnswered(
-                                        text, conf.toString(), extensions.catalog(), missing.isAllowed())
+                                        text, conf.toString(), extensions.catalog(), common.allowsMissing())
                                 : ConfigurationReader.lint(
-                                        text, conf.toString(), extensions.catalog(), missing.isAllowed()));
+                                        text, conf.toString(), extensions.catalog(), common.allowsMissing()));
             }
             boolean isReadable = findings.stream().noneMatch(Finding::isError);
             if (snapshots.isGiven() && isReadable) {
@@ -111,7 +100,7 @@ final class LintCommand implements Callable<Integer> {
         }
         document.put("findings", findings.stream().map(LintCommand::document).toList());
         document.put("rules", VerdictDocument.of(verdicts));
-        output.show(console, () -> print(findings, verdicts), () -> document);
+        common.show(console, () -> print(findings, verdicts), () -> document);
         return findings.stream().noneMatch(Finding::isError) ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
@@ -119,7 +108,7 @@ final class LintCommand implements Callable<Integer> {
     private List<Verdict> verdicts(Path conf, Snapshot snapshot, Extensions extensions, List<Finding> findings) {
         Dump dump = new Dump(snapshot.state(), DumpObjects.none(), snapshots.options());
         try (Trial trial = new Trial(
-                        dump, missing.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
+                        dump, common.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
                 Progress progress = new Progress("rules", 0, console.showsProgress())) {
             Accounting.faults(trial.run(List.of()).report())
                     .forEach(fault -> findings.add(Finding.warning(Position.of(conf.toString()), fault + ".")));

@@ -5,9 +5,7 @@ import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
 import dev.terrace.cases.statement.Statement;
 import dev.terrace.cli.option.ConfsOption;
-import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.ConfigurationReader;
@@ -82,16 +80,7 @@ final class MinimiseCommand implements Callable<Integer> {
     private int cycles = 20_000;
 
     @Mixin
-    private final PluginFolders plugins = new PluginFolders();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
-    @Mixin
-    private final AllowMissingOption missing = new AllowMissingOption();
-
-    @Mixin
-    private final TimeoutOption timeout = new TimeoutOption();
+    private final CommonOptions common = new CommonOptions();
 
     MinimiseCommand(Console console, Home home) {
         this.console = console;
@@ -103,12 +92,12 @@ final class MinimiseCommand implements Callable<Integer> {
         List<Statement> statements =
                 keep.stream().map(written -> Statement.read(written, KEEP)).toList();
         requirePossible(statements);
-        try (Watch watch = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watch watch = common.watch(console);
+                Extensions extensions = common.load(home, console, watch)) {
             Snapshot snapshot = snapshots.read();
             int needed = comparesTwo(statements) ? 2 : 1;
             List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home);
-            texts.forEach(text -> Warnings.print(missing.read(text, extensions).findings(), console.err()));
+            texts.forEach(text -> Warnings.print(common.read(text, extensions).findings(), console.err()));
             Warnings.print(snapshot, console.err());
             Names names = Names.of(snapshot.cluster());
             Minimisation minimisation = new Minimisation(
@@ -155,7 +144,7 @@ final class MinimiseCommand implements Callable<Integer> {
 
     /** Fixes the clock to the snapshot's. It would change if the object with the newest time were left out. */
     private CaseOptions options(Snapshot snapshot) {
-        return snapshots.forCase(missing.isAllowed()).at(snapshot.cluster().now());
+        return snapshots.forCase(common.allowsMissing()).at(snapshot.cluster().now());
     }
 
     private Minimised minimise(Minimisation minimisation) {
@@ -166,7 +155,7 @@ final class MinimiseCommand implements Callable<Integer> {
 
     /** Prints the answer before it writes the case. A failed print then leaves no case behind. */
     private void show(Minimised minimised, Snapshot snapshot, ConfigurationText text) {
-        output.show(
+        common.show(
                 console,
                 () -> print(minimised),
                 () -> OutcomeDocument.headed(

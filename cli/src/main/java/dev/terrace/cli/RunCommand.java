@@ -6,11 +6,9 @@ import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.ConfOption;
-import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.ChainText;
@@ -105,10 +103,7 @@ final class RunCommand implements Callable<Integer> {
     private final SubmitOption submit = new SubmitOption();
 
     @Mixin
-    private final PluginFolders plugins = new PluginFolders();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
+    private final CommonOptions common = new CommonOptions();
 
     @Option(
             names = "--apply",
@@ -141,13 +136,7 @@ final class RunCommand implements Callable<Integer> {
     private final ChainOptions chain = new ChainOptions();
 
     @Mixin
-    private final AllowMissingOption missing = new AllowMissingOption();
-
-    @Mixin
     private final VerifyContractsOption verification = new VerifyContractsOption();
-
-    @Mixin
-    private final TimeoutOption timeout = new TimeoutOption();
 
     RunCommand(Console console, Home home) {
         this.console = console;
@@ -157,14 +146,14 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePossible();
-        try (Watch watch = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watch watch = common.watch(console);
+                Extensions extensions = common.load(home, console, watch)) {
             long start = System.nanoTime();
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
-            Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
+            World world = settings.isGiven() ? settings.of(snapshot, snapshots, common.rules(text, extensions)) : null;
+            Configuration configuration = world == null ? common.read(text, extensions) : world.configuration();
             Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
             Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
@@ -204,7 +193,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** Rejects invalid combinations of options before any work. */
     private void requirePossible() {
-        var unused = timeout.limit();
+        var unused = common.timeLimit();
         if (repeat < 1) {
             throw Fault.at("--repeat", "must be at least 1, not " + repeat);
         }
@@ -275,7 +264,7 @@ final class RunCommand implements Callable<Integer> {
         if (record == null) {
             return Exit.DONE;
         }
-        CaseOptions options = snapshots.forCase(missing.isAllowed());
+        CaseOptions options = snapshots.forCase(common.allowsMissing());
         if (!anonymise) {
             new CaseRecord(
                             snapshots.files(),
@@ -310,7 +299,7 @@ final class RunCommand implements Callable<Integer> {
         List<SubmissionAnswer> answers = submission.answers(settled.cluster(), report);
         Outcome decided = outcome.apply(settled.cluster(), report);
         Warnings.printNotes(submission.notes(), console.err());
-        output.show(
+        common.show(
                 console,
                 () -> {
                     SubmissionText.print(answers, same(), console.out(), console.page());
@@ -320,7 +309,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void show(Outcome outcome) {
-        output.show(
+        common.show(
                 console,
                 () -> OutcomeText.print(outcome, console.out(), console.page()),
                 () -> OutcomeDocument.of(outcome));
@@ -333,16 +322,11 @@ final class RunCommand implements Callable<Integer> {
         return named + conf.file().map(file -> " --conf " + file).orElse("") + " " + submit.inWords();
     }
 
-    private void show(List<Outcome> outcomes, CycleSeries series) {
-        if (outcomes.size() == 1) {
-            show(outcomes.get(0));
-            return;
-        }
-        output.show(console, () -> ChainText.print(outcomes, series, console.out(), console.page()), () -> {
-            Map<String, Object> document = new LinkedHashMap<>();
-            document.put("cycles", outcomes.stream().map(OutcomeDocument::of).toList());
-            document.put("summary", series.document());
-            return document;
-        });
+    private void show(List<Outcome> outcomes) {
+        common.show(
+                console,
+                () -> ChainText.print(outcomes, console.out(), console.page()),
+                () -> Map.of(
+                        "cycles", outcomes.stream().map(OutcomeDocument::of).toList()));
     }
 }

@@ -3,10 +3,8 @@ package dev.terrace.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.NamespaceOption;
-import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.whatif.AdviceText;
 import dev.terrace.cli.whatif.KubectlText;
@@ -127,16 +125,7 @@ final class UnblockCommand implements Callable<Integer> {
     private final SubmitOption submit = new SubmitOption();
 
     @Mixin
-    private final PluginFolders plugins = new PluginFolders();
-
-    @Mixin
-    private final OutputOption output = new OutputOption();
-
-    @Mixin
-    private final AllowMissingOption missing = new AllowMissingOption();
-
-    @Mixin
-    private final TimeoutOption timeout = new TimeoutOption();
+    private final CommonOptions common = new CommonOptions();
 
     UnblockCommand(Console console, Home home) {
         this.console = console;
@@ -160,11 +149,11 @@ final class UnblockCommand implements Callable<Integer> {
         }
         name = all ? "" : names.get(0);
         submit.requirePossible(snapshots);
-        try (Watch watch = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watch watch = common.watch(console);
+                Extensions extensions = common.load(home, console, watch)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            Rules rules = missing.rules(text, extensions);
+            Rules rules = common.rules(text, extensions);
             Warnings.print(snapshot, rules.configuration(), snapshots.isStrict(), console.err());
             Warnings.printLacking(
                     rules.configuration(), extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
@@ -220,7 +209,7 @@ final class UnblockCommand implements Callable<Integer> {
         if (patch != null || kubectl != null) {
             print(survey.changes().stream().map(Survey.Shared::step).toList(), rules);
         } else {
-            output.show(
+            common.show(
                     console,
                     () -> SurveyText.print(survey, Owners.of(cluster), console.out(), console.page()),
                     () -> headed(asked, SurveyDocument.of(survey)));
@@ -248,7 +237,7 @@ final class UnblockCommand implements Callable<Integer> {
             print(advice.suggestions().stream().map(Suggestion::step).toList(), asked.rules());
             return;
         }
-        output.show(
+        common.show(
                 console,
                 () -> AdviceText.print(advice, Owners.of(asked.cluster()), console.out(), console.page()),
                 () -> headed(asked, AdviceDocument.of(advice)));

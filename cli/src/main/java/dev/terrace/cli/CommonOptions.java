@@ -1,0 +1,73 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.process.Watch;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.whatif.Rules;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of all commands that load plugins, read configurations and show a result. */
+final class CommonOptions {
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    @Option(
+            names = "--allow-missing",
+            description = "Leave out actions, plugins, switches and arguments that are not known, with a warning each,"
+                    + " instead of refusing the configuration.")
+    private boolean allowsMissing;
+
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
+    /** The longest time that a cycle may take; null without a limit. */
+    @Nullable
+    Duration timeLimit() {
+        return timeout.limit();
+    }
+
+    /** Returns a watch with the time limit, which {@link #load} starts. */
+    Watch watch(Console console) {
+        return console.watch(timeout.limit());
+    }
+
+    /** Loads the distribution's plugins and those of {@code --plugins}. */
+    Extensions load(Home home, Console console, Watch watch) {
+        return home.load(plugins.folders(), console.err(), watch);
+    }
+
+    boolean allowsMissing() {
+        return allowsMissing;
+    }
+
+    /** @throws dev.terrace.model.finding.InvalidInput with all errors of the configuration */
+    Configuration read(ConfigurationText text, Extensions extensions) {
+        return ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
+    }
+
+    /** Reads a configuration that can be changed. */
+    Rules rules(ConfigurationText text, Extensions extensions) {
+        return Rules.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
+    }
+
+    /**
+     * Writes the whole result in the form of {@code --output}.
+     *
+     * @param table prints the result for people
+     * @param document gives the result for programs
+     */
+    void show(Console console, Runnable table, Supplier<Map<String, Object>> document) {
+        output.show(console, table, document);
+    }
+}
