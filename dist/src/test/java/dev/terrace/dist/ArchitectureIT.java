@@ -22,6 +22,7 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.extension.UnderWay;
+import java.util.stream.Stream;
 
 /** Checks the dependencies between modules, and between the packages of the large ones. */
 @AnalyzeClasses(
@@ -233,9 +234,9 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
-            (root) -> session index extension contract state facts
-            session -> observation index change placement extension order hook contract state
-            observation -> placement evaluation order hook state
+            (root) -> session observation index placement extension contract state facts
+            session -> change placement extension order hook contract state
+            observation -> session placement evaluation order hook state
             index -> binding change placement evaluation hook contract state
             binding -> change evaluation hook contract state
             change ->
@@ -248,6 +249,31 @@ class ArchitectureIT {
             state -> change count facts
             count ->
             facts ->""");
+
+    /** The core of the engine takes every decision, and can be read without its speed part and the explanation. */
+    @ArchTest
+    static final ArchRule theCoreOfTheEngineStandsAlone = among(
+            rooms("session", "placement", "evaluation", "order", "hook", "contract", "state", "count", "facts"),
+            rooms("extension", "change"),
+            "dev.terrace.model..",
+            "dev.terrace.spi..",
+            "dev.terrace.configuration..");
+
+    private static String[] rooms(String... names) {
+        return Stream.of(names).map(name -> "dev.terrace.engine." + name).toArray(String[]::new);
+    }
+
+    /** Classes of some packages depend on each other, and on nothing but the other packages. */
+    private static ArchRule among(String[] packages, String[] others, String... more) {
+        String[] allowed =
+                Stream.of(ANYWHERE, packages, others, more).flatMap(Stream::of).toArray(String[]::new);
+        return classes()
+                .that()
+                .resideInAnyPackage(packages)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(allowed);
+    }
 
     @ArchTest
     static final ArchRule objectsAreBuiltInRooms = Rooms.of("dev.terrace.objects", """

@@ -7,8 +7,14 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.OfferedTypes;
 import dev.terrace.engine.extension.UnderWay;
 import dev.terrace.engine.facts.ClusterFacts;
+import dev.terrace.engine.index.IndexedPlacement;
+import dev.terrace.engine.index.VerifiedPlacement;
 import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.observation.Explainer;
+import dev.terrace.engine.observation.Tally;
+import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.session.Cycle;
+import dev.terrace.engine.session.CycleListener;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
@@ -17,8 +23,10 @@ import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.DeviceLoads;
+import dev.terrace.spi.action.Placement;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -80,9 +88,9 @@ public final class Scheduler {
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
      */
     public Explanation explain(Cluster cluster, Configuration configuration, Watched watched) {
-        try (UnderWay cycle = UnderWay.cycle(this::helping)) {
-            return Cycle.explain(() -> fresh(cluster), configuration, extensions, workers, cycle::enter, watched);
-        }
+        Explainer explainer = new Explainer(watched);
+        var unused = run(() -> fresh(cluster), configuration, Contracts.TRUSTED, explainer);
+        return explainer.explanation();
     }
 
     /**
@@ -93,9 +101,9 @@ public final class Scheduler {
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
      */
     public List<HookUse> tally(Cluster cluster, Configuration configuration) {
-        try (UnderWay cycle = UnderWay.cycle(this::helping)) {
-            return Cycle.tally(() -> fresh(cluster), configuration, extensions, workers, cycle::enter);
-        }
+        Tally tally = new Tally();
+        var unused = run(() -> fresh(cluster), configuration, Contracts.TRUSTED, tally);
+        return tally.uses();
     }
 
     /**
@@ -106,9 +114,8 @@ public final class Scheduler {
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
      */
     public DeviceLoads devices(Cluster cluster, Configuration configuration) {
-        try (UnderWay cycle = UnderWay.cycle(this::helping)) {
-            return Cycle.devices(() -> fresh(cluster), configuration, extensions, workers, cycle::enter);
-        }
+        return decide(cycle -> Cycle.devices(
+                () -> fresh(cluster), configuration, extensions, placements(Contracts.TRUSTED), cycle::enter));
     }
 
     /**
@@ -122,9 +129,30 @@ public final class Scheduler {
     }
 
     CycleReport run(Supplier<SessionState> state, Configuration configuration, Contracts contracts) {
-        try (UnderWay cycle = UnderWay.cycle(this::helping)) {
-            return Cycle.run(state, configuration, extensions, contracts, workers, cycle::enter);
+        return run(state, configuration, contracts, CycleListener.NONE);
+    }
+
+    private CycleReport run(
+            Supplier<SessionState> state, Configuration configuration, Contracts contracts, CycleListener listener) {
+        return decide(cycle ->
+                Cycle.run(state, configuration, extensions, contracts, placements(contracts), cycle::enter, listener));
+    }
+
+    private <A> A decide(Function<UnderWay, A> cycle) {
+        workers.sessionBegins();
+        try (UnderWay underWay = UnderWay.cycle(this::helping)) {
+            return cycle.apply(underWay);
+        } finally {
+            workers.sessionEnds();
         }
+    }
+
+    /** Puts the index around the plain placement. */
+    private Function<PlainPlacement, Placement> placements(Contracts contracts) {
+        return plain -> {
+            IndexedPlacement indexed = new IndexedPlacement(plain, workers, contracts);
+            return contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed;
+        };
     }
 
     /** Returns the state of a fresh session. */

@@ -77,9 +77,9 @@ public sealed interface NodeScore {
     }
 
     /**
-     * Variant of {@link #clusterWide} for a score with an upper bound that does not depend on the other candidates.
-     * Each node belongs to a step, and the bound may differ between steps. The engine evaluates only nodes that can be
-     * among the best two.
+     * Like {@link #clusterWide}, for a score of a node that has an upper bound and does not depend on which others are
+     * candidates. Each node stands on a step, and the bound may differ from step to step. The engine evaluates the
+     * score only on nodes that can be among the best two.
      *
      * @param bound returns the upper bound, for every placement; null if no bound is known
      * @param step returns the step of a node, from 0 on; depends on the node alone. Steps above
@@ -232,12 +232,12 @@ public sealed interface NodeScore {
     /**
      * The upper bound of a score.
      *
-     * @param most the bound on all nodes except some
-     * @param besides the excepted nodes, without duplicates; few, because they are always evaluated
-     * @param onStep the bound on the nodes of a step, except the same nodes
+     * @param most the bound on all nodes, some excepted
+     * @param besides the excepted nodes, each once; few, because they are always evaluated
+     * @param onStep the bound on the nodes of a step, the same ones excepted
      */
     record Bound(double most, Collection<Node> besides, IntToDoubleFunction onStep) {
-        /** The highest step, which includes the nodes of all higher steps. */
+        /** The highest step: nodes of higher ones stand on it, too. */
         public static final int HIGHEST_STEP = 31;
     }
 }

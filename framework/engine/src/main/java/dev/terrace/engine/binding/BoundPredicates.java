@@ -17,15 +17,13 @@ public final class BoundPredicates {
     private final FixedPredicates fixed;
     private final Check<?>[] changing;
 
-    /** By fixed check: how many of the changing ones are of its plugin, or of one before it. */
+    /** By fixed check: the number of changing checks of its plugin and of earlier plugins. */
     private final int[] changingBefore;
 
     /**
-     * One predicate.
+     * A predicate with the value that it takes from the tasks.
      *
-     * @param fixed its place among the checks whose answers hold for the whole session; {@link #CHANGES} if its does
-     *     not
-     * @param asked what it takes from the tasks
+     * @param fixed its place among the checks whose answers hold for the whole session; {@link #CHANGES} for others
      */
     record Check<K>(String plugin, int fixed, GuardedCheck<K> check, K asked) {
         static final int CHANGES = -1;
@@ -65,9 +63,9 @@ public final class BoundPredicates {
     }
 
     /**
-     * The verdict of all predicates on a node.
+     * Returns the verdict of all predicates on a node.
      *
-     * @param fitted whether the node fitted when it was last evaluated; fixed predicates are not evaluated again then
+     * @param fitted whether the node fitted when it was last evaluated, so that fixed predicates are skipped
      */
     public NodeVerdict ask(Node node, boolean fitted) {
         boolean isAdmitted = fitted || fixed.admit(node);
@@ -82,12 +80,12 @@ public final class BoundPredicates {
     }
 
     /**
-     * Which of many nodes all predicates accept.
+     * Finds the nodes that all predicates accept.
      *
      * @param nodes all nodes by id
-     * @param ids the first {@code count} are the nodes
+     * @param ids the nodes to evaluate: the first {@code count}
      * @param fitted in the order of {@code ids}: as for {@link #ask}
-     * @param pass in the order of {@code ids}: whether the node is asked about, and then whether it is accepted
+     * @param pass in the order of {@code ids}: on entry, whether to evaluate the node; on return, whether it is accepted
      */
     public void passAll(Node[] nodes, int[] ids, int count, boolean[] fitted, boolean[] pass) {
         for (int i = 0; i < count; i++) {
@@ -107,7 +105,7 @@ public final class BoundPredicates {
         return fixed.admit(node) ? Verdict.fits() : fixed.answer(check.fixed, node);
     }
 
-    /** Whether the first of the changing checks accept a node. */
+    /** Whether the first {@code first} changing checks accept a node. */
     private boolean passes(Node node, int first) {
         for (int i = 0; i < first; i++) {
             if (!changing[i].of(node).isFit()) {
@@ -117,7 +115,7 @@ public final class BoundPredicates {
         return true;
     }
 
-    /** Adds the answer of each predicate. */
+    /** Adds the answer of each predicate for a node. */
     public void answers(Node node, List<AnswerCheck.Answer> answers) {
         for (PluginChecks<Check<?>> plugin : plugins) {
             plugin.checks().forEach(check -> answers.add(new AnswerCheck.Answer(check.plugin, check.of(node))));

@@ -16,9 +16,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The node-local scores of one equivalence class of tasks, added up in the same order as in {@link Scores}. The
- * candidates are the nodes that fit now: {@link #enter}, {@link #change} and {@link #leave} tell of them, for
- * normalised scores.
+ * The node-local scores of one equivalence class of tasks, added in the same order as in {@link Scores}. Normalised
+ * scores depend on the candidates, which are the nodes that fit now; {@link #enter}, {@link #change} and {@link #leave}
+ * maintain them.
  */
 public final class BoundScores {
     private final Part[] nodeOrder;
@@ -28,13 +28,13 @@ public final class BoundScores {
     /** The part of each hook, in order of registration; null for hooks that add nothing. */
     private final @Nullable Part[] byHook;
 
-    /** Names of the plugins that add something. */
+    /** The names of the plugins that add something. */
     private final String[] plugins;
 
-    /** How many of them add to the nodeOrder scores: these come first. */
+    /** The number of plugins that add to the nodeOrder scores. These come first. */
     private final int ordered;
 
-    /** By part, in order of addition: the index of its plugin. */
+    /** The index of the plugin of each part, in order of addition. */
     private final int[] pluginOf;
 
     /** Null until they are asked for. */
@@ -44,36 +44,36 @@ public final class BoundScores {
     sealed interface Part {
         Guard guard();
 
-        /** The plugin's name. */
+        /** Returns the name of the plugin. */
         default String plugin() {
             return guard().plugin();
         }
 
         double of(Node node);
 
-        /** The same for a candidate, which may be kept. */
+        /** Returns the same for a candidate, perhaps from the cache. */
         default double kept(Node node) {
             return of(node);
         }
 
-        /** Adds the scores of the nodes of a batch to sums. */
+        /** Adds the score of each node of a batch to its sum. */
         void add(ScoreBatch batch, double[] sums);
 
-        /** The scores of some of the candidates, as if there were no others. */
+        /** Returns the scores of some candidates, as if they were the only ones. */
         double[] among(List<Node> candidates);
 
-        /** The hook's own answer, before normalisation. */
+        /** Returns the hook's own answer, before normalisation. */
         Object answer(Node node);
     }
 
-    /** A local score. Keeps its values once they are asked for; most equivalence classes need only the sums. */
+    /** A local score. Caches its values from their first use on; most equivalence classes need only the sums. */
     static final class Local<K> implements Part {
         private final Guard guard;
         private final GuardedScore<K> score;
         private final K asked;
         private final int nodeCount;
 
-        /** By node; NaN where it was not evaluated. Null until they are asked for. */
+        /** The cached values by node; NaN where absent. Null before their first use. */
         private double @Nullable [] kept;
 
         Local(Guard guard, GuardedScore<K> score, K asked, int nodeCount) {
@@ -146,9 +146,7 @@ public final class BoundScores {
         }
     }
 
-    /**
-     * A normalised score whose raw score is equal on all nodes of the cluster: one value, whichever the candidates are.
-     */
+    /** A normalised score whose raw score is equal on all nodes. Its value does not depend on the candidates. */
     record Level(Guard guard, ToLongFunction<Node> raw, double value) implements Part {
         @Override
         public double of(Node node) {
@@ -178,7 +176,7 @@ public final class BoundScores {
     /**
      * A normalised score. Raw scores are as of the last {@link #enter} or {@link #change}.
      *
-     * @param isFixed whether the raw scores hold for the whole session, and so are all in place
+     * @param isFixed whether the raw scores hold for the whole session, so that all are known from the beginning
      */
     record Normalised(
             Guard guard, ToLongFunction<Node> raw, Normaliser normaliser, int weight, boolean isFixed, MinMax minMax)
@@ -215,11 +213,7 @@ public final class BoundScores {
         }
     }
 
-    /**
-     * Takes one part for each hook.
-     *
-     * @param parts those of nodeOrder hooks first; null for a hook that is not node-local or has nothing to ask
-     */
+    /** @param parts one for each hook, nodeOrder hooks first; null for a hook that is not node-local or adds nothing */
     BoundScores(@Nullable Part[] parts, int nodeOrderHooks) {
         this.byHook = parts;
         this.nodeOrder = known(parts, 0, nodeOrderHooks);
@@ -255,13 +249,13 @@ public final class BoundScores {
         return known.toArray(Part[]::new);
     }
 
-    /** The scores of one hook for some of the candidates, as if there were no others; null if it adds nothing. */
+    /** Returns the scores of a hook for some candidates, as if they were the only ones; null if it adds nothing. */
     public double @Nullable [] among(List<Node> candidates, int hook) {
         Part part = byHook[hook];
         return part == null ? null : part.among(candidates);
     }
 
-    /** The scores of one hook for some of the candidates, as they are among all; null if it adds nothing. */
+    /** Returns the scores of a hook for some of all candidates; null if it adds nothing. */
     public double @Nullable [] some(List<Node> some, int hook) {
         Part part = byHook[hook];
         if (part instanceof Normalised) {
@@ -272,7 +266,7 @@ public final class BoundScores {
         return part == null ? null : part.among(some);
     }
 
-    /** Adds a node to the candidates. Returns whether scores of other candidates changed. */
+    /** Adds a candidate. Returns whether scores of other candidates changed. */
     public boolean enter(Node node) {
         boolean moved = false;
         for (Normalised part : normalised) {
@@ -285,8 +279,8 @@ public final class BoundScores {
     }
 
     /**
-     * Evaluates a candidate that changed. Returns whether scores of other candidates changed; {@link #recount} must
-     * follow then.
+     * Evaluates a candidate that changed. Returns whether scores of other candidates changed; then {@link #recount} must
+     * follow.
      */
     public boolean change(Node node) {
         boolean moved = false;
@@ -303,10 +297,7 @@ public final class BoundScores {
         return moved;
     }
 
-    /**
-     * Removes a node from the candidates. Returns whether scores of other candidates changed; {@link #recount} must
-     * follow then.
-     */
+    /** Removes a candidate. Returns whether scores of others changed; then {@link #recount} must follow. */
     public boolean leave(int node) {
         boolean moved = false;
         for (Normalised part : normalised) {
@@ -323,7 +314,7 @@ public final class BoundScores {
         return normalised.length == 0;
     }
 
-    /** The scores that are equal on all nodes, in order. */
+    /** Returns the scores that are equal on all nodes, in order. */
     public double[] levels() {
         double[] values = new double[nodeOrder.length + batchNodeOrder.length];
         int count = 0;
@@ -337,7 +328,7 @@ public final class BoundScores {
         return Arrays.copyOf(values, count);
     }
 
-    /** Whether each raw score is equal on all candidates, so that any subset of them has the same scores. */
+    /** Whether each raw score is equal on all candidates, so that the scores hold for any subset of them. */
     public boolean areLevel() {
         for (Normalised part : normalised) {
             if (!part.minMax.isLevel()) {
@@ -347,7 +338,7 @@ public final class BoundScores {
         return true;
     }
 
-    /** Finds the least and the greatest raw scores among the candidates anew. */
+    /** Recomputes the least and the greatest raw scores of the candidates. */
     public void recount(NodeSet candidates) {
         for (Normalised part : normalised) {
             part.minMax.recount(candidates);
@@ -376,14 +367,14 @@ public final class BoundScores {
         }
     }
 
-    /** Keeps the sums of candidates from now on: those of nodes that are evaluated, or {@link #addUp added up}. */
+    /** Caches the sums of candidates from now on: of nodes that are evaluated or {@link #addUp added up}. */
     public NodeSums keepSums(int nodes) {
         NodeSums kept = new NodeSums(nodes);
         sums = kept;
         return kept;
     }
 
-    /** Adds up the scores of a candidate. Sums must be kept. */
+    /** Adds up the scores of a candidate. Requires {@link #keepSums}. */
     public void addUp(Node node) {
         Objects.requireNonNull(sums)
                 .set(node.id(), Scores.unlessFailed(sum(nodeOrder, node)), sum(batchNodeOrder, node));
@@ -397,7 +388,7 @@ public final class BoundScores {
         return sum;
     }
 
-    /** Adds everything up once more to name the plugin whose score made a sum no number any more. */
+    /** Adds all scores again, and blames the plugin whose score made a sum overflow. */
     private void requireNumbers(ScoreBatch batch) {
         for (int i = 0; i < batch.size; i++) {
             Node node = batch.nodes[batch.ids[i]];
@@ -419,7 +410,7 @@ public final class BoundScores {
         return sum;
     }
 
-    /** Named as the hook is, like the next: {@code PluginCode} finds it on a stack. */
+    /** Has the name of its hook, like the next: {@code PluginCode} recognises it on a stack. */
     private void nodeOrder(ScoreBatch batch) {
         sum(nodeOrder, batch, batch.scores);
     }
@@ -447,7 +438,7 @@ public final class BoundScores {
         }
     }
 
-    /** The sum of each plugin's scores for a candidate. */
+    /** Returns the sum of each plugin's scores for a candidate. */
     public List<PluginScore> terms(Node node) {
         double[] sums = new double[plugins.length];
         addNodeOrder(node, sums);
@@ -462,9 +453,9 @@ public final class BoundScores {
     }
 
     /**
-     * The same where one more plugin adds a score after the others' nodeOrder scores, and none fails.
+     * Returns the same with one more score after the other nodeOrder scores, if no score can fail.
      *
-     * @param plugin adds nothing else
+     * @param plugin the plugin of that score, which adds nothing else
      */
     public List<PluginScore> terms(Node node, String plugin, double more) {
         double[] sums = new double[plugins.length];

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The predicates whose answers hold for the whole session, for all tasks from which they take the same values. Each
- * node is evaluated once; of one that is refused, the answers are kept for its reasons. Several threads may ask, each
- * about different nodes.
+ * The predicates whose answers hold for the whole session, for tasks from which they take the same values. Each node is
+ * evaluated once. The answers for a refused node are cached, for its reasons. Several threads may evaluate different
+ * nodes.
  */
 final class FixedPredicates {
     private final List<BoundPredicates.Check<?>> checks;
@@ -18,18 +18,18 @@ final class FixedPredicates {
     /** Nodes that all checks accepted. */
     private final NodeSet admitted;
 
-    /** By node id; null for a node that is not refused, or was not asked about. */
+    /** By node id; null for a node that is not refused or was not evaluated. */
     private final @Nullable Refused[] refused;
 
-    /** What is known of a refused node. */
+    /** The cached answers for a refused node. */
     private static final class Refused {
         /** The first check that refuses it. */
         final int first;
 
-        /** By check, as far as they were asked. */
+        /** By check; null if it was not evaluated. */
         final @Nullable Verdict[] answers;
 
-        /** What all predicates say, if no other refuses it; null if that was not asked. */
+        /** The verdict of all predicates if no changing one refuses; null before its first use. */
         @Nullable
         NodeVerdict verdict;
 
@@ -45,7 +45,7 @@ final class FixedPredicates {
         this.refused = new Refused[nodes];
     }
 
-    /** Whether all checks accept a node. */
+    /** Whether all checks accept a node. Evaluates each node once. */
     boolean admit(Node node) {
         int id = node.id();
         if (admitted.has(id)) {
@@ -75,12 +75,12 @@ final class FixedPredicates {
         return known;
     }
 
-    /** The first of the checks that refuses a node that is not admitted. */
+    /** Returns the first check that refuses a node, which is not admitted. */
     int firstRefusing(Node node) {
         return refused(node).first;
     }
 
-    /** The answer of one of the checks about a node that is not admitted. */
+    /** Returns the answer of a check for a node that is not admitted. */
     Verdict answer(int check, Node node) {
         Refused known = refused(node);
         if (check < known.first) {
@@ -95,9 +95,9 @@ final class FixedPredicates {
     }
 
     /**
-     * The verdict of all predicates on a node that is not admitted, and that none of the others refuses.
+     * Returns the verdict of all predicates on a node that is not admitted, and that no changing predicate refuses.
      *
-     * @param first finds it the first time
+     * @param first computes it the first time
      */
     NodeVerdict verdict(Node node, Supplier<NodeVerdict> first) {
         Refused known = refused(node);

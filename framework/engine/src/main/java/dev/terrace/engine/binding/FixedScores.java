@@ -6,7 +6,7 @@ import dev.terrace.spi.view.Node;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** Raw scores of one hook that hold for the whole session, for all tasks from which it takes the same value. */
+/** The raw scores of a hook that hold for the whole session, for tasks from which it takes the same value. */
 final class FixedScores {
     private final long[] raws;
     private boolean areLevel;
@@ -20,7 +20,7 @@ final class FixedScores {
         place = log.place(log.size());
     }
 
-    /** In a later session: evaluates the nodes that changed. */
+    /** Evaluates the nodes that have changed, in a later session. */
     void catchUp(List<Node> nodes, ToLongFunction<Node> raw, ChangeLog log) {
         for (int id : log.since(log.number(place))) {
             raws[id] = raw.applyAsLong(nodes.get(id));
@@ -38,7 +38,7 @@ final class FixedScores {
         return raws.length > 0;
     }
 
-    /** By node. Shared; callers do not change it. */
+    /** Returns the raw scores by node. Callers must not change the array. */
     long[] all() {
         return raws;
     }
@@ -48,7 +48,7 @@ final class FixedScores {
         return areLevel;
     }
 
-    /** The normalised score of every node, if all raw scores are equal. */
+    /** Returns the normalised score of every node, if all raw scores are equal. */
     long normalised(Normaliser normaliser) {
         return normaliser.apply(raws[0], raws[0], raws[0]);
     }

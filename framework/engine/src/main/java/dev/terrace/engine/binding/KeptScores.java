@@ -9,16 +9,17 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Fixed raw scores, from session to session. What a session does not ask for is forgotten in the next. */
+/** Fixed raw scores that are kept between sessions. An entry that a session does not use is dropped in the next. */
 final class KeptScores {
     private List<Object> opening = List.of();
     private Map<Object, FixedScores> before = new HashMap<>();
     private Map<Object, FixedScores> now = new HashMap<>();
 
     /**
-     * Those of a session that opens.
+     * Returns the scores for a session that opens.
      *
-     * @param opening what the hooks depend on beyond task and node; null if that is not known, then nothing is kept
+     * @param opening the facts that hooks depend on beyond task and node; null if they are unknown, so that nothing is
+     *     kept
      */
     static KeptScores of(Lasting lasting, @Nullable List<Object> opening) {
         if (opening == null) {
@@ -32,9 +33,9 @@ final class KeptScores {
     }
 
     /**
-     * The raw scores of all nodes; asks about those that changed since they were last asked about.
+     * Returns the raw scores of all nodes, and evaluates the nodes that have changed.
      *
-     * @param asked the hook, and what it takes from tasks
+     * @param asked the hook and the value that it takes from tasks
      */
     FixedScores of(Object asked, List<Node> nodes, ToLongFunction<Node> raw, ChangeLog log) {
         FixedScores known = now.get(asked);

@@ -2,7 +2,7 @@ package dev.terrace.engine.binding;
 
 import dev.terrace.spi.Normaliser;
 
-/** Raw scores of nodes, and the least and the greatest among those that are counted. */
+/** The raw scores of nodes, with the least and the greatest of the nodes that are counted. */
 final class MinMax {
     private final long[] raw;
     private long least = Long.MAX_VALUE;
@@ -10,7 +10,7 @@ final class MinMax {
     private int atLeast;
     private int atGreatest;
 
-    /** @param raw by node; several may share one array if none of them calls {@link #put} */
+    /** @param raw by node; several instances may share it if none calls {@link #put} */
     MinMax(long[] raw) {
         this.raw = raw;
     }
@@ -42,8 +42,8 @@ final class MinMax {
     }
 
     /**
-     * Takes a node out of the count. Returns whether no counted node has the least or the greatest any more;
-     * {@link #recount} must follow then.
+     * Stops counting a node. Returns whether no counted node has the least or the greatest any more; then
+     * {@link #recount} must follow.
      */
     boolean remove(int node) {
         if (isLevel()) {
@@ -68,12 +68,12 @@ final class MinMax {
         return least == greatest;
     }
 
-    /** The normalised score of all counted nodes, if they have the same raw score. */
+    /** Returns the normalised score of all counted nodes, if they have the same raw score. */
     long normalised(Normaliser normaliser) {
         return normaliser.apply(least, least, greatest);
     }
 
-    /** The normalised score of a counted node. */
+    /** Returns the normalised score of a counted node. */
     long normalised(int node, Normaliser normaliser) {
         return normaliser.apply(raw[node], least, greatest);
     }

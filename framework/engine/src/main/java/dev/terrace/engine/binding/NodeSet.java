@@ -6,11 +6,11 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** A set of node ids. Threads may change it at the same time if no two of them change ids of one word of 64. */
+/** A set of node ids. Threads may change it concurrently if no two change ids in the same word of 64. */
 public final class NodeSet {
     private final long[] words;
 
-    /** An empty set, for ids below a number. */
+    /** Creates an empty set for ids below {@code nodes}. */
     public NodeSet(int nodes) {
         words = new long[(nodes + Long.SIZE - 1) / Long.SIZE];
     }
@@ -35,11 +35,11 @@ public final class NodeSet {
     }
 
     /**
-     * Finds those of some nodes that are in the set.
+     * Intersects the set with some nodes.
      *
      * @param some in order of their names
-     * @param found receives their ids in the same order; needs room for all, and for one more than are found
-     * @return how many they are
+     * @param found receives the ids in the same order; needs room for one more than {@code some}
+     * @return the number of nodes found
      */
     public int find(List<Node> some, int[] found) {
         return some.size() < words.length
@@ -48,10 +48,10 @@ public final class NodeSet {
     }
 
     /**
-     * Finds all nodes of the set.
+     * Lists the set.
      *
-     * @param found receives their ids, ascending; needs room for them
-     * @return how many they are
+     * @param found receives the ids, ascending
+     * @return the number of nodes found
      */
     public int all(int[] found) {
         return findOf(words, found);

@@ -3,14 +3,14 @@ package dev.terrace.engine.binding;
 import java.util.Arrays;
 
 /**
- * The sums of the kept scores of each candidate: of nodeOrder hooks and of batchNodeOrder hooks, so that one more
+ * The sums of the cached scores of each candidate, separately for nodeOrder and batchNodeOrder hooks, so that one more
  * nodeOrder score can be added between them.
  */
 public final class NodeSums {
-    /** The sum of a node that is no candidate. */
+    /** The sum of a node that is not a candidate. */
     public static final double ABSENT = Double.NEGATIVE_INFINITY;
 
-    /** Both sums of each node, side by side. */
+    /** Both sums of each node, next to each other. */
     private final double[] sums;
 
     NodeSums(int nodes) {
@@ -28,12 +28,12 @@ public final class NodeSums {
         sums[2 * node + 1] = ABSENT;
     }
 
-    /** All scores of a candidate; {@link #ABSENT} if the node is none, or was not added up yet. */
+    /** Returns the sum of all scores of a node; {@link #ABSENT} if it is not a candidate, or not added up yet. */
     public double of(int node) {
         return sums[2 * node] + sums[2 * node + 1];
     }
 
-    /** The same if one more nodeOrder score is added after others. */
+    /** Returns the sum with one more nodeOrder score, added after the others. */
     public double with(double more, int node) {
         return (sums[2 * node] + more) + sums[2 * node + 1];
     }

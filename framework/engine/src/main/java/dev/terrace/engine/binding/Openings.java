@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the node-local hooks of a session say that their answers depend on beyond task and node. */
+/** The facts that the node-local hooks of a session declare to depend on beyond task and node. */
 public final class Openings {
     private final List<Object> named = new ArrayList<>();
     private boolean areAllNamed = true;
@@ -16,8 +16,8 @@ public final class Openings {
     private Openings() {}
 
     /**
-     * What all of them name, in order; null if one of them does not say. Where two sessions have equal ones, a hook
-     * that is asked the same about the same node in both answers the same.
+     * Returns the facts of all hooks, in order; null if one does not declare them. If they are equal in two sessions, a
+     * hook gives equal answers in both for equal tasks and nodes.
      */
     public static @Nullable List<Object> of(HookTable hooks) {
         Openings all = new Openings();

@@ -2,11 +2,11 @@ package dev.terrace.engine.binding;
 
 import dev.terrace.spi.view.Node;
 
-/** Nodes that are scored together, with their scores. Reused; valid only until the next batch is filled. */
+/** A batch of nodes that are scored together. Reused: valid until the next batch is filled. */
 public class ScoreBatch {
     final Node[] nodes;
 
-    /** The first {@link #size} are the ids of the nodes to score. */
+    /** The ids of the nodes to score: the first {@link #size}. */
     public final int[] ids;
 
     /** The number of nodes in the batch. */
@@ -19,10 +19,10 @@ public class ScoreBatch {
     final double[] answers;
 
     /**
-     * An empty batch.
+     * Creates an empty batch.
      *
      * @param nodes all nodes by id
-     * @param most the number of nodes that it can hold
+     * @param most its capacity
      */
     public ScoreBatch(Node[] nodes, int most) {
         this.nodes = nodes;

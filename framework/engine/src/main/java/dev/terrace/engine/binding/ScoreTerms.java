@@ -4,12 +4,12 @@ import dev.terrace.model.report.PluginScore;
 import java.util.AbstractList;
 import java.util.RandomAccess;
 
-/** What each plugin adds to a score. Every bind has terms and few are read, so their objects are made on demand. */
+/** The terms of a score, by plugin. Every bind has terms and few are read, so their objects are created on demand. */
 final class ScoreTerms extends AbstractList<PluginScore> implements RandomAccess {
     private final String[] plugins;
     private final double[] sums;
 
-    /** Keeps both arrays; the caller does not change them. */
+    /** Keeps both arrays, which the caller must not change. */
     ScoreTerms(String[] plugins, double[] sums) {
         this.plugins = plugins;
         this.sums = sums;

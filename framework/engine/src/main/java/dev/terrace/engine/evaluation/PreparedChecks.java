@@ -8,20 +8,20 @@ import dev.terrace.spi.view.Verdict;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What some cluster-wide predicates returned when a task was last prepared, by task and the predicate's index. */
+/** The checks that some cluster-wide predicates returned when each task was last prepared. */
 final class PreparedChecks {
-    /** One bit for each predicate, and none left over. */
+    /** The capacity: one bit of a long for each predicate. */
     private static final int MOST = Long.SIZE - 1;
 
     private final ByTask<OfTask> byTask;
     private int predicates;
 
-    /** What is known of one task. */
+    /** The checks of one task. */
     private static final class OfTask {
-        /** One bit for each predicate that once returned null, and so never restrains the task again. */
+        /** One bit for each predicate that has returned null, and so never restrains the task again. */
         private long silent;
 
-        /** One bit for each predicate that does not restrain the task until it is prepared again. */
+        /** One bit for each predicate that does not restrain the task until the next preparation. */
         private long idle;
 
         /** By predicate; null until one returned a check. */
@@ -37,15 +37,15 @@ final class PreparedChecks {
         return predicates == MOST;
     }
 
-    /** The index of one more predicate. */
+    /** Adds a predicate. Returns its index. */
     int add() {
         return predicates++;
     }
 
     /**
-     * Keeps what a predicate returned.
+     * Keeps the check that a predicate returned.
      *
-     * @param check null if nothing restrains the task
+     * @param check null if nothing ever restrains the task
      */
     @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
     void put(SessionTask task, int predicate, @Nullable Function<Node, Verdict> check) {
@@ -70,14 +70,14 @@ final class PreparedChecks {
         checks[predicate] = check;
     }
 
-    /** The predicate's check for a task; null if it returned none or was never prepared. */
+    /** Returns the predicate's check for a task; null if it returned none or was never prepared. */
     @Nullable
     Function<Node, Verdict> get(SessionTask task, int predicate) {
         OfTask known = byTask.get(task);
         return known == null || known.checks == null ? null : known.checks[predicate];
     }
 
-    /** Whether the predicate does not restrain a task: for now, or since it once returned null. */
+    /** Whether the predicate does not restrain a task. */
     boolean isSilent(SessionTask task, int predicate) {
         return (silent(task) >>> predicate & 1) != 0;
     }

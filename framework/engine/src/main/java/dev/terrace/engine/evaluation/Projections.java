@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The projections of all node-local hooks. Each is evaluated once for a task, and its value kept by task id. */
+/** The projections of all node-local hooks: what each takes from a task. Each is evaluated once per task. */
 public final class Projections {
     private static final Object NOT_ASKED = new Object();
 
     private final List<Of<?>> all = new ArrayList<>();
 
-    /** The value of each projection; null until the first is evaluated for the task. */
+    /** The value of each projection; null before the first is evaluated for the task. */
     private final ByTask<@Nullable Object[]> byTask;
 
     /** @param tasks the number of tasks of the session */
@@ -62,7 +62,7 @@ public final class Projections {
         return added;
     }
 
-    /** Evaluates all projections on a shape. Two tasks with equal values are equal to all node-local hooks. */
+    /** Evaluates all projections. Tasks with equal values are equal for all node-local hooks. */
     public List<@Nullable Object> all(Shape shape) {
         @Nullable Object[] values = new Object[all.size()];
         for (Of<?> each : all) {

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which plugin gave which reason, of checks that are not to be asked again for a report: they may count, remember, or
- * reach outside. Of two plugins with the same words, the first counts.
+ * The plugin that gave each reason, for checks that must not be evaluated again for the report: they may count,
+ * remember, or reach outside. If two plugins use the same words, the first counts.
  */
 final class RefusalSources {
     private final Map<String, String> known = new ConcurrentHashMap<>();
 
-    /** Nodes refuse for the same reason again and again. */
+    /** The reason noted last. Many nodes in a row refuse for the same reason. */
     private volatile String last = "";
 
     void note(String reason, String plugin) {

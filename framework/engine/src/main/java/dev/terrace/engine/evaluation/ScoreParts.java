@@ -6,23 +6,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The scores of candidates, hook by hook. */
+/** The scores of candidates by hook. */
 public final class ScoreParts {
     private final double[] totals;
     private final List<Part> parts;
 
     /**
-     * Keeps what it is given; the caller does not change it.
+     * Keeps its arguments, which the caller must not change.
      *
-     * @param totals by the place of each candidate
-     * @param parts what each hook adds, in the order of addition
+     * @param totals by candidate
+     * @param parts in the order of addition
      */
     ScoreParts(double[] totals, List<Part> parts) {
         this.totals = totals;
         this.parts = parts;
     }
 
-    /** What one hook adds. */
+    /** The scores of one hook. */
     static final class Part {
         private final String plugin;
         private final String name;
@@ -30,7 +30,7 @@ public final class ScoreParts {
         private final boolean failsWithOthers;
         private final double[] scores;
 
-        /** @param failsWithOthers whether all such hooks add nothing to a candidate on which one of them failed */
+        /** @param failsWithOthers whether it adds nothing to a candidate on which another such hook failed */
         private Part(String plugin, String name, @Nullable Double weight, boolean failsWithOthers, double[] scores) {
             this.plugin = plugin;
             this.name = name;
@@ -40,7 +40,7 @@ public final class ScoreParts {
         }
     }
 
-    /** The score of a candidate. */
+    /** Returns the total of a candidate. */
     public double total(int candidate) {
         return totals[candidate];
     }
@@ -53,7 +53,7 @@ public final class ScoreParts {
         return new Part(plugin, "", weight, failsWithOthers, scores);
     }
 
-    /** What each hook adds to a candidate. */
+    /** Returns the terms of a candidate's score. */
     public List<ScoreTerm> of(int candidate) {
         boolean failed = false;
         for (Part part : parts) {
@@ -69,7 +69,7 @@ public final class ScoreParts {
         return terms;
     }
 
-    /** How many candidates have the best score. */
+    /** Returns the number of candidates with the best score. */
     public int tied() {
         double best = Double.NEGATIVE_INFINITY;
         int tied = 0;

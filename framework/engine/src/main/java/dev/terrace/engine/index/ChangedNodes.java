@@ -2,22 +2,22 @@ package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.ChangeLog;
 
-/** Tells a reader of the log which nodes have changed since it read last; at first all of them. */
+/** A reader's position in the change log: finds the nodes that changed since its last call; at first, all nodes. */
 final class ChangedNodes {
     private final ChangeLog log;
 
-    /** Those that were found last. */
+    /** The ids of the nodes that the last call found. */
     final int[] ids;
 
     private int read = ChangeLog.BEGINNING;
 
-    /** @param nodes how many there are */
+    /** @param nodes the number of nodes */
     ChangedNodes(int nodes, ChangeLog log) {
         this.log = log;
         this.ids = new int[nodes + 1];
     }
 
-    /** From now on all nodes have changed. */
+    /** Makes the next call find all nodes. */
     void forget() {
         read = ChangeLog.BEGINNING;
     }
@@ -25,7 +25,7 @@ final class ChangedNodes {
     /**
      * Finds the nodes that changed since the last call.
      *
-     * @return how many they are: so many ids are in {@link #ids}
+     * @return the number of valid {@link #ids}
      */
     int read() {
         int since = read;
@@ -33,7 +33,7 @@ final class ChangedNodes {
         return since == read ? 0 : log.changedFrom(since, ids);
     }
 
-    /** The place in the log up to which it was read. */
+    /** Returns the place in the log up to which it was read. */
     long place() {
         return log.place(read);
     }

@@ -3,14 +3,14 @@ package dev.terrace.engine.index;
 import dev.terrace.engine.change.ChangeLog;
 
 /**
- * Tells a reader of an equivalence class about which nodes the class may say something else than when it was read last:
- * those that changed, and all nodes if all scores did.
+ * The nodes for which an equivalence class may answer differently since a reader's last call: those that changed, or all
+ * nodes if all scores changed.
  */
 final class ClassChanges {
     private final EquivalenceClass eqClass;
     private final ChangedNodes changed;
 
-    /** Those of the nodes that were found last. */
+    /** The ids of the nodes that the last call found. */
     final int[] ids;
 
     private int scored;
@@ -18,7 +18,7 @@ final class ClassChanges {
     /**
      * Nothing is read yet.
      *
-     * @param nodes how many there are
+     * @param nodes the number of nodes
      */
     ClassChanges(EquivalenceClass eqClass, int nodes, ChangeLog log) {
         this.eqClass = eqClass;
@@ -27,9 +27,9 @@ final class ClassChanges {
     }
 
     /**
-     * Finds the nodes since the last call; the class must have caught up, if its scores depend on other nodes.
+     * Finds the nodes since the last call. The class must have caught up if its scores depend on other nodes.
      *
-     * @return how many they are: so many ids are in {@link #ids}
+     * @return the number of valid {@link #ids}
      */
     int read() {
         if (scored != eqClass.timesScoredAnew()) {

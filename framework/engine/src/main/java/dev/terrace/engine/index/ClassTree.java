@@ -9,20 +9,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of the tasks of one template, told apart by what projections read of a task beyond its template. What
- * they read next depends on what they have read so far alone, so each answer leads to the next question, and the last
- * one to the class.
+ * A decision tree over the tasks of one template that leads to their equivalence classes. Its questions are the fields
+ * that projections read beyond the template. The next field that they read depends only on the earlier answers.
  */
 final class ClassTree {
-    /** Null where all is read. */
+    /** Null in a leaf. */
     private @Nullable Question question;
 
     private final Map<@Nullable Object, ClassTree> byAnswer = new HashMap<>();
 
-    /** Null where more is read. */
+    /** Null in an inner node. */
     private @Nullable EquivalenceClass eqClass;
 
-    /** The class of tasks that answer alike; null if none was before. */
+    /** Returns the class of a task; null if it is unknown. */
     @Nullable
     EquivalenceClass get(Shape task) {
         ClassTree place = this;
@@ -32,7 +31,7 @@ final class ClassTree {
         return place == null ? null : place.eqClass;
     }
 
-    /** The class of tasks of which the projections read this. */
+    /** Adds the class of tasks of which the projections read these answers. */
     void put(List<Reading> readings, EquivalenceClass found) {
         ClassTree place = this;
         for (Reading reading : readings) {

@@ -23,9 +23,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An equivalence class of tasks, and for each node whether it fits now, fits once leaving tasks are gone, or refuses
- * (and why); nodes that fit now also have a score. {@link #catchUp} evaluates only nodes that changed, each of them
- * once; all answers are as of the last call.
+ * An equivalence class of tasks with its verdict on each node: it fits now, fits once leaving tasks are gone, or refuses
+ * with reasons. Nodes that fit now also have a score. {@link #catchUp} evaluates only nodes that changed, each once. All
+ * answers are as of the last call.
  */
 final class EquivalenceClass {
     private final NodeBatches batches;
@@ -39,7 +39,7 @@ final class EquivalenceClass {
     private final @Nullable AnswerCheck answerCheck;
     private final ClassAnswers answers;
 
-    /** The first change of the log that is not evaluated; its beginning before the first evaluation of all nodes. */
+    /** The first change of the log that is not evaluated; {@link ChangeLog#BEGINNING} before the first evaluation. */
     private int read;
 
     /** Whether nodes were evaluated in this session. */
@@ -54,7 +54,7 @@ final class EquivalenceClass {
      * @param requests the room that a node must have, now or soon; null if room does not matter
      * @param lacks the refusal for each dimension that a node can lack
      * @param answerCheck checks the hooks on request; null if contracts are trusted
-     * @param before what the class of an earlier session knew, which cannot be used any more; null if there was none
+     * @param before the answers of an earlier session, which it continues; null without any
      */
     EquivalenceClass(
             NodeBatches batches,
@@ -83,12 +83,12 @@ final class EquivalenceClass {
         this.answers.place = log.place(read);
     }
 
-    /** Where tasks are to be evicted, other readers rank the nodes, or none. */
+    /** Does not rank nodes for evictions: their readers do if necessary. */
     private static ScoreTree tree(Query.Purpose purpose, int nodes) {
         return purpose == Query.Purpose.EVICT ? ScoreTree.unranked(nodes) : new ScoreTree(nodes);
     }
 
-    /** What it knows of the nodes, now and later. */
+    /** Returns its answers, which it continues to change. */
     ClassAnswers answers() {
         return answers;
     }
@@ -109,7 +109,7 @@ final class EquivalenceClass {
         int changes = (int) Math.min(batches.nodeCount(), (long) end - first);
         boolean areFew = !log.areMany(changes);
         boolean mayShare = scores.areIndependent() && !verdicts.isHistoryKept();
-        // Only these are in portions.
+        // Portions hold only these.
         boolean areOfThisSession = first >= 0;
         if (areFew && mayShare && areOfThisSession && batches.areWorthSharing(changes)) {
             evaluateFewInParallel(first);
@@ -123,16 +123,16 @@ final class EquivalenceClass {
         hasCaughtUp = true;
     }
 
-    /** Whether some nodes can be evaluated and others not: no score depends on other nodes. */
+    /** Whether nodes can be evaluated separately: no score depends on other nodes. */
     boolean mayEvaluateSome() {
         return scores.areIndependent();
     }
 
     /**
-     * Evaluates some nodes; what is known of others is as of before, until the next {@link #catchUp}. Only if it
+     * Evaluates some nodes. The answers for others stay as they are until the next {@link #catchUp}. Requires
      * {@link #mayEvaluateSome}.
      *
-     * @param ids the first {@code count} of them, no more than a batch has room for
+     * @param ids the nodes: the first {@code count}, at most as many as a batch holds
      */
     void evaluate(int[] ids, int count) {
         NodeBatch batch = batches.own();
@@ -142,7 +142,7 @@ final class EquivalenceClass {
         verdicts.count(batch.turnover);
     }
 
-    /** Evaluates the changed nodes of a batch. Returns whether all scores have changed. */
+    /** Evaluates the changed nodes of a batch. Returns whether the scores of all nodes changed. */
     private boolean evaluate(NodeBatch batch, boolean hadMoved) {
         boolean moved = keepFitting(batch) || hadMoved;
         score(batch, moved);
@@ -150,7 +150,7 @@ final class EquivalenceClass {
         return moved;
     }
 
-    /** Evaluates changes one by one. Returns whether all scores have changed. */
+    /** Evaluates changes one by one. Returns whether the scores of all nodes changed. */
     private boolean evaluateFew(int first, int end) {
         NodeBatch batch = batches.own();
         boolean moved = false;
@@ -162,7 +162,7 @@ final class EquivalenceClass {
         return moved;
     }
 
-    /** Evaluates changes one by one, on several threads, as {@link #evaluateInParallel} does. */
+    /** Evaluates changes one by one, on several threads, like {@link #evaluateInParallel}. */
     private void evaluateFewInParallel(int first) {
         batches.forEachPortion(log, first, batch -> {
             keepFitting(batch);
@@ -173,14 +173,14 @@ final class EquivalenceClass {
         tree.build();
     }
 
-    /** Evaluates all ranges, on several threads. No score depends on other nodes, so no other score can change. */
+    /** Evaluates all ranges on several threads. Requires that no score depends on other nodes. */
     private void evaluateInParallel(int since, int changes) {
         batches.forEachRange(changes, (range, batch) -> evaluate(range, since, false, batch));
         batches.count(verdicts);
         tree.build();
     }
 
-    /** Evaluates all ranges on this thread. Returns whether all scores have changed. */
+    /** Evaluates all ranges on this thread. Returns whether the scores of all nodes changed. */
     private boolean evaluateInTurn(int since) {
         boolean moved = false;
         for (int range = 0; range < batches.ranges(); range++) {
@@ -194,8 +194,8 @@ final class EquivalenceClass {
     /**
      * Evaluates the changed nodes of a range.
      *
-     * @param hadMoved whether all scores have changed already
-     * @return whether all scores have changed
+     * @param hadMoved whether the scores of all nodes changed already
+     * @return whether the scores of all nodes changed
      */
     private boolean evaluate(int range, int since, boolean hadMoved, NodeBatch batch) {
         int from = range * NodeBatch.MOST;
@@ -207,7 +207,7 @@ final class EquivalenceClass {
         return moved;
     }
 
-    /** Keeps in the batch the changed nodes that fit now. Returns whether all scores have changed. */
+    /** Keeps the nodes of the batch that fit now. Returns whether the scores of all nodes changed. */
     private boolean keepFitting(NodeBatch batch) {
         look(batch);
         boolean moved = false;
@@ -236,15 +236,13 @@ final class EquivalenceClass {
         return moved;
     }
 
-    /**
-     * Finds which nodes fitted before, and of many nodes also which pass, so that no more needs to be asked of these.
-     */
+    /** Finds the nodes that fitted before. In a large batch, also finds the nodes that pass all checks. */
     private void look(NodeBatch batch) {
         // Loops of their own, so that reads that miss the cache overlap.
         for (int i = 0; i < batch.changes; i++) {
             // Only a node that fits now has a score, and the score is read soon anyway.
             batch.fittedNow[i] = tree.has(batch.changed[i]);
-            // Between sessions also what fixed predicates go by may have changed.
+            // Between sessions, the input of fixed predicates may have changed, too.
             batch.admitted[i] = batch.fittedNow[i] && hasCaughtUp;
         }
         if (purpose == Query.Purpose.EVICT || !batch.isWorthColumns()) {
@@ -257,7 +255,7 @@ final class EquivalenceClass {
         checks.passAll(batch.all, batch.changed, batch.changes, batch.admitted, batch.pass);
     }
 
-    /** Scores the nodes of the batch, unless all nodes will be scored anyway. */
+    /** Scores the nodes of the batch, unless all nodes will be scored later. */
     private void score(NodeBatch batch, boolean moved) {
         if (moved) {
             batch.clear();
@@ -268,17 +266,15 @@ final class EquivalenceClass {
     }
 
     /**
-     * Finds the verdict on a node. Returns whether it fits now.
+     * Sets the verdict on a node. Returns whether it fits now.
      *
-     * @param isAdmitted whether fixed predicates need not be asked again
+     * @param isAdmitted whether fixed predicates can be skipped
      */
     private boolean judge(SessionNode node, boolean isAdmitted, NodeVerdicts.Turnover turnover) {
         return purpose == Query.Purpose.EVICT ? judgeToEvict(node, turnover) : judgeToPlace(node, isAdmitted, turnover);
     }
 
-    /**
-     * Fixed predicates that reject (not exclude) are evaluated again, to keep the order in which reasons are reported.
-     */
+    /** Evaluates fixed predicates again that reject (not exclude), to keep the order of reported reasons. */
     private boolean judgeToEvict(SessionNode node, NodeVerdicts.Turnover turnover) {
         int lacking = requests == null ? -1 : node.lacksInFuture(requests);
         if (lacking >= 0) {
@@ -312,7 +308,7 @@ final class EquivalenceClass {
         return true;
     }
 
-    /** Scores all nodes that fit now, if their scores have changed. */
+    /** Scores all nodes that fit now, if all scores changed. */
     private void rescoreIf(boolean moved) {
         if (!moved) {
             return;
@@ -329,8 +325,8 @@ final class EquivalenceClass {
     }
 
     /**
-     * Evaluates all hooks again on all nodes, if contracts are verified. A query that had nothing to evaluate has left
-     * nodes behind that changed: these come first.
+     * Evaluates all hooks again on all nodes, if contracts are verified. Catches up first, because a query that needed
+     * no evaluation may not have done so.
      *
      * @throws ContractBreach if an answer for a node differs although the node has not changed
      */
@@ -351,7 +347,7 @@ final class EquivalenceClass {
         return verdicts.usable() > 0;
     }
 
-    /** The best of the nodes that fit now. There must be one. */
+    /** Returns the best of the nodes that fit now. At least one must fit. */
     Choice best() {
         int best = tree.best();
         int count = verdicts.fitNow();
@@ -359,10 +355,10 @@ final class EquivalenceClass {
     }
 
     /**
-     * The choice of a node that fits now, by the scores that are kept.
+     * Returns the choice of a node that fits now, by the cached scores.
      *
-     * @param next the node that came second; -1 if there is no other
-     * @param count how many were compared
+     * @param next the runner-up; -1 without one
+     * @param count the number of nodes that were compared
      */
     Choice choice(int best, int next, int count) {
         SessionNode node = batches.node(best);
@@ -371,12 +367,12 @@ final class EquivalenceClass {
                 : new Choice(node, tree.get(best), scores.terms(node), batches.node(next), tree.get(next), count);
     }
 
-    /** How often the scores of all nodes changed, whether the nodes did or not. */
+    /** Returns how often the scores of all nodes changed. */
     int timesScoredAnew() {
         return timesScoredAnew;
     }
 
-    /** How many nodes fit now. */
+    /** Returns the number of nodes that fit now. */
     int fittingCount() {
         return verdicts.fitNow();
     }
@@ -393,22 +389,22 @@ final class EquivalenceClass {
         return nodes;
     }
 
-    /** The kept score of a node that fits now. */
+    /** Returns the cached score of a node that fits now. */
     double kept(Node node) {
         return tree.get(node.id());
     }
 
-    /** The nodes that fit now, in order of their names. */
+    /** Returns the nodes that fit now, in order of their names. */
     List<Node> fitting() {
         return fittingIds().stream().<Node>mapToObj(batches::node).toList();
     }
 
-    /** Ids of the nodes that fit now; a copy. */
+    /** Returns the ids of the nodes that fit now, as a copy. */
     BitSet fittingIds() {
         return verdicts.now().toBitSet();
     }
 
-    /** The nodes that fit now and are worth asking, best first. */
+    /** Returns the nodes that fit now and are in {@code worthAsking}, best first. */
     BestFirst bestFirst(BitSet worthAsking) {
         BestFirst ranking = new BestFirst();
         for (int id = worthAsking.nextSetBit(0); id >= 0; id = worthAsking.nextSetBit(id + 1)) {
@@ -433,18 +429,18 @@ final class EquivalenceClass {
         return tree.has(node);
     }
 
-    /** The node-local scores, whose candidates are the nodes that fit now. */
+    /** Returns the node-local scores, whose candidates are the nodes that fit now. */
     BoundScores scores() {
         return scores;
     }
 
-    /** Whether any subset of the nodes that fit now has the scores that are kept. */
+    /** Whether the cached scores hold for any subset of the nodes that fit now. */
     boolean scoresAnySubset() {
         return scores.areLevel();
     }
 
     /**
-     * The best of some of the nodes that fit now, by the scores that are kept.
+     * Returns the best of some nodes that fit now, by the cached scores.
      *
      * @param candidates at least one, in order of their names
      */
@@ -455,17 +451,17 @@ final class EquivalenceClass {
         return choice(two[0], two[1], count);
     }
 
-    /** The refusals of all nodes that fit neither now nor soon. */
+    /** Returns the refusals of all nodes that fit neither now nor soon. */
     Refusals refusals() {
         return verdicts.refusals(batches::node);
     }
 
-    /** The history of the verdicts. */
+    /** Returns the history of the verdicts. */
     VerdictHistory history() {
         return verdicts.history();
     }
 
-    /** The refusals at a point of the history, by node id. */
+    /** Returns the refusals at a point of the history, by node id. */
     Map<Integer, NodeVerdict> refusalsAt(int point) {
         return verdicts.refusalsAt(point);
     }

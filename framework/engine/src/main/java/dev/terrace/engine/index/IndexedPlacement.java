@@ -71,13 +71,13 @@ public final class IndexedPlacement implements Placement {
      * @param workers may evaluate nodes along with the session's thread
      * @param contracts whether {@link #verify} checks the hooks
      */
-    public IndexedPlacement(
-            PlainPlacement plain, HookTable hooks, SessionState state, Workers workers, Contracts contracts) {
+    public IndexedPlacement(PlainPlacement plain, Workers workers, Contracts contracts) {
+        SessionState state = plain.state();
         this.plain = plain;
         this.filter = plain.filter();
         this.predicates = plain.evaluation().predicates();
         this.scores = plain.evaluation().scores();
-        this.hooks = hooks;
+        this.hooks = plain.hooks();
         this.nodes = state.nodes;
         this.log = state.changes;
         this.dimensions = state.cluster.resources().size();
@@ -170,7 +170,7 @@ public final class IndexedPlacement implements Placement {
         return bounded == null ? bestOfSome(eqClass, query) : bounded;
     }
 
-    /** Does not look for reasons where the index knows that no node can be used. */
+    /** Does not collect the reasons if the index finds no node. */
     @Override
     public @Nullable Choice choice(Query query) {
         SessionTask task = (SessionTask) query.task();
@@ -179,7 +179,7 @@ public final class IndexedPlacement implements Placement {
                 : best(query).choice();
     }
 
-    /** Empty where a plugin must be told of what is placed, or a node counts a task still that it is not on. */
+    /** Empty if a plugin listens to placements, or if a node still counts a task that is not on it. */
     @Override
     public Optional<Predicate<List<Node>>> mayHold(List<Task> tasks) {
         boolean isPlain = !tasks.isEmpty() && !hooks.areAllEventsHeard();
@@ -200,7 +200,7 @@ public final class IndexedPlacement implements Placement {
         return (query.ledger() == Query.Ledger.NONE ? classesToBackfill : classes).of(task);
     }
 
-    /** Answers from the index alone, unless the memory of the task's role says more than the index. */
+    /** Answers from the index alone, unless the memory of the task's role has refusals that the index has not. */
     private Selection bestOf(EquivalenceClass eqClass, Query query) {
         ClassRole role = roleOf(query);
         if (role != null && !role.isImpliedBy(eqClass)) {
@@ -221,7 +221,7 @@ public final class IndexedPlacement implements Placement {
         return new Selection(null, eqClass.refusals());
     }
 
-    /** Scores only nodes that can be the best; null where all must be scored, or a role's memory says more. */
+    /** Scores only nodes that can be among the best two; null if all must be scored. */
     private @Nullable Selection bestWithinBound(EquivalenceClass eqClass, Query query) {
         ClassRole role = roleOf(query);
         if (role != null && !role.isImpliedBy(eqClass)) {
@@ -254,7 +254,7 @@ public final class IndexedPlacement implements Placement {
         return choice == null ? plain.best(query) : new Selection(choice, noRefusals);
     }
 
-    /** Null if they cannot be scored. */
+    /** Returns the best of some nodes; null if a score failed for the task. */
     private @Nullable Choice choiceAmong(EquivalenceClass eqClass, Query query, List<Node> candidates) {
         return isScoredBy(eqClass, query)
                 ? eqClass.best(candidates)
@@ -268,7 +268,7 @@ public final class IndexedPlacement implements Placement {
                                         hook -> eqClass.scores().among(candidates, hook)));
     }
 
-    /** Whether the scores that a class keeps are those of any candidates. */
+    /** Whether the cached scores of a class hold for any candidates. */
     private boolean isScoredBy(EquivalenceClass eqClass, Query query) {
         return eqClass.scoresAnySubset() && !isScoredClusterWide(query);
     }
@@ -284,7 +284,7 @@ public final class IndexedPlacement implements Placement {
         return candidates;
     }
 
-    /** As above, for a task with a role: refusals are remembered, and a node with a remembered refusal is not asked. */
+    /** Does the same for a task with a role: uses remembered refusals, and remembers new ones. */
     private List<Node> candidates(EquivalenceClass eqClass, Query query, ClassRole role) {
         SessionTask task = (SessionTask) query.task();
         List<Node> candidates = new ArrayList<>();
@@ -306,10 +306,7 @@ public final class IndexedPlacement implements Placement {
         return choice == null ? plain.best(query) : new Selection(choice, noRefusals);
     }
 
-    /**
-     * Asks the index which nodes have room, and node by node where it does not say which of them is the best. Null if
-     * no node can be used.
-     */
+    /** Returns the best of the nodes that have or will have room; null if no node can be used. */
     private @Nullable Choice choiceToPromise(Query query, SessionTask task) {
         EquivalenceClass eqClass = classesToPromise.of(task);
         ClassRole role = roleOf(query);
@@ -339,7 +336,7 @@ public final class IndexedPlacement implements Placement {
         return before != null && roomy.areExcludedBy(before);
     }
 
-    /** The nodes that may be promised to a task: those that have room now, and those that will have it. */
+    /** The nodes that can be promised to a task: with room now, or once leaving tasks are gone. */
     private record Promising(SessionTask task, List<Node> now, List<Node> soon) {
         Promising(SessionTask task) {
             this(task, new ArrayList<>(), new ArrayList<>());
@@ -360,7 +357,7 @@ public final class IndexedPlacement implements Placement {
         roomy.nodes().filter(isAsked).forEach(node -> promising.add((SessionNode) node));
     }
 
-    /** All nodes are looked at, so that the role's memory has all refusals. */
+    /** Evaluates all nodes, so that the role's memory receives all refusals. */
     private void askAll(Query query, EquivalenceClass eqClass, ClassRole role, Promising promising) {
         Amounts requests = promising.task.requests();
         for (Node each : filter.among(query)) {
@@ -399,7 +396,7 @@ public final class IndexedPlacement implements Placement {
         return eqClass == null ? plain.inTurn(query) : List.of(eqClass.fitting(), List.of());
     }
 
-    /** The equivalence class that can answer a query about evictions; null if all nodes must be asked. */
+    /** Returns the class that can answer a query about evictions; null if all nodes must be evaluated. */
     private @Nullable EquivalenceClass classToEvict(Query query) {
         SessionTask task = (SessionTask) query.task();
         if (!isIndexedToEvict(query, task)) {
@@ -450,7 +447,7 @@ public final class IndexedPlacement implements Placement {
     }
 
     /**
-     * Checks the hooks that the index has just answered a query from.
+     * Checks the hooks from which the index has just answered a query.
      *
      * @throws ContractBreach if a hook's answer for a node differs although the node has not changed
      */

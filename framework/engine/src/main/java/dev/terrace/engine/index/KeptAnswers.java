@@ -9,14 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What equivalence classes know of the nodes, from session to session. Bounded: classes that were not asked for some
- * sessions go, and of very many classes on very many nodes those that were asked last stay.
+ * A bounded cache of the answers of equivalence classes, kept between sessions. Evicts classes that several sessions in
+ * a row did not use, and the least recently used ones beyond its capacity.
  */
 final class KeptAnswers {
-    /** How many answers of one class for one node are kept at most. Each takes about ten bytes. */
+    /** The capacity, in nodes times classes. Each answer takes about ten bytes. */
     private static final long MOST = 1L << 23;
 
-    /** How many sessions a class is kept that none of them asks for. */
+    /** The number of sessions in a row after which an unused class is evicted. */
     private static final int UNASKED = 16;
 
     private final Map<Object, ClassAnswers> byClass = new LinkedHashMap<>(16, 0.75f, true);
@@ -28,10 +28,10 @@ final class KeptAnswers {
     }
 
     /**
-     * Those of a session that opens.
+     * Returns the cache for a session that opens; null if nothing can be kept.
      *
-     * @param opening what the answers of its hooks depend on beyond task and node; answers that depended on anything
-     *     else are forgotten. Null if that is not known: then there are none
+     * @param opening the facts that hooks depend on beyond task and node; if they differ, the cache is cleared. Null if
+     *     they are unknown
      */
     static @Nullable KeptAnswers of(Lasting lasting, Question question, @Nullable List<Object> opening) {
         Map<Question, KeptAnswers> all = lasting.of(ByQuestion.class, ByQuestion::new).all;
@@ -53,16 +53,16 @@ final class KeptAnswers {
         byClass.values().removeIf(answers -> session - answers.asked > UNASKED);
     }
 
-    /** What is known for a class; null if nothing is. */
+    /** Returns the answers of a class; null if they are absent. */
     @Nullable
     ClassAnswers get(Object eqClass) {
         return byClass.get(eqClass);
     }
 
     /**
-     * Keeps what a class of this session knows, and will know.
+     * Keeps the answers of a class of this session, which it continues to change.
      *
-     * @param eqClass with {@code equals} and {@code hashCode}
+     * @param eqClass the key, with {@code equals} and {@code hashCode}
      */
     void put(Object eqClass, ClassAnswers answers, int nodes) {
         answers.asked = session;

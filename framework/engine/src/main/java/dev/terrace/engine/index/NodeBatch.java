@@ -5,30 +5,31 @@ import dev.terrace.engine.state.SessionNode;
 import java.util.Arrays;
 
 /**
- * Up to 256 nodes evaluated together, so that their data stays in the cache: scores column by column, and predicates
- * too where that {@link #isWorthColumns is worth it}. Reused; valid only until the next batch is filled.
+ * A batch of up to 256 nodes that are evaluated together, so that their data stays in the processor's cache: scores
+ * column by column, and predicates too {@linkplain #isWorthColumns if that is faster}. Reused: valid until the next
+ * batch is filled.
  */
 final class NodeBatch extends ScoreBatch {
-    /** The most nodes of a batch; also the length of a range of nodes. */
+    /** The capacity of a batch, and the length of a range of nodes. */
     static final int MOST = ScoreTree.RANGE;
 
     /**
-     * The data of this many nodes does not fit into the cache. Loops that ask little of each node wait for many nodes
-     * at once; where nodes come from the cache, looking at each of them several times costs more than it spares.
+     * From this number on, the data of all nodes exceeds the processor's cache. Then a loop per predicate is faster,
+     * because its cache misses overlap; otherwise, one loop over the nodes is.
      */
     private static final int BEYOND_CACHE = 32_768;
 
-    /** With fewer nodes, a loop for each question takes longer to begin than it spares. */
+    /** The smallest batch for which a loop per predicate is faster. */
     private static final int WORTH_COLUMNS = 16;
 
     final SessionNode[] all;
 
-    /** Ids of the nodes to evaluate: the first {@link #changes}. */
+    /** The ids of the nodes to evaluate: the first {@link #changes}. */
     final int[] changed = new int[MOST + 1];
 
     int changes;
 
-    /** Ids of the nodes that no longer fit now: the first {@link #leaves}. */
+    /** The ids of the nodes that no longer fit now: the first {@link #leaves}. */
     final int[] left = new int[MOST];
 
     int leaves;
@@ -36,10 +37,10 @@ final class NodeBatch extends ScoreBatch {
     /** By place in {@link #changed}: whether the node fitted now before. */
     final boolean[] fittedNow = new boolean[MOST];
 
-    /** By place in {@link #changed}: whether fixed predicates need not be asked again about the node. */
+    /** By place in {@link #changed}: whether fixed predicates can be skipped for the node. */
     final boolean[] admitted = new boolean[MOST];
 
-    /** By place in {@link #changed}: whether it is known already that the node fits now. */
+    /** By place in {@link #changed}: whether the node is known to fit now. */
     final boolean[] pass = new boolean[MOST];
 
     /** Room for the tree's previous scores. */
@@ -52,7 +53,7 @@ final class NodeBatch extends ScoreBatch {
         this.all = all;
     }
 
-    /** Whether one predicate after the other is better asked about all nodes than all predicates about one node. */
+    /** Whether a loop per predicate over all nodes is faster than a loop over the nodes. */
     boolean isWorthColumns() {
         return all.length >= BEYOND_CACHE && changes >= WORTH_COLUMNS;
     }

@@ -8,24 +8,24 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes in ranges of {@link NodeBatch#MOST}, and one batch for each thread that evaluates ranges. */
+/** The nodes in ranges of {@link NodeBatch#MOST}, with one batch for each thread that evaluates ranges. */
 final class NodeBatches {
-    /** Below this many node evaluations the work is done before helper threads have started. */
+    /** The smallest number of evaluations for which helper threads start in time. */
     private static final int WORTH_STARTING_HELPERS = 6144;
 
-    /** Below this many node evaluations a helper that spins already would save less than it costs to tell it. */
+    /** The smallest number of evaluations that are worth sharing with a helper thread that spins already. */
     private static final int WORTH_SHARING = 256;
 
     private final Workers workers;
     private final SessionNode[] nodes;
 
-    /** By thread, as {@link Workers} numbers them; null until the thread takes a range. */
+    /** By the number of the thread in {@link Workers}; null before its first range. */
     private final @Nullable NodeBatch[] byThread;
 
-    /** How many nodes of portions were evaluated since helpers were last started. */
+    /** The number of nodes evaluated in portions since helpers were last started. */
     private int evaluated;
 
-    /** Work on one range of nodes, which touches nothing that belongs to another range. */
+    /** Work on one range of nodes that touches no data of other ranges. */
     interface RangeWork {
         void at(int range, NodeBatch batch);
     }
@@ -50,7 +50,7 @@ final class NodeBatches {
         return nodes.length;
     }
 
-    /** The batch of the session's own thread. */
+    /** Returns the batch of the session's own thread. */
     NodeBatch own() {
         return of(0);
     }
@@ -62,25 +62,25 @@ final class NodeBatches {
     /**
      * Does the work on all ranges, on several threads if some are free.
      *
-     * @param evaluations about how many nodes the work evaluates
+     * @param evaluations an estimate of the number of nodes that the work evaluates
      */
     void forEachRange(int evaluations, RangeWork work) {
         workers.share(ranges(), evaluations >= WORTH_STARTING_HELPERS, (range, thread) -> work.at(range, of(thread)));
     }
 
-    /** Whether so many changes are better evaluated by several threads. */
+    /** Whether several threads evaluate this number of changes faster than one. */
     boolean areWorthSharing(int changes) {
         return changes >= WORTH_SHARING;
     }
 
     /**
-     * Does the work on all nodes that changed from a change on, on several threads if some are free.
+     * Does the work on all nodes that changed since a change, on several threads if some are free.
      *
-     * @param first number of the first change that counts; of this session
-     * @param work on some of them, which touches nothing that belongs to a range without any of them
+     * @param first the number of the first change that counts, in this session
+     * @param work on some of the nodes; touches no data of ranges without these nodes
      */
     void forEachPortion(ChangeLog log, int first, Consumer<NodeBatch> work) {
-        // One of these works is done before helpers have started; when there are many, later ones are not.
+        // A single call ends before helpers have started; in a series of calls, they help with the later ones.
         evaluated += log.size() - first;
         boolean mayStartHelpers = evaluated >= WORTH_STARTING_HELPERS;
         if (mayStartHelpers) {
@@ -105,7 +105,7 @@ final class NodeBatches {
         return known;
     }
 
-    /** Counts the changes that all batches made to verdicts. */
+    /** Adds the changes that all batches made to the counts of verdicts. */
     void count(NodeVerdicts verdicts) {
         for (NodeBatch batch : byThread) {
             if (batch != null) {

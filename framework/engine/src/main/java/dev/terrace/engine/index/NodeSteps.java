@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * The step that each node stands on, for all classes of tasks. Looks again only at nodes that changed; all answers are
- * as of the last {@link #catchUp}.
+ * The step of each node, for all equivalence classes. {@link #catchUp} evaluates only nodes that changed; all answers are
+ * as of the last call.
  */
 final class NodeSteps {
     private final List<Node> nodes;
@@ -25,7 +25,7 @@ final class NodeSteps {
     private final ChangedNodes changed;
 
     /**
-     * Of nodes that were not looked at yet.
+     * Evaluates no node yet.
      *
      * @param nodes all nodes, by id
      * @param step of a node
@@ -38,7 +38,7 @@ final class NodeSteps {
         Arrays.setAll(on, each -> new NodeSet(nodes.size()));
     }
 
-    /** Looks at the nodes that changed since the last call. */
+    /** Evaluates the nodes that changed since the last call. */
     void catchUp() {
         int count = changed.read();
         for (int i = 0; i < count; i++) {

@@ -21,12 +21,12 @@ final class NodeVerdicts {
     private static final byte SOON = 1;
     private static final byte REFUSES = 2;
 
-    /** Plus the dimension that is lacking. */
+    /** The code for the first dimension that can be lacking; the next ones follow. */
     private static final byte LACKS = 3;
 
     private final byte[] codes;
 
-    /** By node: the verdict of a node that refuses; null until a node does. */
+    /** The verdicts of nodes that refuse, by id; null before the first. */
     private @Nullable NodeVerdict @Nullable [] refusals;
 
     /** The refusal for each dimension that is lacking. */
@@ -38,7 +38,7 @@ final class NodeVerdicts {
     private int usable;
     private @Nullable Refusals summary;
 
-    /** What one thread has changed and {@link #count} has not counted yet. */
+    /** Changes of counts by one thread that {@link #count} has not added yet. */
     static final class Turnover {
         int fitNow;
         private int usable;
@@ -46,7 +46,7 @@ final class NodeVerdicts {
     }
 
     /**
-     * At first all nodes fit soon.
+     * Creates verdicts by which all nodes fit soon.
      *
      * @param lacks the refusal for each dimension that can be lacking
      */
@@ -58,7 +58,7 @@ final class NodeVerdicts {
         Arrays.fill(codes, SOON);
     }
 
-    /** The verdicts of an earlier session, which cannot be used any more. Its history has ended. */
+    /** Continues the verdicts of an earlier session, without its history. {@code before} must not be used any more. */
     NodeVerdicts(NodeVerdicts before, List<NodeVerdict> lacks) {
         this.codes = before.codes;
         this.refusals = before.refusals;
@@ -68,7 +68,7 @@ final class NodeVerdicts {
         this.usable = before.usable;
     }
 
-    /** Sets that a node fits now, which did not before. */
+    /** Sets that a node fits now that did not fit before. */
     void setFitsNow(int node, Turnover turnover) {
         if (codes[node] == SOON) {
             codes[node] = NOW;
@@ -123,7 +123,7 @@ final class NodeVerdicts {
         return refusals;
     }
 
-    /** Counts what one thread has changed. */
+    /** Adds the changes of one thread to the counts. */
     void count(Turnover turnover) {
         fitNow += turnover.fitNow;
         turnover.fitNow = 0;
@@ -133,7 +133,7 @@ final class NodeVerdicts {
         turnover.isRefusedAnew = false;
     }
 
-    /** Why a node refuses; null if it fits now or soon. */
+    /** Returns why a node refuses; null if it fits now or soon. */
     private @Nullable NodeVerdict refusal(int node) {
         byte code = codes[node];
         if (code >= LACKS) {
@@ -147,22 +147,22 @@ final class NodeVerdicts {
         return codes[node] == NOW || codes[node] == SOON;
     }
 
-    /** The nodes that fit now. */
+    /** Returns the nodes that fit now. */
     NodeSet now() {
         return now;
     }
 
-    /** The number of nodes that fit now. */
+    /** Returns the number of nodes that fit now. */
     int fitNow() {
         return fitNow;
     }
 
-    /** The number of nodes that fit now or soon. */
+    /** Returns the number of nodes that fit now or soon. */
     int usable() {
         return usable;
     }
 
-    /** The refusals of all nodes that refuse or lack a resource. */
+    /** Returns the refusals of all nodes that fit neither now nor soon. */
     Refusals refusals(IntFunction<Node> nodes) {
         Refusals known = summary;
         if (known == null) {
@@ -187,7 +187,7 @@ final class NodeVerdicts {
         return history;
     }
 
-    /** The refusals at a point of the history, by node id. */
+    /** Returns the refusals at a point of the history, by node id. */
     Map<Integer, NodeVerdict> refusalsAt(int point) {
         return history.at(point, codes.length, this::refusal);
     }

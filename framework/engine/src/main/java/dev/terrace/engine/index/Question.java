@@ -3,20 +3,20 @@ package dev.terrace.engine.index;
 import dev.terrace.spi.action.Query;
 
 /**
- * What equivalence classes are asked about nodes.
+ * A kind of query that equivalence classes answer.
  *
- * @param isRoomAsked whether a node must have room for what a task requests, now or soon
+ * @param isRoomAsked whether a node must have room for the requests of a task, now or soon
  */
 record Question(Query.Purpose purpose, boolean isRoomAsked) {
-    /** Where tasks that request something are placed. */
+    /** Nodes for tasks that request resources. */
     static final Question PLACE = new Question(Query.Purpose.PLACE, true);
 
-    /** Where tasks are placed that request nothing. */
+    /** Nodes for tasks that request nothing. */
     static final Question BACKFILL = new Question(Query.Purpose.PLACE, false);
 
-    /** For whom nodes may be emptied. */
+    /** Nodes whose tasks may be evicted for a task. */
     static final Question EVICT = new Question(Query.Purpose.EVICT, false);
 
-    /** Where tasks are promised room that evictions make. */
+    /** Nodes that can be promised to a task, with room that evictions make. */
     static final Question PROMISE = new Question(Query.Purpose.EVICT, true);
 }

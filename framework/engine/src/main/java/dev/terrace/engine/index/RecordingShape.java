@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A task's shape that records what projections read of it beyond its pod template. */
+/** A shape of a task that records the fields that projections read beyond its pod template. */
 final class RecordingShape implements Shape {
     private final SessionTask task;
     private final List<Reading> readings = new ArrayList<>();
 
-    /** What can be read of a task beyond its template. */
+    /** A field of a task beyond its template. */
     private enum Field {
         NAMESPACE,
         ROLE,
@@ -25,12 +25,12 @@ final class RecordingShape implements Shape {
     }
 
     /**
-     * What was asked of a task.
+     * A read of a field.
      *
-     * @param key of the label, annotation or need of a claim; empty for other fields
+     * @param key the key of the label, annotation or claim; empty for other fields
      */
     record Question(Field field, String key) {
-        /** What a task answers. */
+        /** Returns the value for a task. */
         @Nullable
         Object of(Shape shape) {
             return switch (field) {
@@ -44,15 +44,15 @@ final class RecordingShape implements Shape {
         }
     }
 
-    /** A question, and the task's answer. */
+    /** A read with its value for the task. */
     record Reading(Question question, @Nullable Object answer) {}
 
-    /** Nothing is read yet. */
+    /** Starts recording. */
     RecordingShape(SessionTask task) {
         this.task = task;
     }
 
-    /** What was read until now, each once, in order; nothing if the template was enough. */
+    /** Returns the distinct reads so far, in order; empty if the template was enough. */
     List<Reading> readings() {
         return List.copyOf(readings);
     }
@@ -102,7 +102,7 @@ final class RecordingShape implements Shape {
         return annotation;
     }
 
-    /** A claim that the need names is one of the template. */
+    /** A claim that the need names belongs to the template. */
     @Override
     public @Nullable String claimOf(PodClaim need) {
         String claim = task.claimOf(need);

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * A tournament tree over the scores of nodes: above each sixteen numbers stands the highest of them. Of equal scores
- * the first is best. There is one tree per equivalence class, so it is flat: a change touches few cache lines.
+ * A tournament tree of width 16 over the scores of nodes: the parent of sixteen numbers is the highest of them. Ties go
+ * to the first item. Each equivalence class has a tree, so it is flat: a change touches few cache lines.
  *
- * <p>Scores are kept as whole numbers of the same order, because the compiler finds the highest of those without
- * branches, which the processor could not predict.
+ * <p>Scores are stored as integers of the same order: for these, the compiler finds a maximum without branches, which
+ * the processor could not predict.
  */
 final class ScoreTree {
     static final double ABSENT = Double.NEGATIVE_INFINITY;
@@ -20,19 +20,19 @@ final class ScoreTree {
     /** The binary logarithm of {@link #WIDTH}. */
     static final int SHIFT = 4;
 
-    /** How many numbers stand below one. */
+    /** The number of children of a number. */
     private static final int WIDTH = 1 << SHIFT;
 
-    /** The length of a range of items: one number of level 2 stands above each range. */
+    /** The length of a range of items: the items below one number of level 2. */
     static final int RANGE = 1 << (2 * SHIFT);
 
-    /** The first level that stands above several ranges. */
+    /** The first level whose numbers stand above several ranges. */
     private static final int ABOVE_RANGES = 3;
 
-    /** With at least this many changes in a range, all numbers above them within the range are computed anew. */
+    /** The number of changes in a range from which on all numbers above them in the range are recomputed. */
     private static final int MANY = 12;
 
-    /** Level 0 is the scores, level 1 the highest of each sixteen of them; the last level has sixteen numbers. */
+    /** Level 0 holds the scores, level 1 the highest of each sixteen of them. The last level has sixteen numbers. */
     private final long[][] levels;
 
     ScoreTree(int size) {
@@ -51,22 +51,22 @@ final class ScoreTree {
         levels = all.toArray(long[][]::new);
     }
 
-    /** One that knows each score, and not which is the highest. */
+    /** Creates a tree that stores scores without their order. */
     static ScoreTree unranked(int size) {
         return new ScoreTree(size, 1);
     }
 
-    /** A score as a whole number; 0 and −0 give the same. */
+    /** Returns a score as an integer; the same for 0 and −0. */
     private static long number(double score) {
         return turned(Double.doubleToRawLongBits(score + 0.0));
     }
 
-    /** Turns the bits of a double into a number of the same order, and back. */
+    /** Converts the bits of a double to an integer of the same order, and back. */
     private static long turned(long bits) {
         return bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE);
     }
 
-    /** The score of an item; {@link #ABSENT} if it has none. */
+    /** Returns the score of an item; {@link #ABSENT} if it has none. */
     double get(int item) {
         return score(levels[0][item]);
     }
@@ -86,7 +86,7 @@ final class ScoreTree {
         return highest;
     }
 
-    /** Sets the score of one item; {@link #ABSENT} if it has none any more. */
+    /** Sets the score of an item; {@link #ABSENT} removes it. */
     void set(int item, double score) {
         climb(item, levels[0][item], number(score), levels.length);
     }
@@ -124,7 +124,7 @@ final class ScoreTree {
         build(2, range, range + 1);
     }
 
-    /** Computes the numbers that stand above several ranges. */
+    /** Recomputes the numbers that stand above several ranges. */
     void build() {
         for (int level = ABOVE_RANGES; level < levels.length; level++) {
             build(level, 0, levels[level].length);
@@ -195,12 +195,12 @@ final class ScoreTree {
         return number != NOTHING;
     }
 
-    /** Turns a number of a level into the score that it is. */
+    /** Converts a number of a level to a score. */
     static double score(long number) {
         return Double.longBitsToDouble(turned(number));
     }
 
-    /** The first item with the highest score. At least one item must have a score. */
+    /** Returns the first item with the highest score. At least one item must have a score. */
     int best() {
         int top = levels.length - 1;
         return leaf(highest(levels[top], 0), top, 0);
@@ -237,7 +237,7 @@ final class ScoreTree {
         return count;
     }
 
-    /** The first item with the highest score but for one item. At least one other item must have a score. */
+    /** Returns the first item with the highest score except one item. At least one other item must have a score. */
     int bestBeside(int item) {
         long highest = NOTHING;
         int levelOfBest = 0;
@@ -260,7 +260,7 @@ final class ScoreTree {
         return levelOfBest == 0 ? best : leaf(highest, levelOfBest - 1, best);
     }
 
-    /** The first item with a score below a block of a level; the block has that score. */
+    /** Returns the first item below a block of a level that has the block's score. */
     private int leaf(long score, int from, int block) {
         int place = block;
         for (int level = from; level >= 0; level--) {

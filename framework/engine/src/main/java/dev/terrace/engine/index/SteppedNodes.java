@@ -9,9 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The nodes that fit an equivalence class now, by the steps of a score that is not kept, and how high the scores that
- * are kept can be on each step. Looks again only at nodes that changed; all answers are as of the last
- * {@link #catchUp}.
+ * The nodes that fit an equivalence class now, by the steps of a score that is not cached, with an upper bound of the
+ * cached scores on each step. {@link #catchUp} evaluates only nodes that changed; all answers are as of the last call.
  */
 final class SteppedNodes {
     private final EquivalenceClass eqClass;
@@ -21,11 +20,11 @@ final class SteppedNodes {
     private final List<Node> nodes;
     private final ClassChanges changes;
 
-    /** By step: no node there has a higher sum. */
+    /** The upper bound of the sums, by step. */
     private final double[] highest = new double[Bound.HIGHEST_STEP + 1];
 
     /**
-     * Of nodes that were not looked at yet.
+     * Evaluates no node yet.
      *
      * @param nodes all nodes, by id
      */
@@ -39,7 +38,7 @@ final class SteppedNodes {
         Arrays.fill(highest, NodeSums.ABSENT);
     }
 
-    /** Looks at the nodes that changed since the last call; the class must have done so. */
+    /** Evaluates the nodes that changed since the last call. The class must have caught up. */
     void catchUp() {
         steps.catchUp();
         int count = changes.read();
@@ -55,29 +54,29 @@ final class SteppedNodes {
         }
     }
 
-    /** The sums of the nodes that fit; all others are {@link NodeSums#ABSENT}. */
+    /** Returns the sums of the nodes that fit; all others are {@link NodeSums#ABSENT}. */
     NodeSums sums() {
         return sums;
     }
 
     /**
-     * No node on a step has a higher sum of kept scores; {@link NodeSums#ABSENT} if none stands there. Does not see
-     * that nodes have left the step until it is told so.
+     * Returns an upper bound of the sums of cached scores on a step; {@link NodeSums#ABSENT} if the step is empty. The
+     * bound does not fall when nodes leave the step, unless {@link #setHighest} lowers it.
      */
     double highest(int step) {
         return highest[step];
     }
 
-    /** No node on a step has a higher sum than this. */
+    /** Sets the upper bound of the sums on a step. */
     void setHighest(int step, double sum) {
         highest[step] = sum;
     }
 
     /**
-     * Finds the nodes of a step, those too that do not fit.
+     * Lists the nodes of a step, including those that do not fit.
      *
-     * @param found receives their ids, ascending; needs room for all nodes
-     * @return how many they are
+     * @param found receives the ids, ascending; needs room for all nodes
+     * @return the number of nodes found
      */
     int on(int step, int[] found) {
         return steps.on(step).all(found);

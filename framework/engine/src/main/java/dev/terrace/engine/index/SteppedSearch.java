@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Finds the best two of many nodes for the tasks of a class where one score is not kept, has steps, and is added to the
- * others last. Takes the steps in the order of how high the scores on them can be, and asks the plugin about the nodes
- * alone that can be the second best.
+ * A branch-and-bound search for the best two nodes of a class, if one score is not cached, has steps, and is added last.
+ * Visits the steps from the highest upper bound to the lowest, and evaluates the score only on nodes that can be second.
  */
 final class SteppedSearch {
     private static final double ANY = Double.NEGATIVE_INFINITY;
@@ -27,18 +26,18 @@ final class SteppedSearch {
     private final List<Node> nodes;
     private final Top top = new Top();
 
-    /** The steps that are left to be taken: the first {@link #count}. */
+    /** The steps that are not visited yet: the first {@link #count}. */
     private final int[] steps = new int[Bound.HIGHEST_STEP + 1];
 
     private int count;
 
-    /** By step: how high the score can be there. */
+    /** The upper bound of the score, by step. */
     private final double[] most = new double[Bound.HIGHEST_STEP + 1];
 
-    /** By step: how high all scores together can be there. */
+    /** The upper bound of the total, by step. */
     private final double[] highest = new double[Bound.HIGHEST_STEP + 1];
 
-    /** The nodes of the step that was taken last. */
+    /** The nodes of the step that was visited last. */
     private final int[] onStep;
 
     private int best;
@@ -62,10 +61,10 @@ final class SteppedSearch {
     }
 
     /**
-     * The best node for a task; at least two fit now, and the class has caught up.
+     * Returns the best node for a task. At least two nodes must fit now, and the class must have caught up.
      *
      * @param besides the nodes to which no bound applies
-     * @param mostOnStep how high the score can be on a step
+     * @param mostOnStep the upper bound of the score on a step
      */
     Choice best(SessionTask task, List<Node> besides, IntToDoubleFunction mostOnStep) {
         stepped.catchUp();
@@ -107,13 +106,13 @@ final class SteppedSearch {
         }
     }
 
-    /** No less than a sum, in whatever order its parts are added. */
+    /** Returns an upper bound of a sum, in whatever order its parts are added. */
     private static double atMost(double sum, double more) {
         double all = sum + more;
         return Double.isFinite(all) ? all + BoundedSearch.MARGIN * (1 + Math.abs(sum) + Math.abs(more)) : all;
     }
 
-    /** The place among the steps that are left; -1 if none is. */
+    /** Returns the place of the unvisited step with the highest bound; -1 without any. */
     private int placeOfHighest() {
         int highestPlace = count - 1;
         for (int place = count - 2; place >= 0; place--) {
@@ -122,7 +121,7 @@ final class SteppedSearch {
         return highestPlace;
     }
 
-    /** Scores the nodes of a step that can be the second best: first two that can be the best, and then the others. */
+    /** Visits a step: scores the two nodes with the highest bounds, then the others that can still be second. */
     private void take(SessionTask task, int step, List<Node> besides) {
         top.find(step, besides);
         List<Node> some = new ArrayList<>(2);
@@ -147,14 +146,13 @@ final class SteppedSearch {
     }
 
     /**
-     * Of the nodes of a step the three that can be the best, if the score is as high as it can be: no sum of others is
-     * higher, and of equal ones theirs are the first names.
+     * The three nodes of a step with the highest bounds; ties go to the first name.
      */
     private final class Top {
         final int[] ids = new int[3];
         final double[] totals = new double[ids.length];
 
-        /** Of how many nodes in {@link #onStep}. */
+        /** The number of nodes in {@link #onStep}. */
         int among;
 
         void find(int step, List<Node> besides) {

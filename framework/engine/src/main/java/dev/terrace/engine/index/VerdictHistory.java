@@ -10,8 +10,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of the verdicts on nodes, from which the refusals at an earlier point can be reconstructed. Changes are
- * recorded from the first call of {@link #point} on.
+ * The history of verdicts on nodes, from which the refusals at an earlier point can be reconstructed. Recording starts
+ * with the first call of {@link #point}.
  */
 final class VerdictHistory {
     private final IntList nodes = new IntList();
@@ -20,7 +20,7 @@ final class VerdictHistory {
     private int lastGain = -1;
     private int lastChangeOfRefusal = -1;
 
-    /** Records a change; a null verdict is a node that fits now or soon. */
+    /** Records a change. A null verdict means that the node fits now or soon. */
     void changed(int node, @Nullable NodeVerdict from, @Nullable NodeVerdict to) {
         if (!isKept) {
             return;
@@ -37,24 +37,24 @@ final class VerdictHistory {
         return isKept;
     }
 
-    /** The present point: the number of recorded changes. Changes are recorded from now on. */
+    /** Returns the present point, which is the number of recorded changes. Starts recording. */
     int point() {
         isKept = true;
         return nodes.size();
     }
 
-    /** Whether a node that refused at a point has fitted at any time since. */
+    /** Whether a node that refused at a point has fitted since. */
     boolean hasGainedSince(int point) {
         return lastGain >= point;
     }
 
-    /** Whether a node that refused at a point has fitted or given other reasons at any time since. */
+    /** Whether a node that refused at a point has fitted or given other reasons since. */
     boolean hasChangedSince(int point) {
         return lastChangeOfRefusal >= point;
     }
 
     /**
-     * The refusals at a point, by node id.
+     * Returns the refusals at a point, by node id.
      *
      * @param present the present verdict of a node; null if it fits now or soon
      */

@@ -20,7 +20,7 @@ public final class Workers {
     /** Minimum number of parts per helper; below that, fewer helpers are used. */
     private static final int MIN_PARTS_PER_HELPER = 4;
 
-    /** How long a helper spins for more work, and the session's thread for its helpers, in nanoseconds. */
+    /** The time that a helper spins for more work, and the session's thread for its helpers, in nanoseconds. */
     private static final long SPIN_NANOS = 500_000;
 
     private final int processors;
@@ -31,7 +31,7 @@ public final class Workers {
     private final Set<Thread> helping = ConcurrentHashMap.newKeySet();
     private volatile @Nullable Work current;
 
-    /** Does one of several parts of a work. */
+    /** The function that does one of several parts of a work. */
     interface Part {
         /**
          * @param number the part, from 0
@@ -50,12 +50,12 @@ public final class Workers {
         this.context = context;
     }
 
-    /** The greatest number of threads that work at the same time on one work. */
+    /** Returns the greatest number of threads that work on one work at the same time. */
     int size() {
         return processors;
     }
 
-    /** The threads that help now. */
+    /** Returns the threads that help now. */
     public Set<Thread> helping() {
         return Set.copyOf(helping);
     }
@@ -82,7 +82,7 @@ public final class Workers {
      *
      * @param mayStartHelpers whether to start helper threads if too few are spinning, which takes as long as some
      *     thousand node evaluations
-     * @throws RuntimeException what a part threw, errors too; if several parts threw, what the first of them threw
+     * @throws RuntimeException that of the first part that threw; errors likewise
      */
     void share(int parts, boolean mayStartHelpers, Part part) {
         int most = Math.min(processors - sessions.get(), parts / MIN_PARTS_PER_HELPER - 1);

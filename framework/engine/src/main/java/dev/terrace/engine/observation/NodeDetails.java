@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that speaks against a node, with a mark on what the cycle itself goes by: what was remembered, else the shard,
- * else the first resource that lacks, else the first plugin that refuses.
+ * All refusals of a node. The refusal that decides in the cycle is marked: the first of the remembered one, the shard,
+ * the first resource that the node lacks, and the first plugin that refuses.
  */
 record NodeDetails(SessionState state) {
     /** @param isLeftOut whether the node excluded the task earlier, so that evictions cannot help */
@@ -50,14 +50,14 @@ record NodeDetails(SessionState state) {
                 node.name(), fits, fitsSoon, List.copyOf(refusals), List.copyOf(examined.unasked()), null, List.of());
     }
 
-    /** A node that would do, and is left out because another in the shard does. */
+    /** Returns the answer of a node that fits, but is left out because one in the shard fits. */
     static NodeAnswer outOfShard(NodeAnswer fitting) {
         List<Refusal> refusals = new ArrayList<>(fitting.refusals());
         refusals.add(new Refusal(Refusal.SHARD, "not in this scheduler's shard", true, "", null));
         return new NodeAnswer(fitting.node(), false, false, List.copyOf(refusals), fitting.unasked(), null, List.of());
     }
 
-    /** Whether any resource lacks. The cycle goes by the first. */
+    /** Whether the node lacks a resource. The first one decides in the cycle. */
     private boolean addLacks(
             List<Refusal> refusals, Query.Ledger ledger, Amounts requests, SessionNode node, boolean isNoted) {
         if (ledger == Query.Ledger.NONE) {
@@ -84,7 +84,7 @@ record NodeDetails(SessionState state) {
         return lacks;
     }
 
-    /** Whether the node may be used as far as checks go. The cycle goes by the first plugin that refuses. */
+    /** Whether the checks accept the node. The first plugin that refuses decides in the cycle. */
     private static boolean addChecks(
             List<Refusal> refusals, Query.Purpose purpose, Predicates.Examination examined, boolean isAsked) {
         int deciding = -1;
@@ -112,7 +112,7 @@ record NodeDetails(SessionState state) {
         return fits;
     }
 
-    /** A node that refused a sister refuses again for the same reasons, whether they hold now or not. */
+    /** A node that refused another task of the role refuses again for the same reasons, even if they no longer hold. */
     private static void recall(List<Refusal> refusals, NodeVerdict remembered) {
         int place = 0;
         for (String reason : remembered.reasons()) {

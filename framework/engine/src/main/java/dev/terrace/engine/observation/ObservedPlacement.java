@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * Placement that answers as the one that it wraps. For watched tasks, it also evaluates every node, for all refusals
  * and for the parts of each score.
  */
-public final class ObservedPlacement implements Placement {
+final class ObservedPlacement implements Placement {
     private final Placement placement;
     private final PlainPlacement plain;
     private final NodeFilter filter;
@@ -51,12 +51,12 @@ public final class ObservedPlacement implements Placement {
      *
      * @param plain the plain placement of the same session
      */
-    public ObservedPlacement(Placement placement, PlainPlacement plain, SessionState state, Observer observer) {
+    ObservedPlacement(Placement placement, PlainPlacement plain, Observer observer) {
         this.placement = placement;
         this.plain = plain;
         this.filter = plain.filter();
         this.observer = observer;
-        this.state = state;
+        this.state = plain.state();
         this.details = new NodeDetails(state);
     }
 
@@ -112,7 +112,7 @@ public final class ObservedPlacement implements Placement {
         return observer.watches(query.task()) ? best(query).choice() : placement.choice(query);
     }
 
-    /** An attempt is watched, whatever comes of it. */
+    /** Every attempt for a watched task is made, so that it can be explained. */
     @Override
     public Optional<Predicate<List<Node>>> mayHold(List<Task> tasks) {
         return tasks.stream().anyMatch(observer::watches) ? Optional.empty() : placement.mayHold(tasks);
@@ -124,7 +124,7 @@ public final class ObservedPlacement implements Placement {
         return inTurn.get(0).isEmpty() ? inTurn.get(1) : inTurn.get(0);
     }
 
-    /** Nodes out of a soft shard are not compared while one in it fits: the shard speaks against them. */
+    /** Marks nodes outside a soft shard as refused by it, if a node inside fits. */
     private static List<Detail> compared(List<Detail> all, List<Node> fitting, List<Node> candidates) {
         if (candidates.size() == fitting.size()) {
             return all;
@@ -201,7 +201,7 @@ public final class ObservedPlacement implements Placement {
         };
     }
 
-    /** What the memory of the task's role says of nodes, before this query adds to it. */
+    /** Returns the refusals in the memory of the task's role, before this query adds to it. */
     private Map<Node, NodeVerdict> remembered(Query query) {
         Map<Node, NodeVerdict> remembered = new HashMap<>();
         RoleMemory.Role role = RoleMemory.roleOf(query);
@@ -216,7 +216,7 @@ public final class ObservedPlacement implements Placement {
         return remembered;
     }
 
-    /** A node, and what it is to the task. */
+    /** A node with its answer. */
     private record Detail(Node node, NodeAnswer answer) {}
 
     private List<Detail> details(Query query, Map<Node, NodeVerdict> remembered) {

@@ -4,6 +4,9 @@ import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookColumn.Entry;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.Listener;
+import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.session.CycleListener;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Hook.Rule;
@@ -19,10 +22,15 @@ import org.jspecify.annotations.Nullable;
  * Counts the calls of a session's hooks, and notes whether an answer settled a question. Changes no answer.
  * Thread-safe, because several threads may evaluate nodes.
  */
-public final class Tally {
+public final class Tally implements CycleListener {
     private final List<Count> counts = new ArrayList<>();
 
-    /** Listens to all functions of a complete table. */
+    @Override
+    public void registered(SessionState state, HookTable table, Orders orders) {
+        listenTo(table);
+    }
+
+    /** Listens to all functions of a table that is complete. */
     public void listenTo(HookTable table) {
         for (HookColumn<?> column : table.ofHooks()) {
             column.listen(entry -> count(column.hook(), entry));

@@ -48,6 +48,16 @@ public final class PlainPlacement implements Placement {
         this.ranking = new NodeRanking(hooks, evaluation.scores());
     }
 
+    /** Returns the hooks of the session. */
+    public HookTable hooks() {
+        return hooks;
+    }
+
+    /** Returns the state of the session. */
+    public SessionState state() {
+        return state;
+    }
+
     /** Returns the predicates and scores of the session. */
     public Evaluation evaluation() {
         return evaluation;

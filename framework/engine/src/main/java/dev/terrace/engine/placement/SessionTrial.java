@@ -11,7 +11,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.Collection;
 
-/** What would hold for a task and a node if tasks were gone: room, the queue's allocatable hooks and the predicates. */
+/** A trial of a task on a node without some tasks: room, the queue's allocatable hooks, and the predicates. */
 record SessionTrial(HookTable hooks, Predicates predicates, SessionTask task, SessionNode node) implements Trial {
     @Override
     public boolean fitsWithout(Collection<Task> gone) {

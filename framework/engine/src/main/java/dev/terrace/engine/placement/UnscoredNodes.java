@@ -6,11 +6,11 @@ import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.view.Task;
 import java.util.List;
 
-/** Why nodes that fit could not be scored. */
+/** The sentence for nodes that fit but could not be scored. */
 final class UnscoredNodes {
     private UnscoredNodes() {}
 
-    /** To be asked right after the scores failed. */
+    /** Returns the sentence. Must be called immediately after the scores failed. */
     static String sentence(HookTable hooks, Task task, int fitting) {
         for (HookColumn<NodeScore> column : List.of(hooks.batchNodeOrder, hooks.nodeOrder)) {
             for (var entry : column.all()) {

@@ -11,14 +11,9 @@ import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.Place;
 import dev.terrace.engine.hook.Registration;
-import dev.terrace.engine.index.Workers;
-import dev.terrace.engine.observation.Observer;
-import dev.terrace.engine.observation.Tally;
+import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.PluginState;
-import dev.terrace.model.explanation.Explanation;
-import dev.terrace.model.explanation.HookUse;
-import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
@@ -27,6 +22,7 @@ import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
@@ -37,9 +33,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One cycle: opens the plugins, runs the configured actions, closes the plugins and writes the report. A cycle is a
@@ -50,21 +46,14 @@ public final class Cycle {
     private final Configuration configuration;
     private final Extensions extensions;
     private final Contracts contracts;
-    private final Workers workers;
+    private final Function<PlainPlacement, Placement> placements;
+    private final CycleListener listener;
     private final Consumer<String> stage;
     private final DefaultSession session;
     private final List<Opened> plugins = new ArrayList<>();
 
-    /** What is to be explained; null for a cycle that only decides. */
-    private final @Nullable Watched watched;
-
     /** The session as its actions see it. */
     private Session seen;
-
-    private @Nullable Observer observer;
-
-    /** Counts what plugins are asked; null for a cycle that only decides. */
-    private @Nullable Tally tally;
 
     /** A plugin that takes part, its view of the session, and the name that its failures have. */
     private record Opened(SchedulerPlugin plugin, SessionView view, Guard guard) {}
@@ -74,17 +63,17 @@ public final class Cycle {
             Configuration configuration,
             Extensions extensions,
             Contracts contracts,
-            Workers workers,
+            Function<PlainPlacement, Placement> placements,
             Consumer<String> stage,
-            @Nullable Watched watched) {
+            CycleListener listener) {
         this.stage = stage;
         this.configuration = configuration;
         this.extensions = extensions;
         this.contracts = contracts;
-        this.workers = workers;
+        this.placements = placements;
+        this.listener = listener;
         this.session =
                 DefaultSession.over(state, configuration, extensions.traitsOf(configuration.actions()), contracts);
-        this.watched = watched;
         this.seen = session;
     }
 
@@ -92,8 +81,9 @@ public final class Cycle {
      * Runs the configured actions on a cluster.
      *
      * @param state makes the cluster ready; the time it takes is part of the report's timings
-     * @param workers may evaluate nodes along with the calling thread
+     * @param placements creates the placement around the plain one; decisions do not depend on it
      * @param stage is told what begins
+     * @param listener follows the cycle
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; the cycle has no
      *     effect then
@@ -103,64 +93,34 @@ public final class Cycle {
             Configuration configuration,
             Extensions extensions,
             Contracts contracts,
-            Workers workers,
-            Consumer<String> stage) {
-        return decide(
-                workers, () -> new Cycle(state.get(), configuration, extensions, contracts, workers, stage, null)::run);
-    }
-
-    /**
-     * Runs the configured actions on a cluster while somebody looks on. Decides as {@link #run} does.
-     *
-     * @param watched what is to be explained
-     */
-    public static Explanation explain(
-            Supplier<SessionState> state,
-            Configuration configuration,
-            Extensions extensions,
-            Workers workers,
+            Function<PlainPlacement, Placement> placements,
             Consumer<String> stage,
-            Watched watched) {
+            CycleListener listener) {
         return decide(
-                workers,
-                () -> new Cycle(state.get(), configuration, extensions, Contracts.TRUSTED, workers, stage, watched)
-                        ::explain);
+                () -> new Cycle(state.get(), configuration, extensions, contracts, placements, stage, listener)::run);
     }
 
-    /** Runs the configured actions on a cluster, and counts what plugins are asked. Decides as {@link #run} does. */
-    public static List<HookUse> tally(
-            Supplier<SessionState> state,
-            Configuration configuration,
-            Extensions extensions,
-            Workers workers,
-            Consumer<String> stage) {
-        Tally tally = new Tally();
-        var unused = decide(workers, () -> {
-            Cycle cycle = new Cycle(state.get(), configuration, extensions, Contracts.TRUSTED, workers, stage, null);
-            cycle.tally = tally;
-            return cycle::run;
-        });
-        return tally.uses();
-    }
-
-    /** Runs the configured actions on a cluster, and tells the devices of all nodes before and after them. */
+    /** Runs the configured actions on a cluster. Returns the devices of all nodes before and after them. */
     public static DeviceLoads devices(
             Supplier<SessionState> state,
             Configuration configuration,
             Extensions extensions,
-            Workers workers,
+            Function<PlainPlacement, Placement> placements,
             Consumer<String> stage) {
-        return decide(
-                workers,
-                () -> new Cycle(state.get(), configuration, extensions, Contracts.TRUSTED, workers, stage, null)
-                        ::devices);
+        return decide(() -> new Cycle(
+                        state.get(),
+                        configuration,
+                        extensions,
+                        Contracts.TRUSTED,
+                        placements,
+                        stage,
+                        CycleListener.NONE)::devices);
     }
 
     /** Makes a cycle, and runs it. */
-    private static <A> A decide(Workers workers, Supplier<LongFunction<A>> cycle) {
+    private static <A> A decide(Supplier<LongFunction<A>> cycle) {
         long start = System.nanoTime();
         Guard.keepRoom();
-        workers.sessionBegins();
         try {
             // Hooks of several plugins are called in turn, too often to show each what its own JAR brings.
             return ContextLoader.with(OfferedTypes.LOADER, () -> cycle.get().apply(start));
@@ -173,14 +133,7 @@ public final class Cycle {
                 throw ofPlugin;
             }
             throw e;
-        } finally {
-            workers.sessionEnds();
         }
-    }
-
-    private Explanation explain(long start) {
-        CycleReport report = run(start);
-        return session.explain(Objects.requireNonNull(observer), report);
     }
 
     private DeviceLoads devices(long start) {
@@ -202,6 +155,7 @@ public final class Cycle {
         WaitingRefusals refusals = new WaitingRefusals(session);
         List<PluginState> states = close();
         CycleReport report = new ReportWriter(session, scores, refusals).write(states);
+        listener.reported(report);
         double close = millisSince(closing);
         return report.with(new Timings(open, actions, close, millisSince(start)));
     }
@@ -226,15 +180,8 @@ public final class Cycle {
                         opened.merge(option.name(), 1, Integer::sum) - 1);
             }
         }
-        if (tally != null) {
-            tally.listenTo(session.hooks());
-        }
-        if (watched == null) {
-            session.opened(workers);
-        } else {
-            observer = session.opened(workers, watched);
-            seen = new ObservedSession(session, observer);
-        }
+        session.opened(placements, listener);
+        seen = listener.session(session);
     }
 
     /** @param which of the plugin's places it is */
@@ -289,9 +236,7 @@ public final class Cycle {
             long start = System.nanoTime();
             Action action = extensions.action(name);
             session.begin(name);
-            if (observer != null) {
-                observer.begin(name);
-            }
+            listener.begins(name);
             stage.accept("action '" + name + "'");
             try {
                 action.execute(seen, configuration.argumentsOf(name));
@@ -306,9 +251,7 @@ public final class Cycle {
             }
             times.add(new ActionTime(name, millisSince(start)));
         }
-        if (observer != null) {
-            observer.endAction();
-        }
+        listener.actionsEnded();
         return times;
     }
 

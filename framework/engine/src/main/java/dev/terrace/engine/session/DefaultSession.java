@@ -6,12 +6,6 @@ import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;
-import dev.terrace.engine.index.IndexedPlacement;
-import dev.terrace.engine.index.VerifiedPlacement;
-import dev.terrace.engine.index.Workers;
-import dev.terrace.engine.observation.Accounts;
-import dev.terrace.engine.observation.ObservedPlacement;
-import dev.terrace.engine.observation.Observer;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.engine.placement.PlainPlacement;
@@ -22,9 +16,6 @@ import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.PluginState;
-import dev.terrace.model.explanation.Explanation;
-import dev.terrace.model.explanation.Watched;
-import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
@@ -52,6 +43,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,30 +121,13 @@ final class DefaultSession extends SessionQuestions {
     /**
      * Ends the opening, after all plugins have registered their hooks. Placement and decisions exist from now on.
      *
-     * @param workers the threads that may evaluate nodes beside the session's own
+     * @param placements creates the placement around the plain one
      */
-    void opened(Workers workers) {
+    void opened(Function<PlainPlacement, Placement> placements, CycleListener listener) {
+        listener.registered(state, hooks, orders);
         PlainPlacement plain = new PlainPlacement(hooks, state);
-        IndexedPlacement indexed = new IndexedPlacement(plain, hooks, state, workers, contracts);
-        Placement placement = contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed;
+        Placement placement = listener.placement(placements.apply(plain), plain);
         opened = new Opened(plain, placement, new DecisionLog(hooks, state, contracts));
-    }
-
-    /** Ends the opening of a watched session. */
-    Observer opened(Workers workers, Watched watched) {
-        Observer observer = new Observer(state, hooks, orders, watched);
-        PlainPlacement plain = new PlainPlacement(hooks, state);
-        Placement indexed = new IndexedPlacement(plain, hooks, state, workers, Contracts.TRUSTED);
-        opened = new Opened(
-                plain,
-                new ObservedPlacement(indexed, plain, state, observer),
-                new DecisionLog(hooks, state, contracts));
-        return observer;
-    }
-
-    /** Explains the report with the observations of the session. */
-    Explanation explain(Observer observer, CycleReport report) {
-        return new Accounts(observer, state, report, hooks.devices).write();
     }
 
     /** Returns the plugins that refused tasks, with their reasons. */

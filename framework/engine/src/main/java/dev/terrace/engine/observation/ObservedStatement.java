@@ -1,7 +1,5 @@
-package dev.terrace.engine.session;
+package dev.terrace.engine.observation;
 
-import dev.terrace.engine.observation.Observer;
-import dev.terrace.engine.observation.Standing;
 import dev.terrace.engine.observation.Standing.State;
 import dev.terrace.model.report.EvictionReason;
 import dev.terrace.spi.action.Choice;

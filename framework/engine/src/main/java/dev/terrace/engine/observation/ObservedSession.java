@@ -1,8 +1,5 @@
-package dev.terrace.engine.session;
+package dev.terrace.engine.observation;
 
-import dev.terrace.engine.observation.DomainsUnderWay;
-import dev.terrace.engine.observation.Observer;
-import dev.terrace.engine.observation.Standing;
 import dev.terrace.engine.observation.Standing.State;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
@@ -53,10 +50,10 @@ import org.jspecify.annotations.Nullable;
  * and reports those about watched pods, jobs and queues to the observer.
  */
 final class ObservedSession implements Session {
-    private final DefaultSession session;
+    private final Session session;
     private final Observer observer;
 
-    ObservedSession(DefaultSession session, Observer observer) {
+    ObservedSession(Session session, Observer observer) {
         this.session = session;
         this.observer = observer;
     }

@@ -1,6 +1,5 @@
-package dev.terrace.engine.session;
+package dev.terrace.engine.observation;
 
-import dev.terrace.engine.observation.Observer;
 import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;

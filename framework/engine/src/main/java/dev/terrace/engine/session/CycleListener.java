@@ -1,0 +1,41 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.placement.PlainPlacement;
+import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Session;
+
+/** A listener that follows one cycle. It may wrap the session and its placement, but must not change a decision. */
+public interface CycleListener {
+    /** A listener that does nothing. */
+    CycleListener NONE = new CycleListener() {};
+
+    /** All plugins have registered their hooks. */
+    default void registered(SessionState state, HookTable hooks, Orders orders) {}
+
+    /**
+     * Returns the placement that the actions use.
+     *
+     * @param plain the plain placement of the same session
+     */
+    default Placement placement(Placement placement, PlainPlacement plain) {
+        return placement;
+    }
+
+    /** Returns the session that the actions use. */
+    default Session session(Session session) {
+        return session;
+    }
+
+    /** An action begins. */
+    default void begins(String action) {}
+
+    /** The last action has ended. */
+    default void actionsEnded() {}
+
+    /** The report is complete. Plugins are closed, and their hooks can still be called. */
+    default void reported(CycleReport report) {}
+}
