@@ -78,8 +78,8 @@ public sealed interface NodeScore {
 
     /**
      * Like {@link #clusterWide}, for a score of a node that has an upper bound and does not depend on which others are
-     * candidates. Each node stands on a step, and the bound may differ from step to step. The engine evaluates the
-     * score only on nodes that can be among the best two.
+     * candidates. Each node stands on a step, and the bound may differ from step to step. If it is the last nodeOrder
+     * score, the engine evaluates it only on nodes that can be among the best two.
      *
      * @param bound returns the upper bound, for every placement; null if no bound is known
      * @param step returns the step of a node, from 0 on; depends on the node alone. Steps above
@@ -232,11 +232,10 @@ public sealed interface NodeScore {
     /**
      * The upper bound of a score.
      *
-     * @param most the bound on all nodes, some excepted
-     * @param besides the excepted nodes, each once; few, because they are always evaluated
-     * @param onStep the bound on the nodes of a step, the same ones excepted
+     * @param besides the nodes to which the bound does not apply, each once; few, because they are always evaluated
+     * @param onStep the bound on the other nodes of a step
      */
-    record Bound(double most, Collection<Node> besides, IntToDoubleFunction onStep) {
+    record Bound(Collection<Node> besides, IntToDoubleFunction onStep) {
         /** The highest step: nodes of higher ones stand on it, too. */
         public static final int HIGHEST_STEP = 31;
     }

@@ -48,12 +48,12 @@ class SteppedScoresTest {
     private void score(SessionView session, Hooks hooks, NodeScore local, double most, Set<String> besides) {
         List<Node> nodesBesides =
                 besides.stream().flatMap(name -> session.node(name).stream()).toList();
-        hooks.nodeOrder(NodeScore.stepped(
+        hooks.nodeOrder(local)
+                .nodeOrder(NodeScore.stepped(
                         task -> true,
-                        task -> most < 0 ? null : new NodeScore.Bound(most, nodesBesides, step -> most),
+                        task -> most < 0 ? null : new NodeScore.Bound(nodesBesides, step -> most),
                         node -> 0,
-                        (task, nodes) -> scores(task, nodes, besides)))
-                .nodeOrder(local);
+                        (task, nodes) -> scores(task, nodes, besides)));
     }
 
     private double[] scores(Task task, List<Node> nodes, Set<String> besides) {
@@ -87,7 +87,7 @@ class SteppedScoresTest {
             ClusterBuilder cluster, int step, boolean isLast, boolean hasBatch, boolean hasSteps) {
         NodeScore stepped = NodeScore.stepped(
                 task -> true,
-                task -> hasSteps ? new NodeScore.Bound(60, List.of(), place -> 10.0 * place) : null,
+                task -> hasSteps ? new NodeScore.Bound(List.of(), place -> 10.0 * place) : null,
                 node -> node.id() % 5,
                 (task, nodes) -> scoresOnSteps(task, nodes));
         return cluster.plugins(registering("stepped", hooks -> {

@@ -85,7 +85,8 @@ public final class BoundPredicates {
      * @param nodes all nodes by id
      * @param ids the nodes to evaluate: the first {@code count}
      * @param fitted in the order of {@code ids}: as for {@link #ask}
-     * @param pass in the order of {@code ids}: on entry, whether to evaluate the node; on return, whether it is accepted
+     * @param pass in the order of {@code ids}: on entry, whether to evaluate the node; on return, whether it is
+     *     accepted
      */
     public void passAll(Node[] nodes, int[] ids, int count, boolean[] fitted, boolean[] pass) {
         for (int i = 0; i < count; i++) {

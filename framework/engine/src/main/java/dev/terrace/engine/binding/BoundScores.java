@@ -279,8 +279,8 @@ public final class BoundScores {
     }
 
     /**
-     * Evaluates a candidate that changed. Returns whether scores of other candidates changed; then {@link #recount} must
-     * follow.
+     * Evaluates a candidate that changed. Returns whether scores of other candidates changed; then {@link #recount}
+     * must follow.
      */
     public boolean change(Node node) {
         boolean moved = false;

@@ -4,8 +4,8 @@ import dev.terrace.engine.contract.AnswerCheck;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answers of an equivalence class for all nodes, which the next session can reuse. Holds no object of the session and
- * no function of a plugin.
+ * The answers of an equivalence class for all nodes, which the next session can reuse. Holds no object of the session
+ * and no function of a plugin.
  */
 final class ClassAnswers {
     final NodeVerdicts verdicts;

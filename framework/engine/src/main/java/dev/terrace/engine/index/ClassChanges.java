@@ -3,8 +3,8 @@ package dev.terrace.engine.index;
 import dev.terrace.engine.change.ChangeLog;
 
 /**
- * The nodes for which an equivalence class may answer differently since a reader's last call: those that changed, or all
- * nodes if all scores changed.
+ * The nodes for which an equivalence class may answer differently since a reader's last call: those that changed, or
+ * all nodes if all scores changed.
  */
 final class ClassChanges {
     private final EquivalenceClass eqClass;

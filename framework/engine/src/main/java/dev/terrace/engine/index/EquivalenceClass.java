@@ -15,7 +15,6 @@ import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -23,9 +22,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An equivalence class of tasks with its verdict on each node: it fits now, fits once leaving tasks are gone, or refuses
- * with reasons. Nodes that fit now also have a score. {@link #catchUp} evaluates only nodes that changed, each once. All
- * answers are as of the last call.
+ * An equivalence class of tasks with its verdict on each node: it fits now, fits once leaving tasks are gone, or
+ * refuses with reasons. Nodes that fit now also have a score. {@link #catchUp} evaluates only nodes that changed, each
+ * once. All answers are as of the last call.
  */
 final class EquivalenceClass {
     private final NodeBatches batches;
@@ -375,18 +374,6 @@ final class EquivalenceClass {
     /** Returns the number of nodes that fit now. */
     int fittingCount() {
         return verdicts.fitNow();
-    }
-
-    /** The nodes that fit now, from the highest of the kept scores to the lowest; valid until a node changes. */
-    Descent descent() {
-        return tree.descent();
-    }
-
-    /** The nodes that fit now and whose kept score is at least so much, in order of their names. */
-    List<Node> atLeast(double score) {
-        List<Node> nodes = new ArrayList<>();
-        tree.atLeast(score, id -> nodes.add(batches.node(id)));
-        return nodes;
     }
 
     /** Returns the cached score of a node that fits now. */

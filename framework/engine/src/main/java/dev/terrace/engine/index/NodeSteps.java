@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * The step of each node, for all equivalence classes. {@link #catchUp} evaluates only nodes that changed; all answers are
- * as of the last call.
+ * The step of each node, for all equivalence classes. {@link #catchUp} evaluates only nodes that changed; all answers
+ * are as of the last call.
  */
 final class NodeSteps {
     private final List<Node> nodes;

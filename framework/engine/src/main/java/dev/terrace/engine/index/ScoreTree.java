@@ -3,7 +3,6 @@ package dev.terrace.engine.index;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /**
  * A tournament tree of width 16 over the scores of nodes: the parent of sixteen numbers is the highest of them. Ties go
@@ -18,7 +17,7 @@ final class ScoreTree {
     private static final long NOTHING = number(ABSENT);
 
     /** The binary logarithm of {@link #WIDTH}. */
-    static final int SHIFT = 4;
+    private static final int SHIFT = 4;
 
     /** The number of children of a number. */
     private static final int WIDTH = 1 << SHIFT;
@@ -68,7 +67,7 @@ final class ScoreTree {
 
     /** Returns the score of an item; {@link #ABSENT} if it has none. */
     double get(int item) {
-        return score(levels[0][item]);
+        return Double.longBitsToDouble(turned(levels[0][item]));
     }
 
     /** Whether an item has a score. */
@@ -168,36 +167,6 @@ final class ScoreTree {
             before = highest;
             place = block;
         }
-    }
-
-    /** Visits the items that score at least so much, ascending. */
-    void atLeast(double score, IntConsumer items) {
-        long least = number(score);
-        int end = levels[0].length;
-        for (int start = 0; start < end; start += WIDTH) {
-            if (levels.length == 1 || levels[1][start >> SHIFT] >= least) {
-                for (int i = start; i < start + WIDTH; i++) {
-                    if (levels[0][i] >= least && levels[0][i] != NOTHING) {
-                        items.accept(i);
-                    }
-                }
-            }
-        }
-    }
-
-    /** Goes from the highest score down; to be used before any score changes. */
-    Descent descent() {
-        return new Descent(levels);
-    }
-
-    /** Whether a number of a level is a score, and not that of an item without one. */
-    static boolean isScore(long number) {
-        return number != NOTHING;
-    }
-
-    /** Converts a number of a level to a score. */
-    static double score(long number) {
-        return Double.longBitsToDouble(turned(number));
     }
 
     /** Returns the first item with the highest score. At least one item must have a score. */

@@ -12,33 +12,31 @@ import dev.terrace.spi.NodeScore.Bound;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.view.Node;
-import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the best node for tasks to which one cluster-wide score gives something, and that score is
- * {@linkplain NodeScore#stepped stepped}: it is evaluated only on nodes that can be among the best two.
+ * Finds the best node for tasks to which one cluster-wide score gives something, if that is the last nodeOrder score
+ * and is {@linkplain NodeScore#stepped stepped}: it is evaluated only on nodes that can be among the best two.
  */
 final class SteppedScores {
     private final Predicates predicates;
     private final Scores scores;
     private final List<Node> nodes;
     private final ChangeLog log;
-    private final List<NodeScore.ClusterWide> wide = new ArrayList<>();
-
-    /** The stepped score; null without any, for several, and if a node-local score may fail. */
-    private final NodeScore.@Nullable ClusterWide stepped;
-
     private final Map<EquivalenceClass, SteppedSearch> searches = new HashMap<>();
 
-    /** Null until a score with steps is needed. */
-    private @Nullable NodeSteps nodeSteps;
+    /** The other cluster-wide scores. */
+    private final List<NodeScore.ClusterWide> others = new ArrayList<>();
+
+    /** The last nodeOrder score; null if it has no steps, and if a node-local score may fail. */
+    private final NodeScore.@Nullable ClusterWide stepped;
+
+    /** The steps of all nodes; null without a stepped score. */
+    private final @Nullable NodeSteps steps;
 
     /** @param nodes all nodes by id */
     SteppedScores(Evaluation evaluation, List<Node> nodes, ChangeLog log) {
@@ -46,19 +44,23 @@ final class SteppedScores {
         this.scores = evaluation.scores();
         this.nodes = nodes;
         this.log = log;
-        List<NodeScore.ClusterWide> withSteps = new ArrayList<>();
+        NodeScore.ClusterWide last = null;
         boolean mayFail = false;
-        for (Scores.Scored hook : scores.hooks()) {
-            mayFail |= hook.kind() instanceof Scores.LocalScore<?> local
-                    && local.score().mayFail();
-            if (hook.kind() instanceof Scores.WideScore score) {
-                wide.add(score.wide());
-                if (score.wide().step() != null) {
-                    withSteps.add(score.wide());
+        for (int i = 0; i < scores.hooks().size(); i++) {
+            Scores.Kind kind = scores.hooks().get(i).kind();
+            mayFail |=
+                    kind instanceof Scores.LocalScore<?> local && local.score().mayFail();
+            if (kind instanceof Scores.WideScore score) {
+                boolean isLast =
+                        i == scores.nodeOrderHooks() - 1 && score.wide().step() != null;
+                last = isLast ? score.wide() : last;
+                if (!isLast) {
+                    others.add(score.wide());
                 }
             }
         }
-        stepped = withSteps.size() == 1 && !mayFail ? withSteps.get(0) : null;
+        stepped = mayFail ? null : last;
+        steps = stepped == null || stepped.step() == null ? null : new NodeSteps(nodes, stepped.step(), log);
     }
 
     /**
@@ -67,89 +69,69 @@ final class SteppedScores {
     @Nullable
     Choice best(Query query, EquivalenceClass eqClass) {
         SessionTask task = (SessionTask) query.task();
-        if (query.among() != null || !predicates.areLocalFor(task) || eqClass.fittingCount() <= 1) {
+        if (steps == null || query.among() != null || !predicates.areLocalFor(task) || eqClass.fittingCount() <= 1) {
             return null;
         }
         task.scoreNear(query.near());
         Bound bound = bound(task);
-        Choice choice = bound == null ? null : best(bound, task, eqClass);
+        Choice choice =
+                bound == null ? null : search(eqClass, steps).best(task, fitting(bound, eqClass), bound.onStep());
         task.scoreNear(null);
         return choice;
     }
 
-    /** Returns the bound for a task to which the stepped score alone gives something; null for other tasks. */
+    /** Returns the bound for a task to which no other cluster-wide score gives anything; null for other tasks. */
     private @Nullable Bound bound(SessionTask task) {
-        Function<Task, @Nullable Bound> bound = stepped == null ? null : stepped.bound();
-        if (bound == null) {
+        if (stepped == null || stepped.bound() == null) {
             return null;
         }
-        for (NodeScore.ClusterWide score : wide) {
-            if (!score.equals(stepped) && score.concerns().test(task)) {
+        for (NodeScore.ClusterWide score : others) {
+            if (score.concerns().test(task)) {
                 return null;
             }
         }
-        return bound.apply(task);
+        return stepped.bound().apply(task);
     }
 
-    private Choice best(Bound bound, SessionTask task, EquivalenceClass eqClass) {
+    private SteppedSearch search(EquivalenceClass eqClass, NodeSteps known) {
+        return searches.computeIfAbsent(
+                eqClass, first -> new SteppedSearch(this, first, new SteppedNodes(first, known, nodes, log), nodes));
+    }
+
+    /** Returns the nodes that fit now and to which the bound does not apply. */
+    private static List<Node> fitting(Bound bound, EquivalenceClass eqClass) {
         List<Node> besides = new ArrayList<>();
         for (Node node : bound.besides()) {
             if (eqClass.fitsNow(node)) {
                 besides.add(node);
             }
         }
-        if (!isLast()) {
-            return new BoundedSearch(this, task, eqClass, bound).best(besides, nodes);
-        }
-        NodeSteps steps = nodeSteps == null
-                ? new NodeSteps(
-                        nodes,
-                        Objects.requireNonNull(Objects.requireNonNull(stepped).step()),
-                        log)
-                : nodeSteps;
-        nodeSteps = steps;
-        return searches.computeIfAbsent(
-                        eqClass,
-                        known -> new SteppedSearch(this, known, new SteppedNodes(known, steps, nodes, log), nodes))
-                .best(task, besides, bound.onStep());
+        return besides;
     }
 
-    /** Whether the stepped score is the last nodeOrder score, so that it is added to the sum of the others. */
-    private boolean isLast() {
-        int last = scores.nodeOrderHooks() - 1;
-        return last >= 0
-                && scores.hooks().get(last).kind() instanceof Scores.WideScore score
-                && score.wide().equals(stepped);
+    /** Returns the stepped scores of some nodes. */
+    double[] of(SessionTask task, List<Node> some) {
+        double[] own = stepped == null ? null : stepped.scores().apply(task, some);
+        return own == null ? new double[some.size()] : own;
+    }
+
+    /** Returns the total of a node, added up hook by hook. */
+    double total(SessionTask task, Node node, BoundScores kept) {
+        return whole(task, node, kept).total[0];
     }
 
     /**
-     * Scores some of the candidates as if all were scored.
-     *
-     * @param kept the node-local scores of the task's class, whose candidates are the nodes that fit
-     */
-    Scores.Result ofSome(SessionTask task, List<Node> some, BoundScores kept) {
-        return scores.of(task, some, hook -> kept.some(some, hook));
-    }
-
-    /**
-     * Returns the terms of a node's score, where the stepped score is the last nodeOrder score.
+     * Returns the terms of a node's score.
      *
      * @param own the stepped score of the node
      */
     List<PluginScore> terms(SessionTask task, Node node, BoundScores kept, double own) {
         String plugin = scores.hooks().get(scores.nodeOrderHooks() - 1).guard().plugin();
-        return kept.has(plugin) ? ofSome(task, List.of(node), kept).terms(0) : kept.terms(node, plugin, own);
+        return kept.has(plugin) ? whole(task, node, kept).terms(0) : kept.terms(node, plugin, own);
     }
 
-    /** Returns the sums of all cluster-wide scores of some nodes. */
-    double[] wide(SessionTask task, List<Node> some) {
-        double[] sums = new double[some.size()];
-        for (NodeScore.ClusterWide score : wide) {
-            double[] own = score.scores().apply(task, some);
-            for (int i = 0; own != null && i < sums.length; i++) {
-                sums[i] += own[i];
-            }
-        }
-        return sums;
+    private Scores.Result whole(SessionTask task, Node node, BoundScores kept) {
+        List<Node> alone = List.of(node);
+        return scores.of(task, alone, hook -> kept.some(alone, hook));
     }
 }

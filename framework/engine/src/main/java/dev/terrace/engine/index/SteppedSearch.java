@@ -12,10 +12,14 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * A branch-and-bound search for the best two nodes of a class, if one score is not cached, has steps, and is added last.
- * Visits the steps from the highest upper bound to the lowest, and evaluates the score only on nodes that can be second.
+ * A branch-and-bound search for the best two nodes of a class, if one score is not cached, has steps, and is added
+ * last. Visits the steps from the highest upper bound to the lowest, and evaluates the score only on nodes that can be
+ * second.
  */
 final class SteppedSearch {
+    /** Sums whose parts are added in different orders differ by much less than this part of them. */
+    private static final double MARGIN = 1e-6;
+
     private static final double ANY = Double.NEGATIVE_INFINITY;
 
     private final SteppedScores scores;
@@ -109,7 +113,7 @@ final class SteppedSearch {
     /** Returns an upper bound of a sum, in whatever order its parts are added. */
     private static double atMost(double sum, double more) {
         double all = sum + more;
-        return Double.isFinite(all) ? all + BoundedSearch.MARGIN * (1 + Math.abs(sum) + Math.abs(more)) : all;
+        return Double.isFinite(all) ? all + MARGIN * (1 + Math.abs(sum) + Math.abs(more)) : all;
     }
 
     /** Returns the place of the unvisited step with the highest bound; -1 without any. */
@@ -145,9 +149,7 @@ final class SteppedSearch {
         score(task, others);
     }
 
-    /**
-     * The three nodes of a step with the highest bounds; ties go to the first name.
-     */
+    /** The three nodes of a step with the highest bounds; ties go to the first name. */
     private final class Top {
         final int[] ids = new int[3];
         final double[] totals = new double[ids.length];
@@ -196,12 +198,12 @@ final class SteppedSearch {
         if (some.isEmpty()) {
             return;
         }
-        double[] own = scores.wide(task, some);
+        double[] own = scores.of(task, some);
         for (int i = 0; i < own.length; i++) {
             Node node = some.get(i);
             double total = sums.with(own[i], node.id());
             if (!Double.isFinite(total)) {
-                total = scores.ofSome(task, List.of(node), kept).total[0];
+                total = scores.total(task, node, kept);
             }
             consider(node.id(), total, own[i]);
         }

@@ -6,8 +6,8 @@ import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 
 /**
- * Iterates nodes from the highest score to the lowest; ties go to the first name. A heap, because most callers take only
- * a few. Scores are as of {@link #add}.
+ * Iterates nodes from the highest score to the lowest; ties go to the first name. A heap, because most callers take
+ * only a few. Scores are as of {@link #add}.
  */
 public final class BestFirst implements Iterator<Node> {
     private final PriorityQueue<Ranked> waiting = new PriorityQueue<>();

@@ -3,8 +3,6 @@ package dev.terrace.engine.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.engine.change.ChangeLog;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -95,13 +93,6 @@ class ScoreTreeTest {
             update(tree, item, item % 2);
         }
         return tree;
-    }
-
-    @Test
-    void itemsThatScoreAtLeastSoMuchAreVisited() {
-        List<Integer> visited = new ArrayList<>();
-        ofEachThird().atLeast(1, visited::add);
-        assertThat(visited).containsExactly(3, 9, 15, 21, 27, 33, 39);
     }
 
     private static void updateRanges(ScoreTree tree, int[] items, double[] scores) {

@@ -159,12 +159,12 @@ final class Buckets {
         }
         int left = bucket.left();
         if (largest == 0) {
-            return new NodeScore.Bound(0, bucket.nodes(), step -> 0);
+            return new NodeScore.Bound(bucket.nodes(), step -> 0);
         }
         Rests rests = bucket.rests(task);
         IntToDoubleFunction onStep = step ->
                 score(step == NodeScore.Bound.HIGHEST_STEP ? left : rests.fittingBy(rooms.below(step + 1)), weight);
-        return new NodeScore.Bound(score(left, weight), bucket.nodes(), onStep);
+        return new NodeScore.Bound(bucket.nodes(), onStep);
     }
 
     private double score(int tasks, int weight) {
