@@ -322,11 +322,16 @@ final class RunCommand implements Callable<Integer> {
         return named + conf.file().map(file -> " --conf " + file).orElse("") + " " + submit.inWords();
     }
 
-    private void show(List<Outcome> outcomes) {
-        common.show(
-                console,
-                () -> ChainText.print(outcomes, console.out(), console.page()),
-                () -> Map.of(
-                        "cycles", outcomes.stream().map(OutcomeDocument::of).toList()));
+    private void show(List<Outcome> outcomes, CycleSeries series) {
+        if (outcomes.size() == 1) {
+            show(outcomes.get(0));
+            return;
+        }
+        common.show(console, () -> ChainText.print(outcomes, series, console.out(), console.page()), () -> {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("cycles", outcomes.stream().map(OutcomeDocument::of).toList());
+            document.put("summary", series.document());
+            return document;
+        });
     }
 }

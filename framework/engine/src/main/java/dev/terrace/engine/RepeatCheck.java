@@ -28,7 +28,7 @@ final class RepeatCheck {
                 throw breach(report, fresh);
             }
             throw new IllegalStateException("an incremental session decided " + decided(report)
-                    + ", and a fresh session decided " + decided(fresh));
+                    + ", a fresh session decided " + decided(fresh));
         }
     }
 

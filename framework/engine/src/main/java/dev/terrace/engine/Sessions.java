@@ -74,26 +74,7 @@ public final class Sessions implements AutoCloseable {
                 cluster.pluginStates().stream().map(PluginState::asText).toList());
     }
 
-    private static void requireSame(CycleReport report, CycleReport fresh) {
-        if (!decided(report).equals(decided(fresh))) {
-            throw new IllegalStateException(
-                    "an incremental session decided " + decided(report) + ", a fresh one " + decided(fresh));
-        }
-    }
-
-    private static List<Object> decided(CycleReport report) {
-        return List.of(
-                report.binds(),
-                report.evictions(),
-                report.failures(),
-                report.amendments(),
-                report.pipelined(),
-                report.phases(),
-                report.waiting(),
-                report.pluginStates());
-    }
-
-    /** Lets go of the last cluster. The next cycle, if one comes, goes on from none. */
+    /** Releases the last cluster. The next cycle, if any, is a fresh one. */
     @Override
     public void close() {
         kept.forget();

@@ -155,6 +155,8 @@ public record TaskSpec(
 
         public abstract Builder deleted(@Nullable Instant value);
 
+        public abstract Builder deletionGrace(@Nullable Long value);
+
         public abstract Builder node(String value);
 
         public abstract Builder nominatedNode(String value);

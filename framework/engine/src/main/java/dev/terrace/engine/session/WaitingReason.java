@@ -124,7 +124,7 @@ record WaitingReason(boolean givesNodes) {
         if (task.template().requests().isEmpty()) {
             return "without requests, which no action placed";
         }
-        return session.hasAction(Trait.GIVES_NODES)
+        return givesNodes
                 ? "for which no node was evaluated"
                 : "to which no action of the configuration gives nodes";
     }

@@ -70,6 +70,7 @@ public record CycleReport(
                 .jobTerms(List.of())
                 .devicesBy(List.of())
                 .pluginStates(List.of())
+                .timeAskedBy(List.of())
                 .timings(Timings.NONE);
     }
 
@@ -108,6 +109,10 @@ public record CycleReport(
         public abstract Builder devicesBy(List<String> value);
 
         public abstract Builder pluginStates(List<PluginState> value);
+
+        public abstract Builder timeAskedBy(List<String> value);
+
+        public abstract Builder wanted(@Nullable Instant value);
 
         public abstract Builder timings(Timings value);
 
