@@ -10,7 +10,7 @@ import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Which nodes changed, in order of the changes. A reader that keeps something per node reads on from where it stopped.
+ * The changed nodes, in the order of the changes. A reader that caches data per node continues where it stopped.
  *
  * <p>Changes are numbered from 0. Where sessions go on from one another with the same nodes at the same places, what
  * changed in earlier sessions, and between them, has negative numbers: of these only the last of each node is known,
@@ -32,7 +32,7 @@ public final class ChangeLog implements NodeChanges {
 
     private final List<Task> movedPods = new ArrayList<>();
 
-    /** Of each pod that moved: twice the node's id, and one more if it left. */
+    /** By pod that moved: twice the node's id, plus one if it left. */
     private final IntList moves = new IntList();
 
     /** Before all that is known of: reading from here on finds all nodes. */
@@ -50,7 +50,7 @@ public final class ChangeLog implements NodeChanges {
     /** Changes from this number on are all listed. */
     private final int listedFrom;
 
-    /** Of nodes that did not change yet. */
+    /** Creates a log of nodes that have not changed yet. */
     public ChangeLog(int nodeCount) {
         last = new int[nodeCount];
         Arrays.fill(last, BEGINNING);
@@ -150,7 +150,7 @@ public final class ChangeLog implements NodeChanges {
         }
     }
 
-    /** A number as a place that later sessions know, too. */
+    /** Converts a number to a place, which stays valid in later sessions. */
     public long place(int number) {
         return origin + number;
     }
@@ -160,19 +160,19 @@ public final class ChangeLog implements NodeChanges {
         return (int) Math.max(BEGINNING, place - origin);
     }
 
-    /** Notes that a node changed. */
+    /** Records that a node changed. */
     public void changed(int node) {
         last[node] = nodes.size();
         nodes.add(node);
     }
 
-    /** Whether a node changed since a place, which an earlier session may have told. */
+    /** Whether a node changed since a place, which may be one of an earlier session. */
     public boolean hasChanged(int node, long since) {
         return last[node] >= number(since);
     }
 
     /**
-     * Notes that a pod came to a node, or left it; the node changes as well.
+     * Records that a pod came to a node or left it. The caller also records the change of the node.
      *
      * @param came whether it came; otherwise it left
      */
@@ -241,7 +241,7 @@ public final class ChangeLog implements NodeChanges {
     /**
      * Finds the nodes whose last change is one of a range of changes.
      *
-     * @param first as {@link #listed} tells it
+     * @param first the result of {@link #listed}
      * @param found receives their ids; needs room for one more than there are
      * @return the number of nodes found
      */

@@ -10,18 +10,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What plugins and actions derived from objects, from session to session. What a session does not ask for is forgotten
- * in the next.
+ * Values that plugins and actions derived from objects, cached across sessions. The next session drops values that a
+ * session does not request.
  *
  * @see dev.terrace.spi.view.SessionView#derived
  */
 public final class Derivations implements Lasting.WithoutNodeIds {
     private final Map<Class<?>, Store> stores = new HashMap<>();
 
-    /** A value, and the place in the log of changes up to which it is that of its node. */
+    /** A value, and the place in the change log at which it was derived. */
     private record Entry(Object value, long place) {}
 
-    /** The values of one rule. */
+    /** The cached values of one rule. */
     private static final class Store {
         private Object rule;
         private @Nullable ChangeLog session;
@@ -45,7 +45,7 @@ public final class Derivations implements Lasting.WithoutNodeIds {
             }
         }
 
-        /** Null if nothing is kept of the object. */
+        /** Returns the cached entry of an object, or null. */
         @Nullable
         Entry find(Object object) {
             Entry entry = now.get(object);
@@ -54,7 +54,7 @@ public final class Derivations implements Lasting.WithoutNodeIds {
     }
 
     /**
-     * What a rule derives from objects, as it was derived before where that still holds.
+     * Returns a function that derives values by a rule, and returns cached values that are still valid.
      *
      * @param isTouched whether the session decided about a task of the job: then nothing is kept of it
      */

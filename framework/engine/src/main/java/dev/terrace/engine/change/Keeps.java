@@ -10,7 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What plugins and actions keep from session to session. What a session does not ask for is forgotten in the next.
+ * Values about all jobs and nodes that plugins and actions cache across sessions. The next session drops values that a
+ * session does not request.
  *
  * @see dev.terrace.spi.view.SessionView#kept
  */
@@ -18,7 +19,7 @@ public final class Keeps implements Lasting.WithoutNodeIds {
     private final Map<Class<?>, Entry> entries = new HashMap<>();
     private int session;
 
-    /** What differs from the session before; null if anything may. */
+    /** The differences from the session before; null if anything may differ. */
     private @Nullable Differences differences;
 
     /**
@@ -35,7 +36,7 @@ public final class Keeps implements Lasting.WithoutNodeIds {
         }
     }
 
-    /** A value, its rule, and the session that asked for it last. */
+    /** A value, its rule, and the last session that requested it. */
     private record Entry(Object rule, Object value, int session) {}
 
     /** A session opens. */
@@ -46,7 +47,7 @@ public final class Keeps implements Lasting.WithoutNodeIds {
     }
 
     /**
-     * What is kept under a rule.
+     * Returns the value of a rule, with the changes since the last session.
      *
      * @param all all jobs and nodes of the session
      */

@@ -1,4 +1,4 @@
-/** What changes in a session, node by node, and what lasts from one session to the next until it does. */
+/** Changes within and between sessions: change log of nodes, slots, ids, and caches that outlive a session. */
 @NullMarked
 package dev.terrace.engine.change;
 

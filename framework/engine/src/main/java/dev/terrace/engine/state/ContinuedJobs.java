@@ -80,17 +80,6 @@ final class ContinuedJobs {
         mayBeTopologyBound = before.hasTopologyBoundJobs;
     }
 
-    /** Returns the jobs that the session before touched. */
-    List<SessionJob> touched() {
-        List<SessionJob> touched = new ArrayList<>();
-        before.forEachNoted(job -> {
-            if (job.isTouched()) {
-                touched.add(job);
-            }
-        });
-        return touched;
-    }
-
     /** Updates queues and jobs. Tasks that arrived or left must be known to strays and jobs. */
     void make() {
         if (isSame(before.cluster.queues(), cluster.queues())

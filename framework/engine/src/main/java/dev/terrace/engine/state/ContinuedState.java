@@ -132,7 +132,7 @@ final class ContinuedState {
 
     /** Resets the tasks that the session touched. Jobs know theirs; touched tasks without a job are on a node. */
     private void undo() {
-        jobs.touched().forEach(job -> job.touchedTasks().forEach(this::reopen));
+        before.forEachNoted(job -> job.touchedTasks().forEach(this::reopen));
         for (int id : before.changes.changedSince(0)) {
             stale.set(id);
             for (Task task : ((SessionNode) before.nodes.get(id)).inAnyOrder()) {

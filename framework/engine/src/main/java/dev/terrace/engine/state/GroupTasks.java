@@ -16,16 +16,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of a job or sub-job, in order of their keys, as a list that readers cannot change; and how many of them
- * have each status. Extends AbstractList to save one object per job.
+ * The tasks of a job or sub-job in the order of their keys, as a read-only list, with their number by status. Extends
+ * AbstractList to save one object per job.
  */
 final class GroupTasks extends AbstractList<Task> implements RandomAccess {
-    /** The most places that are made before tasks come. */
+    /** The maximum initial capacity. */
     private static final int MOST_EXPECTED = 1000;
 
     private static final int STATUSES = TaskStatus.values().length;
 
-    /** Of a group with more tasks, what is counted is kept; fewer are looked through each time. */
+    /** The size up to which tasks are scanned each time; larger groups keep counts. */
     static final int FEW = 16;
 
     private SessionTask[] tasks;
@@ -43,13 +43,13 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     private int ready;
     private int pendingBestEffort;
 
-    /** How many tasks have refusals noted. */
+    /** The number of tasks with recorded refusals. */
     private int refused;
 
-    /** Null until it is asked for. */
+    /** Null until first use. */
     private @Nullable RefusedRoles refusedRoles;
 
-    /** Null until it is asked for. */
+    /** Null until first use. */
     private @Nullable PendingRequests pendingRequests;
 
     /** @param expected about how many tasks will be added, as the cluster says; may be far off */
@@ -140,7 +140,7 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         return pendingBestEffort;
     }
 
-    /** What its pending tasks ask for together. */
+    /** Returns the total requests of its pending tasks. */
     Amounts pendingRequests(ResourceNames names) {
         if (pending == 0) {
             return Amounts.none(names);
@@ -161,7 +161,7 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         return known.toAmounts();
     }
 
-    /** A task's refusals have been noted or forgotten. */
+    /** Updates the counts after refusals of a task were recorded or forgotten. */
     void noteRefusals(SessionTask task) {
         boolean isRefused = task.refusals() != null;
         refused += isRefused ? 1 : -1;
@@ -173,11 +173,17 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         }
     }
 
+    /** Resets the counts of refusals, after all tasks were reset. */
+    void resetRefusals() {
+        refused = 0;
+        refusedRoles = null;
+    }
+
     boolean hasRefusals() {
         return refused > 0;
     }
 
-    /** The roles of the tasks that have refusals noted. */
+    /** Returns the roles of the tasks with recorded refusals. */
     Set<String> refusedRoles() {
         if (refused == 0) {
             return Set.of();

@@ -5,19 +5,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the last of several sessions, from which the next one goes on. For one thread.
+ * The state of the last session, which the next one continues. For one thread.
  *
- * <p>A session that fails leaves nothing to go on from: tell {@link #forget}.
+ * <p>After a session that fails, {@link #forget} must be called.
  */
 public final class KeptState {
     private @Nullable SessionState last;
     private @Nullable Strays strays;
 
     /**
-     * The state for the next session.
+     * Returns the state for the next session.
      *
-     * @param fresh makes it anew, where there is nothing to go on from, or where the clusters differ in their resources
-     *     or flags
+     * @param fresh creates it without a last session, or if the clusters differ in their resources or flags
      */
     public SessionState next(Cluster cluster, Function<Cluster, SessionState> fresh) {
         SessionState before = last;
@@ -35,7 +34,7 @@ public final class KeptState {
         return last;
     }
 
-    /** Whether there is a state to go on from. */
+    /** Whether a last session exists. */
     public boolean isThere() {
         return last != null;
     }
@@ -45,7 +44,7 @@ public final class KeptState {
         return last != null && last.cluster.isSameAtAnyTime(cluster) && last.clock.holdsAt(cluster.now());
     }
 
-    /** Makes the next state anew. */
+    /** Drops the state, so that the next session is a fresh one. */
     public void forget() {
         last = null;
         strays = null;

@@ -45,34 +45,32 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
     /** By id; an empty map if the job has no sub-groups. */
     private final Map<String, SessionSubJob> subJobs;
 
-    /** The sub-jobs in order; null when a task has come since they were listed. */
+    /** The sub-jobs in order; null if a task was added since. */
     private @Nullable List<SubJob> listed;
 
     private @Nullable SessionSubJob rest;
 
     private @Nullable HeldTasks heldTasks;
 
-    /** Null until it is asked for, and where there are few tasks. */
+    /** Null until first use, and for few tasks. */
     private @Nullable RoleMinimums roleMinimums;
 
-    /** Null until it is asked for, and where there are few sub-jobs. */
+    /** Null until first use, and for few sub-jobs. */
     private @Nullable SubGroupMinimums subGroupMinimums;
 
-    /** Null until it is asked for. */
+    /** Null until first use. */
     private @Nullable Instant latestStart;
 
     private boolean ready;
     private boolean hasGatedTasks;
 
-    /** Whether a session has changed it, or what it knows of its tasks. */
+    /** Whether a session has changed its counts, or anything else that {@link #begin} does not reset. */
     private boolean touched;
 
-    /**
-     * The last of the tasks to which a session did anything that the next one has to undo. Each knows the one before.
-     */
+    /** The last task of which the next session has to undo something; each links to the one before. */
     private @Nullable SessionTask touchedLast;
 
-    /** Whether its queue knows that the next session must look at it. */
+    /** Whether it is in the list of jobs that the next session must look at. */
     private boolean noted;
 
     private boolean hasLeft;
@@ -93,7 +91,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
 
     private final WaitingNotes waiting = new WaitingNotes();
 
-    /** A job without tasks, which no session has yet. */
+    /** Creates a job without tasks. */
     SessionJob(JobSpec spec, String key, SessionQueue queue, ResourceNames resources) {
         super(new GroupTasks(spec.minMember()));
         this.spec = spec;
@@ -142,9 +140,11 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         unschedulable = false;
         waiting.clear();
         noted = false;
+        touchedLast = null;
+        members.resetRefusals();
     }
 
-    /** Tells its queue that the next session must look at it. */
+    /** Adds it to the jobs that the next session must look at. */
     void note() {
         if (!noted) {
             noted = true;
@@ -152,18 +152,18 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         }
     }
 
-    /** The facts that say why it waits. */
+    /** The facts about why it waits. */
     public WaitingNotes waiting() {
         return waiting;
     }
 
-    /** Notes why an action did not serve it. */
+    /** Records why an action did not serve it. */
     public void waits(String reason) {
         note();
         waiting.say(reason);
     }
 
-    /** Notes the limit that keeps it waiting. */
+    /** Records the limit that keeps it waiting. */
     public void waits(LimitRefusal refusal) {
         note();
         waiting.refuse(refusal);
@@ -193,7 +193,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         waiting.undo(new Undone.Unbound(task.spec().name(), node.name(), cause));
     }
 
-    /** A plugin could not schedule it as a whole, and says why. The first reason stays. */
+    /** Records that a plugin could not schedule it as a whole. The first reason stays. */
     public void markUnschedulable(String reason) {
         note();
         unschedulable = true;
@@ -214,21 +214,19 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
     }
 
     /**
-     * The session does something to a task that the next one has to undo. Told once of each task.
+     * Records a task of which the next session has to undo something. Called once for each task.
      *
-     * @return the task that was told before it; null if it is the first
+     * @return the task that was recorded before; null if it is the first
      */
     @Nullable
-    SessionTask touch(SessionTask task) {
+    SessionTask enlist(SessionTask task) {
         SessionTask before = touchedLast;
         touchedLast = task;
-        if (before == null) {
-            touch();
-        }
+        note();
         return before;
     }
 
-    /** The tasks to which a session did anything that the next one has to undo. */
+    /** Returns the tasks of which the next session has to undo something. */
     List<SessionTask> touchedTasks() {
         List<SessionTask> tasks = new ArrayList<>();
         for (SessionTask task = touchedLast; task != null; task = task.touchedBefore()) {
@@ -237,7 +235,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         return tasks;
     }
 
-    /** Whether the next session must make it anew. */
+    /** Whether the next session must create it again. */
     boolean isTouched() {
         return touched || isTopologyBound();
     }

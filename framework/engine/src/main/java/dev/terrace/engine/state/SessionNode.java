@@ -46,7 +46,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
 
     private final Tally podRequests;
 
-    /** What was idle when the session opened, minus what has been bound since. */
+    /** The idle amounts at the opening of the session, minus those bound since. */
     private final Tally unbound;
 
     private final Set<HostPort> takenPorts = new LinkedHashSet<>();
@@ -154,7 +154,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
         return true;
     }
 
-    /** The cause for which {@link #bind} took nothing: the first resource of which too little is unbound. */
+    /** Returns why {@link #bind} took nothing: the first resource with too little unbound. */
     public String lacksToBind(Amounts requests) {
         int lack = ResourceNames.PODS;
         for (int d = 0; d < requests.names().size(); d++) {
@@ -192,7 +192,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
         discount(task, counted);
     }
 
-    /** Counts a task of this node anew, by its present status. */
+    /** Counts a task of this node again, by its present status. */
     public void recount(SessionTask task) {
         discount(task, task.countedAs());
         count(task);
@@ -350,7 +350,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
         return idle.copy().add(releasing).subtract(pipelined);
     }
 
-    /** Of one dimension, what is idle or will be once leaving tasks are gone. */
+    /** Returns the amount of one dimension that is idle, or will be once leaving tasks are gone. */
     public long futureIdle(int dimension) {
         int at = start + dimension;
         return isSettled() ? ledgers.idle[at] : ledgers.idle[at] + ledgers.releasing[at] - ledgers.pipelined[at];

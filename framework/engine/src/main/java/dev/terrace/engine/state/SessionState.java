@@ -26,12 +26,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster made ready for a session: nodes with what they hold, jobs with their tasks. As in Volcano, a group whose
- * queue is missing is left out, and so is a pod that is neither on a node nor in a group of the session. Objects that
- * change belong to the session's thread; lists here keep their order and length.
+ * The state of a session: nodes and jobs with their tasks. As in Volcano, a group whose queue is missing is left out,
+ * and so is a pod that is neither on a node nor in a group of the session. Mutable objects belong to the session's
+ * thread; the lists do not change during a session.
  */
 public final class SessionState {
-    /** The cluster as it was when the session opened. */
+    /** The cluster as of the opening of the session. */
     public final Cluster cluster;
 
     /** The session's clock, which knows who reads it. */
@@ -60,7 +60,7 @@ public final class SessionState {
     /** Which nodes changed since the session opened. */
     public final ChangeLog changes;
 
-    /** What was found out about the nodes, for later sessions. */
+    /** Caches for later sessions. */
     public final Lasting lasting;
 
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
@@ -69,7 +69,7 @@ public final class SessionState {
     /** The ids of the jobs, the oldest first; null until it is asked for. */
     int @Nullable [] oldestFirst;
 
-    /** What the objects of this session, and of those that go on from it, have in common. */
+    /** The identity of this session and of those that continue it. */
     final Object session;
 
     final Map<String, SessionNode> nodesByName;
@@ -81,7 +81,7 @@ public final class SessionState {
     /** The keys of pods' labels and annotations. */
     public final PodMarks podMarks;
 
-    /** The tasks whose job or node is not here. */
+    /** The tasks whose job or node does not exist. */
     final List<SessionTask> strays;
 
     final Queues allQueues;
@@ -92,14 +92,14 @@ public final class SessionState {
     final boolean hasTopologyBoundJobs;
 
     /**
-     * All that a state is made of.
+     * The components of a state.
      *
      * @param oldestFirst the ids of the jobs, the oldest first; null if it is not known
      * @param offers the sum of the allocatable amounts of all nodes
      * @param total the same as amounts; null if they differ from the session before
-     * @param topology the domains of the same nodes; null if they are to be made
+     * @param topology the domains of the same nodes; null if they must be created
      * @param mayBeTopologyBound whether a job may have a network topology constraint, or sub-groups
-     * @param differences from the session before; null if anything may differ, or if there is none
+     * @param differences the differences from the session before; null without one, or if anything may differ
      */
     record Parts(
             Object session,
@@ -151,7 +151,7 @@ public final class SessionState {
         return lasting.of(Keeps.class, Keeps::new);
     }
 
-    /** Finds the domains of jobs that are bound to the topology. Returns whether there are such jobs. */
+    /** Finds the domains of jobs that are bound to the topology. Returns whether any such job exists. */
     private boolean settle() {
         TopologySetup setup = new TopologySetup(topology, cluster.hyperNodes());
         boolean isThere = false;
@@ -164,23 +164,23 @@ public final class SessionState {
         return isThere;
     }
 
-    /** The state of a cluster, made anew. */
+    /** Returns the state of a fresh session. */
     public static SessionState of(Cluster cluster, ClusterFacts facts) {
         return new FreshState(cluster, facts).make();
     }
 
-    /** Notes that what a plugin keeps of a node changed. */
+    /** Records that a plugin's own data about a node changed. */
     public void changed(Node node) {
         changes.changed(node.id());
     }
 
-    /** What a rule derives from objects of this session; as in those before where an object did not change. */
+    /** Returns a function that derives values from objects by a rule, and caches them across sessions. */
     public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
         Derivations derivations = lasting.of(Derivations.class, Derivations::new);
         return derivations.by(rule, derive, changes, job -> ((SessionJob) job).isTouched());
     }
 
-    /** What is kept under a rule from the session before, and what has changed since. */
+    /** Returns the value of a rule that is cached across sessions, with the changes since the last session. */
     public <K> Kept<K> kept(Object rule, Supplier<K> made) {
         return keeps().kept(rule, made, new Keeps.Differences(jobs, List.of(), nodes, List.of()));
     }
@@ -197,23 +197,23 @@ public final class SessionState {
         return known.clone();
     }
 
-    /** Passes on the jobs that the session has touched, or of which it has noted something. */
+    /** Visits the jobs that the session has touched or has recorded something about. */
     public void forEachNoted(Consumer<SessionJob> action) {
         allQueues.noted.forEach(action);
     }
 
-    /** Whether some task has such a template. */
+    /** Whether some task has a matching template. */
     public boolean hasTemplate(Predicate<PodTemplate> wanted) {
         return templates.any(wanted);
     }
 
-    /** The node of a name; null if there is none. */
+    /** Returns a node by name, or null. */
     @Nullable
     public SessionNode node(String name) {
         return nodesByName.get(name);
     }
 
-    /** The queue of a name; null if there is none. */
+    /** Returns a queue by name, or null. */
     @Nullable
     public SessionQueue queue(String name) {
         return allQueues.byName.get(name);

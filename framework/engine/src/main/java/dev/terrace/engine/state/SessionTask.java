@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task in a session: what the cluster says of it, and its status, node and refusals, which change. What evaluation
- * and decisions keep of a task, they keep by its id.
+ * A task in a session, with its status, node and refusals, which change. Evaluation and decisions keep their data about
+ * tasks by id.
  */
 public final class SessionTask implements Task, Shape, OfSession, Numbered {
     private static final int UNLISTED = -1;
@@ -40,10 +40,10 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
 
     private boolean hasLeft;
 
-    /** Whether a session did anything to it that the next one has to undo. */
+    /** Whether the next session has to undo something of it. */
     private boolean touched;
 
-    /** The task of its job that was touched before it; null if it is the first. */
+    /** The task of its job that was recorded before it; null if it is the first. */
     private @Nullable SessionTask touchedBefore;
 
     private TaskStatus status;
@@ -74,7 +74,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
 
     private @Nullable Refusals refusals;
 
-    /** @param nameIndex the index in its name, as {@link PodNameIndex} reads it; negative if there is none */
+    /** @param nameIndex the index in its name, as {@link PodNameIndex} reads it; negative without one */
     SessionTask(TaskSpec spec, String key, long nameIndex) {
         this.spec = spec;
         this.key = key;
@@ -111,7 +111,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         return node != null ? node.session() : this;
     }
 
-    /** The index in its name; negative if there is none. */
+    /** The index in its name; negative without one. */
     public long nameIndex() {
         return nameIndex;
     }
@@ -121,7 +121,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         id = place;
     }
 
-    /** The cluster no longer has it. */
+    /** Marks it as removed from the cluster. */
     void leave() {
         hasLeft = true;
         job = null;
@@ -146,25 +146,34 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         id = UNLISTED;
     }
 
-    /** Whether a session did anything to it that the next one has to undo. */
+    /** Whether the next session has to undo something of it. */
     boolean isTouched() {
         return touched;
     }
 
+    /** The session changes what its job counts, so that the next session creates another job. */
     private void touch() {
+        enlist();
+        if (job != null) {
+            job.touch();
+        }
+    }
+
+    /** The session changes something that the next one has to undo. */
+    private void enlist() {
         if (!touched && job != null) {
-            touchedBefore = job.touch(this);
+            touchedBefore = job.enlist(this);
         }
         touched = true;
     }
 
-    /** The task of its job that was touched before it; null if it is the first. */
+    /** The task of its job that was recorded before it; null if it is the first. */
     @Nullable
     SessionTask touchedBefore() {
         return touchedBefore;
     }
 
-    /** Undoes all that a session did to it; its job and the nodes count it anew. */
+    /** Undoes all that a session did to it. The caller counts it again in its job and on its node. */
     void reopen(@Nullable SessionNode home) {
         touched = false;
         touchedBefore = null;
@@ -190,7 +199,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
                 || (node == null && !spec.node().isEmpty());
     }
 
-    /** Joins a job, or none; its sub-job is to be found anew. */
+    /** Joins a job, or none. Its sub-job is unknown afterwards. */
     void joinJob(@Nullable SessionJob joined) {
         job = joined;
         subJob = null;
@@ -244,7 +253,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
     /** Notes which nodes refused it; null forgets them. */
     public void noteRefusals(@Nullable Refusals noted) {
         boolean isNews = (noted == null) != (refusals == null);
-        touch();
+        enlist();
         refusals = noted;
         if (noted != null && job != null) {
             job.waiting().refuse(this, noted);
@@ -257,7 +266,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         }
     }
 
-    /** Changes its status and the counts of its job. Its node goes on counting it as before. */
+    /** Changes its status and the counts of its job. Its node still counts it as before. */
     public void become(TaskStatus next) {
         become(status, next);
     }
@@ -283,7 +292,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         count(1);
     }
 
-    /** Its sub-job goes on listing it under another status, too. */
+    /** Keeps it listed under another status, too, in its sub-job. */
     public void stayListedAs(TaskStatus other) {
         if (other != status && !stale.contains(other)) {
             touch();
@@ -301,7 +310,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         return stale;
     }
 
-    /** Leaves its node, if it has one, which goes on counting it. */
+    /** Leaves its node, if any, which still counts it. */
     public void leaveCopy() {
         if (node != null) {
             touch();
