@@ -103,10 +103,10 @@ final class FileIntake {
 
     private static String reason(Path file, IOException e) {
         if (e instanceof NoSuchFileException) {
-            return "there is no such file.";
+            return "the file does not exist.";
         }
         if (e instanceof AccessDeniedException) {
-            return "the file may not be read.";
+            return "no permission to read the file.";
         }
         if (e instanceof CharacterCodingException) {
             return "the file is no UTF-8 text.";

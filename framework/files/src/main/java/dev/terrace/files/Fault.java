@@ -35,7 +35,7 @@ public final class Fault {
     private static String reason(Path place, IOException cause) {
         if (cause instanceof NoSuchFileException missing) {
             if (Draft.isDraft(Path.of(String.valueOf(missing.getFile())))) {
-                return "its folder takes no new files";
+                return "its folder is not writable";
             }
             return String.valueOf(missing.getFile()).equals(place.toString())
                     ? "it does not exist"

@@ -27,13 +27,13 @@ public final class NewFolder {
         if (Files.exists(folder)) {
             try (Stream<Path> content = Files.list(folder)) {
                 if (content.findAny().isPresent()) {
-                    throw Fault.at(folder, "holds files already; name a folder that is empty or new");
+                    throw Fault.at(folder, "is not empty; name a folder that is empty or new");
                 }
             } catch (IOException e) {
-                throw Fault.at(folder, "is not a folder that can be read");
+                throw Fault.at(folder, "is not a readable folder");
             }
             if (isWorkingDirectory(folder)) {
-                throw Fault.at(folder, "is the folder in which the command runs; name another one");
+                throw Fault.at(folder, "is the working directory; name another folder");
             }
         }
         Path parent = Disk.parent(folder);

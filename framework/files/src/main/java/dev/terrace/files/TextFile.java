@@ -31,7 +31,8 @@ public final class TextFile {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST + 1);
             if (bytes.length > MOST) {
-                throw Fault.at(file.toString(), "is longer than 64 MiB: a small text is wanted here");
+                throw Fault.at(
+                        file.toString(), "is longer than 64 MiB, the limit for configurations and similar files");
             }
             return StandardCharsets.UTF_8
                     .newDecoder()

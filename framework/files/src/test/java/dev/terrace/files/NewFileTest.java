@@ -19,7 +19,7 @@ class NewFileTest {
     @CsvSource({
         "/,is not a file; name one",
         "/dev/null,is not a file; name one",
-        "/proc/x,cannot be written: its folder takes no new files",
+        "/proc/x,cannot be written: its folder is not writable",
         "/nowhere/x,cannot be written: its folder does not exist"
     })
     void whatCannotBeWrittenIsToldBeforeTheWork(Path file, String sentence) {

@@ -34,8 +34,8 @@ class NewFolderTest {
     void whereNothingCanBeMadeIsToldBeforeTheWork() {
         assertThatThrownBy(() -> NewFolder.requireRoom(Path.of("/proc/x")))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessageContaining("/proc/x: cannot be written: its folder takes no new files");
-        assertThatThrownBy(() -> NewFolder.requireRoom(Path.of("/"))).hasMessageContaining("/: holds files already");
+                .hasMessageContaining("/proc/x: cannot be written: its folder is not writable");
+        assertThatThrownBy(() -> NewFolder.requireRoom(Path.of("/"))).hasMessageContaining("/: is not empty");
     }
 
     @Test

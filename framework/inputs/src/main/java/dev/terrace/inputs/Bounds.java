@@ -18,7 +18,7 @@ public record Bounds(long bytes, int entries, Function<Position, RuntimeExceptio
     private static final Bounds DEFAULTS = new Bounds(
             MOST_GIB * GIB,
             MOST_ENTRIES,
-            place -> Malformed.at(place, "unpacked, it has more than %s GiB, which is the limit.".formatted(MOST_GIB)));
+            place -> Malformed.at(place, "uncompressed, it exceeds the limit of %s GiB.".formatted(MOST_GIB)));
 
     public static Bounds defaults() {
         return DEFAULTS;

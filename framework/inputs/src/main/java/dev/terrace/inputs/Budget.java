@@ -33,7 +33,7 @@ final class Budget {
         if (unpacked > FREE && unpacked / MOST_TIMES > packed) {
             throw refused(Malformed.at(
                     place,
-                    "unpacked, it has more than %s bytes for each of its own. No dump does; it is not read."
+                    "its compression ratio exceeds %s:1, far above that of a dump; it is not read."
                             .formatted(MOST_TIMES)));
         }
     }
@@ -50,8 +50,7 @@ final class Budget {
 
     void entries(int count) {
         if (count > bounds.entries()) {
-            throw Malformed.at(
-                    place, "the archive has more than %s entries, which is the limit.".formatted(bounds.entries()));
+            throw Malformed.at(place, "the archive exceeds the limit of %s entries.".formatted(bounds.entries()));
         }
     }
 }

@@ -103,9 +103,9 @@ public final class Inputs {
                 text(source, source.name(), in, source.isNamed());
             }
         } catch (NoSuchFileException e) {
-            error(source.name(), "there is no such file.");
+            error(source.name(), "the file does not exist.");
         } catch (AccessDeniedException e) {
-            error(source.name(), "the file may not be read.");
+            error(source.name(), "no permission to read the file.");
         } catch (IOException e) {
             Malformed.unreadable(place, e).findings().forEach(this::tell);
         } catch (InvalidInput e) {
@@ -146,15 +146,16 @@ public final class Inputs {
             budget.entries(++entries);
             String name = source.name() + IN + entry.getName();
             if (Archive.leadsOut(entry.getName())) {
-                throw Malformed.at(
-                        Position.of(name), "this entry leads out of its archive, which is not read. Is it a dump?");
+                throw Malformed.at(Position.of(name), "the path of this entry leaves its archive; it is not read.");
             }
             if (Archive.isFile(entry) && Sources.isArchive(entry.getName())) {
                 nested.add(name);
             } else if (Archive.isFile(entry) && Sources.isText(entry.getName())) {
                 texts++;
                 if (!archive.canReadEntryData(entry)) {
-                    error(name, "this entry is encrypted, or packed in a way that is not read. Unpack the archive.");
+                    error(
+                            name,
+                            "this entry is encrypted, or uses an unsupported compression method. Unpack the archive.");
                 } else {
                     last = entry(source, name, archive, budget);
                     if (last == Content.ARCHIVE) {
@@ -193,7 +194,7 @@ public final class Inputs {
 
     /** @param isDump whether the outer archive holds objects, so that it is useful without the inner ones */
     private void refuse(List<String> nested, boolean isDump) {
-        String sentence = "an archive in an archive is not read. Unpack the outer one.";
+        String sentence = "nested archives are not read. Unpack the outer one.";
         for (String name : nested) {
             Position place = Position.of(name);
             tell(isDump ? Finding.warning(place, sentence) : Finding.error(place, sentence));

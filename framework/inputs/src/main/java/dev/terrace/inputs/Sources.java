@@ -81,9 +81,8 @@ public final class Sources {
                     .map(path -> found(input, path))
                     .toList();
             if (sources.isEmpty()) {
-                String other = files.isEmpty()
-                        ? ""
-                        : " Another file, such as %s, is read if it is named itself.".formatted(files.get(0));
+                String other =
+                        files.isEmpty() ? "" : " Name a file such as %s explicitly to read it.".formatted(files.get(0));
                 findings.accept(Finding.error(
                         Position.of(input), "the folder holds no %s, and no archive.%s".formatted(TEXTS, other)));
             }

@@ -136,7 +136,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
             findings.doubt(
                     header.place(),
                     "",
-                    "a %s needs the apiVersion %s. This object is not read."
+                    "a %s needs the apiVersion %s; this object is skipped."
                             .formatted(sameName.name(), sameName.apiVersion()));
         } else if (sameName != null && header.group().indexOf('.') < 0) {
             // A group without a dot is one of Kubernetes' own. Other groups may have kinds of the same name.
@@ -144,21 +144,21 @@ public final class ClusterObjects implements ObjectStream.Handler {
             findings.doubt(
                     header.place(),
                     "",
-                    "%s has no kind %s; %s has it. This object is not read."
+                    "%s has no kind %s; %s has it. This object is skipped."
                             .formatted(header.apiVersion(), header.kind(), group.isEmpty() ? "v1" : group));
         } else if (sameName != null && isOfScheduler(sameName.group()) && isOfScheduler(header.group())) {
             // Other schedulers have PodGroups and Queues of their own; a queue of a message broker is unrelated.
             findings.doubt(
                     header.place(),
                     "",
-                    "a %s of %s is not Volcano's, which is of %s. This object is not read."
+                    "this %s of group %s is skipped; Volcano's is in group %s."
                             .formatted(sameName.name(), header.group(), sameName.group()));
         } else if (sameName == null) {
             spelling(header)
                     .ifPresent(known -> findings.doubt(
                             header.place(),
                             "",
-                            "kind %s is not known, and this object is not read. Did you mean '%s'?"
+                            "unknown kind %s; this object is skipped. Did you mean '%s'?"
                                     .formatted(header.kind(), known)));
         }
     }

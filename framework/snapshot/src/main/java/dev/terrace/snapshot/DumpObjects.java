@@ -52,7 +52,7 @@ public final class DumpObjects {
         if (gone.isPresent()) {
             throw Malformed.at(
                     Position.of(gone.get()),
-                    "cannot be read a second time, to change its objects. Save it to a file first.");
+                    "can be read only once, so its objects cannot be changed. Save it to a file first.");
         }
         Findings findings = new Findings();
         return read(Sources.of(inputs, findings::add), wanted, findings);

@@ -95,7 +95,7 @@ public final class SnapshotWriter {
         if (gone.isPresent()) {
             throw Malformed.at(
                     Position.of(gone.get()),
-                    "cannot be read a second time, to write its objects again. Save it to a file first.");
+                    "can be read only once, so its objects cannot be written. Save it to a file first.");
         }
         Findings findings = new Findings();
         write(Sources.of(inputs, findings::add), patches, findings, out, format);
@@ -143,7 +143,7 @@ public final class SnapshotWriter {
         if (!missing.isEmpty()) {
             findings.error(
                     Position.of(sources.stream().map(Source::name).collect(Collectors.joining(", "))),
-                    "pod %s was decided about and is no longer here. Did the input change?"
+                    "pod %s of the report is missing in the input. Did the input change?"
                             .formatted(missing.iterator().next()));
         }
         findings.orThrow(false);

@@ -51,7 +51,7 @@ class ArchivesTest {
     void whatIsNoDumpInAnArchiveIsLeftOut() throws IOException {
         byte[] archive = zip("values.yaml", "a: b", "node.yaml", NODE);
         assertThat(warnings(archive))
-                .contains("dump!/values.yaml: no object with apiVersion and kind is in it, and it is left out.");
+                .contains("dump!/values.yaml: contains no object with apiVersion and kind; skipped.");
         assertThat(errors(zip("values.yaml", "a: b"))).contains("dump: holds no object.");
         assertThat(errors(zip("readme.md", "a: b")))
                 .containsExactly("dump: the archive holds no .json, .yaml or .yml file, compressed or not.");
@@ -61,13 +61,12 @@ class ArchivesTest {
     @ValueSource(strings = {"../node.yaml", "/etc/node.yaml", "a/../../node.yaml", "C:/node.yaml"})
     void entriesThatLeadOutOfTheArchiveAreRefused(String name) throws IOException {
         assertThat(errors(zip(name, NODE)))
-                .containsExactly(
-                        "dump!/" + name + ": this entry leads out of its archive, which is not read. Is it a dump?");
+                .containsExactly("dump!/" + name + ": the path of this entry leaves its archive; it is not read.");
     }
 
     @Test
     void archivesInArchivesAreRefused() throws IOException {
-        String sentence = "an archive in an archive is not read. Unpack the outer one.";
+        String sentence = "nested archives are not read. Unpack the outer one.";
         byte[] inner = zip("node.yaml", NODE);
         assertThat(errors(tar("inner.zip", inner))).containsExactly("dump!/inner.zip: " + sentence);
         assertThat(errors(tar("inner.yaml", inner))).containsExactly("dump!/inner.yaml: " + sentence);
@@ -89,7 +88,7 @@ class ArchivesTest {
         }
         assertThat(errors(bomb.toByteArray()))
                 .containsExactly(
-                        "dump: unpacked, it has more than 1000 bytes for each of its own. No dump does; it is not read.");
+                        "dump: its compression ratio exceeds 1000:1, far above that of a dump; it is not read.");
     }
 
     @Test
@@ -99,7 +98,7 @@ class ArchivesTest {
         assertThat(errors(zip("node.yaml", NODE), bytes)).containsExactly("dump: too large.");
         Bounds entries = new Bounds(1000, 1, place -> Malformed.at(place, "too large."));
         assertThat(errors(zip("a.yaml", NODE, "b.yaml", NODE), entries))
-                .containsExactly("dump: the archive has more than 1 entries, which is the limit.");
+                .containsExactly("dump: the archive exceeds the limit of 1 entries.");
     }
 
     @ParameterizedTest

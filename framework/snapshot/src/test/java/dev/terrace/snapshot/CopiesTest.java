@@ -63,8 +63,8 @@ class CopiesTest {
                 .isEmpty();
         assertThat(Dump.warnings(event("ADDED", pod("Running"))
                         + event("ERROR", "{\"kind\": \"Status\", \"message\": \"too old resource version\"}")))
-                .contains("dump.yaml:3:1: here the watch ended with an error: too old resource version. What happened"
-                        + " later is not known.");
+                .contains(
+                        "dump.yaml:3:1: the watch ended here with an error: too old resource version. Later changes are unknown.");
     }
 
     @Test

@@ -54,7 +54,8 @@ class ErrorsTest {
 
     @Test
     void filesThatAreNotThere(@TempDir Path folder) {
-        assertThatThrownBy(() -> read(folder.resolve("a.yaml"))).hasMessage(folder + "/a.yaml: there is no such file.");
+        assertThatThrownBy(() -> read(folder.resolve("a.yaml")))
+                .hasMessage(folder + "/a.yaml: the file does not exist.");
         assertThatThrownBy(() -> read(folder))
                 .hasMessage(
                         folder + ": the folder holds no .json, .yaml or .yml file, compressed or not, and no archive.");
@@ -66,21 +67,20 @@ class ErrorsTest {
     void bytesThatAreNoText() {
         assertThat(errorOf(new byte[0])).isEqualTo("x: is empty.");
         assertThat(errorOf(new byte[] {1, 2, 3}))
-                .isEqualTo("x: this is neither JSON nor YAML: it begins with bytes that are no text.");
+                .isEqualTo("x: this is neither JSON nor YAML: it begins with binary data.");
         assertThat(errorOf("kind: N\u00f6de".getBytes(StandardCharsets.ISO_8859_1)))
                 .isEqualTo("x:1:1: the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
         assertThat(errorOf(("# " + "long ".repeat(1000) + "\nkind: a\u0007b").getBytes(StandardCharsets.UTF_8)))
-                .endsWith("U+0007 that stands after this place. Is this a dump?");
+                .endsWith("character U+0007 after this place is not allowed. Is this a dump?");
     }
 
     @Test
     void jsonThatGoesTooFar() {
         assertThat(errorOf("{\"a\":".repeat(2000).getBytes(StandardCharsets.UTF_8)))
-                .isEqualTo(
-                        "x:1:5002: this JSON goes too far: document nesting depth is 1001, and at most 1000 is read.");
+                .isEqualTo("x:1:5002: this JSON exceeds a limit: document nesting depth is 1001; the maximum is 1000.");
         assertThat(errorOf(("{\"kind\": \"Node\", \"a\": " + "9".repeat(2000) + "}").getBytes(StandardCharsets.UTF_8)))
                 .startsWith("x:1:")
-                .contains("this JSON goes too far: number value length is ");
+                .contains("this JSON exceeds a limit: number value length is ");
     }
 
     @Test

@@ -85,8 +85,8 @@ class ReportedInputsTest {
                 .extracting(Finding::toString)
                 .anySatisfy(warning -> assertThat(warning)
                         .startsWith(path("kai.zip") + "!/snapshot.json:1:")
-                        .endsWith("a Queue of scheduling.run.ai is not Volcano's, which is of scheduling.volcano.sh."
-                                + " This object is not read."));
+                        .endsWith("this Queue of group scheduling.run.ai is skipped; Volcano's is in group"
+                                + " scheduling.volcano.sh."));
     }
 
     @Test
@@ -100,16 +100,16 @@ class ReportedInputsTest {
     void anErrorOfKubectlIsTheAnswer() {
         assertThat(errors("forbidden.yaml"))
                 .containsExactly(path("forbidden.yaml")
-                        + ":134:1: kubectl failed, and the dump is not whole: Error from server (Forbidden):"
+                        + ":134:1: kubectl failed, and the dump is incomplete: Error from server (Forbidden):"
                         + " queues.scheduling.volcano.sh is forbidden: User \"dev\" cannot list resource \"queues\"");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "pod.txt, this is what 'kubectl describe' prints, 1",
-        "queue.txt, this is what 'kubectl describe' prints, 1",
+        "pod.txt, this is the output of 'kubectl describe', 1",
+        "queue.txt, this is the output of 'kubectl describe', 1",
         "table.txt, this is a table, 1",
-        "sigusr2.log, this is what Volcano logs of its cache on SIGUSR2, 1",
+        "sigusr2.log, this is Volcano's cache log (SIGUSR2), 1",
         "snapshot-1772440800.json, this is Volcano's cache, 1",
         "audit.log, this is an audit log of an API server, 1",
     })
@@ -126,8 +126,7 @@ class ReportedInputsTest {
         assertThat(snapshot.skippedKinds()).containsEntry("Kustomization", 1);
         assertThat(snapshot.findings())
                 .extracting(Finding::toString)
-                .containsExactly(path("lens")
-                        + "/values.yaml: no object with apiVersion and kind is in it, and it is left" + " out.");
+                .containsExactly(path("lens") + "/values.yaml: contains no object with apiVersion and kind; skipped.");
         assertThat(errors("lens/values.yaml"))
                 .containsExactly(
                         path("lens") + "/values.yaml:1:1: this object has no kind. A dump holds objects such as"

@@ -199,7 +199,8 @@ class SnapshotReaderTest {
         assertThat(SMALL.findings())
                 .singleElement()
                 .asString()
-                .contains("a PodGroup of scheduling.x-k8s.io is not Volcano's, which is of scheduling.volcano.sh.");
+                .contains(
+                        "this PodGroup of group scheduling.x-k8s.io is skipped; Volcano's is in group scheduling.volcano.sh.");
     }
 
     @Test

@@ -114,9 +114,9 @@ class SnapshotWriterTest {
         assertThatThrownBy(
                         () -> SnapshotWriter.apply(List.of(file.toString()), bound(), NOW, folder.resolve("out.yaml")))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessage(file + ": pod ns/waits was decided about and is no longer here. Did the input change?");
+                .hasMessage(file + ": pod ns/waits of the report is missing in the input. Did the input change?");
         assertThatThrownBy(() -> SnapshotWriter.apply(List.of("-"), bound(), NOW, folder.resolve("out.yaml")))
-                .hasMessageStartingWith("<stdin>: cannot be read a second time");
+                .hasMessageStartingWith("<stdin>: can be read only once");
         assertThat(files()).isEqualTo("state.yaml");
     }
 

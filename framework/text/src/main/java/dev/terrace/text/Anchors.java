@@ -84,9 +84,7 @@ final class Anchors {
             } else {
                 repeated++;
                 if (repeated > MOST_REPEATED + MOST_TIMES * parsed) {
-                    throw Malformed.at(
-                            lastAlias,
-                            "the aliases up to this one stand for far more than the text has. Write out what they mean.");
+                    throw Malformed.at(lastAlias, "the aliases up to here expand to too many values. Write them out.");
                 }
                 return (Event) tape.get(repeat.at - 1);
             }
@@ -148,11 +146,11 @@ final class Anchors {
         if (range == null) {
             throw Malformed.at(
                     place,
-                    "alias *%s stands for nothing: there is no &%s above."
+                    "alias *%s is undefined: no anchor &%s precedes it."
                             .formatted(alias.getAnchor(), alias.getAnchor()));
         }
         if (range.equals(Range.OPEN)) {
-            throw Malformed.at(place, "alias *%s stands for what it is in, without end.".formatted(alias.getAnchor()));
+            throw Malformed.at(place, "alias *%s refers to its own enclosing value.".formatted(alias.getAnchor()));
         }
         lastAlias = place;
         record(range);

@@ -36,8 +36,7 @@ final class EventTape {
 
     void add(Events.Event event, String text, Position position) {
         if (entries.size() == MOST) {
-            throw Malformed.at(
-                    start(), "this object has more than a million values, and none of them is its kind. Is it a dump?");
+            throw Malformed.at(start(), "this object has more than a million values, but no kind. Is it a dump?");
         }
         entries.add(new Entry(event, text, position));
     }

@@ -35,7 +35,7 @@ public final class Malformed {
         return limit.matches()
                 ? at(
                         position,
-                        "this JSON goes too far: %s is %s, and at most %s is read."
+                        "this JSON exceeds a limit: %s is %s; the maximum is %s."
                                 .formatted(limit.group(1).toLowerCase(Locale.ROOT), limit.group(2), limit.group(3)))
                 : json(position, parser);
     }
@@ -48,18 +48,16 @@ public final class Malformed {
         return at(
                 near,
                 String.format(
-                        Locale.ROOT,
-                        "a text may not hold the character U+%04X that stands after this place. Is this a dump?",
-                        codePoint));
+                        Locale.ROOT, "character U+%04X after this place is not allowed. Is this a dump?", codePoint));
     }
 
     /** @param line the line that kubectl printed instead of objects */
     static InvalidInput kubectl(Position position, String line) {
-        return at(position, "kubectl failed, and the dump is not whole: " + line);
+        return at(position, "kubectl failed, and the dump is incomplete: " + line);
     }
 
     static InvalidInput mergeKey(Position position) {
-        return at(position, "merge keys (<<) are not read in cluster objects. Write out what is merged.");
+        return at(position, "merge keys (<<) are not read in cluster objects. Write out the merged fields.");
     }
 
     /** The error about bytes that cannot be read. */

@@ -144,7 +144,7 @@ public final class ObjectStream {
             if (other.isPresent()) {
                 error(whole, other.get());
             } else if (!text.isNamed()) {
-                warn(whole, "no object with apiVersion and kind is in it, and it is left out.");
+                warn(whole, "contains no object with apiVersion and kind; skipped.");
             } else if (documents == 0) {
                 error(whole, "holds no object.");
             } else {

@@ -26,19 +26,19 @@ final class OtherFormats {
     static Optional<String> of(String head) {
         String text = head.stripLeading();
         if (DESCRIBED.matcher(text).lookingAt()) {
-            return named("this is what 'kubectl describe' prints, which leaves out most of an object");
+            return named("this is the output of 'kubectl describe', which omits most fields");
         }
         if (TABLE.matcher(text).lookingAt()) {
-            return named("this is a table, as 'kubectl get' prints it without '-o yaml'");
+            return named("this is a table, the output of 'kubectl get' without '-o yaml'");
         }
         var log = LOG.matcher(text);
         if (log.lookingAt()) {
             return log.group(1).equals("dumper.go")
-                    ? named("this is what Volcano logs of its cache on SIGUSR2, which has no whole objects")
+                    ? named("this is Volcano's cache log (SIGUSR2), without complete objects")
                     : named("this is a log");
         }
         if (PAGE.matcher(text).lookingAt()) {
-            return named("this is a page of HTML");
+            return named("this is an HTML page");
         }
         return ofLine(text);
     }
@@ -46,7 +46,7 @@ final class OtherFormats {
     /** Recognises an unreadable line. */
     static Optional<String> ofLine(String line) {
         return TEMPLATE.matcher(line).find()
-                ? Optional.of("this is a template of Helm's, which is no YAML yet. 'helm template CHART' renders it.")
+                ? Optional.of("this is a Helm template, not YAML. 'helm template CHART' renders it.")
                 : Optional.empty();
     }
 
@@ -55,12 +55,12 @@ final class OtherFormats {
         if (ByteOrderMark.startsWith(head, '7', 'z', 0xbc, 0xaf)
                 || ByteOrderMark.startsWith(head, 'R', 'a', 'r', '!')
                 || ByteOrderMark.startsWith(head, 0x04, 0x22, 0x4d, 0x18)) {
-            return "this archive is of a kind that is not read. Read are zip and tar, and .gz, .bz2, .xz and .zst.";
+            return "unsupported archive format. Supported are zip and tar, and .gz, .bz2, .xz and .zst.";
         }
         if (ByteOrderMark.startsWith(head, 'k', '8', 's', 0)) {
-            return "this is an object as etcd keeps it." + INSTEAD;
+            return "this is an object in etcd's storage format." + INSTEAD;
         }
-        return "this is neither JSON nor YAML: it begins with bytes that are no text.";
+        return "this is neither JSON nor YAML: it begins with binary data.";
     }
 
     /** Recognises an object with a kind. */
@@ -84,14 +84,13 @@ final class OtherFormats {
         }
         if (keys.contains("actions") && keys.contains("tiers")) {
             return Optional.of(
-                    "this is a scheduler's configuration, which is given with '--conf'. The snapshot is a dump."
-                            + INSTEAD);
+                    "this is a scheduler configuration: pass it with '--conf'. The snapshot must be a dump." + INSTEAD);
         }
         EventTape first = object.value(keys.get(0));
         if (first.isObject()) {
             List<String> inner = first.keys();
             if (inner.containsAll(OF_NODE) || inner.containsAll(OF_JOB)) {
-                return named("this is Volcano's cache, as it writes it on SIGUSR1, which has no whole objects");
+                return named("this is Volcano's cache dump (SIGUSR1), without complete objects");
             }
         }
         return Optional.empty();

@@ -184,7 +184,7 @@ final class Shapes {
             if (event.isError()) {
                 doubts.accept(
                         object.start(),
-                        "here the watch ended with an error: %s. What happened later is not known."
+                        "the watch ended here with an error: %s. Later changes are unknown."
                                 .formatted(event.object().value("message").text()));
             }
             return;
@@ -195,7 +195,7 @@ final class Shapes {
             if (held > MOST_HELD) {
                 throw Malformed.at(
                         object.start(),
-                        "this list says its kind after too many items without one. Put its kind first.");
+                        "the kind of this list comes after too many items without a kind. Put it first.");
             }
             kindless.add(object);
         } else {

@@ -42,7 +42,7 @@ class StateCheckTest {
             "it answered a state of plugin 'drf'", List.of(PluginState.of("drf", "", 1, Instant.EPOCH, "")),
             "it answered two states", List.of(state("", Instant.EPOCH), state("", Instant.EPOCH)),
             "it answered two states of scope 'a'", List.of(state("a", Instant.EPOCH), state("a", LATEST)),
-            "its state of scope 'a\\u0000' holds half of a surrogate pair, which is no text",
+            "its state of scope 'a\\u0000' contains an unpaired surrogate",
                     List.of(PluginState.of("mine", "a\0", 1, Instant.EPOCH, "\ude00")),
             "its state is as of +1000000000-12-31T23:59:59.999999999Z, which no dump can hold",
                     List.of(state("", Instant.MAX)),

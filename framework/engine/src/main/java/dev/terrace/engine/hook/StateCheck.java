@@ -41,7 +41,7 @@ final class StateCheck {
         Objects.requireNonNull(state.scope(), "the scope of a state");
         Objects.requireNonNull(state.asOf(), "the time of a state");
         if (!isUnicode(state.plugin()) || !isUnicode(state.scope()) || !isUnicode(state.data())) {
-            throw new WrongAnswer("its state" + scope(state) + " holds half of a surrogate pair, which is no text");
+            throw new WrongAnswer("its state" + scope(state) + " contains an unpaired surrogate");
         }
         if (state.asOf().isBefore(FIRST) || state.asOf().isAfter(LAST)) {
             throw new WrongAnswer(

@@ -37,8 +37,8 @@ final class Doubts {
     private static String others(int others) {
         return switch (others) {
             case 0 -> "";
-            case 1 -> " So it is with 1 more object.";
-            default -> " So it is with %s more objects.".formatted(others);
+            case 1 -> " 1 more object has the same problem.";
+            default -> " %s more objects have the same problem.".formatted(others);
         };
     }
 }

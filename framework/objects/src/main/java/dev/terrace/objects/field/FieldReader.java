@@ -272,7 +272,7 @@ public final class FieldReader {
             shared.name(name);
             Quantity quantity = quantity(verb, name);
             if (quantity.milli() % 1000 != 0 && Units.isWhole(name)) {
-                doubt(" %s %s \"%s\"; it comes in whole numbers only."
+                doubt(" %s %s \"%s\"; only whole numbers are allowed."
                         .formatted(verb, name, Described.shortened(in.text())));
             }
             quantities.put(shared.one(name), quantity);

@@ -38,7 +38,7 @@ public record Unique(Findings findings) {
     private <T> void report(Kind<T> kind, Located<T> copy, Position other) {
         findings.error(
                 copy.place(),
-                "%s %s is given twice, and not the same; the other is at %s."
+                "%s %s is given twice with different content; the other is at %s."
                         .formatted(kind.word(), kind.label(copy.item()), other));
     }
 }

@@ -73,8 +73,8 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
             if (selected.name.isEmpty()) {
                 in.doubt(
                         place,
-                        (": %s names no hyper node and is left out. Volcano knows inner hyper nodes by"
-                                        + " selector.exactMatch.name alone.")
+                        (": %s names no hyper node and is ignored. Volcano reads inner hyper nodes only from"
+                                        + " selector.exactMatch.name.")
                                 .formatted(path));
             } else {
                 domains.add(selected.name);

@@ -40,7 +40,7 @@ public final class HyperNodeWriter {
             return selector -> selector.object("regexMatch", match -> match.text("pattern", pattern.toString()));
         }
         throw new IllegalArgumentException(
-                "hyper node %s has nodes that no pattern says, and cannot be written".formatted(hyperNode.name()));
+                "hyper node %s has nodes that no pattern describes, and cannot be written".formatted(hyperNode.name()));
     }
 
     private static Consumer<FieldWriter> exactly(String name) {

@@ -87,7 +87,7 @@ public final class NumaTopologyReader implements Parsed<NumaTopology> {
                 found[0] = CpuSet.parse(list).orElseGet(() -> {
                     in.doubt(
                             place,
-                            ": %s is \"%s\": not a list of cpus up to %s, such as 0-3,8. It counts as none."
+                            ": %s is \"%s\": not a list of cpus up to %s, such as 0-3,8. It counts as empty."
                                     .formatted(in.path(), Described.shortened(list), CpuSet.HIGHEST));
                     return CpuSet.none();
                 });
@@ -111,12 +111,11 @@ public final class NumaTopologyReader implements Parsed<NumaTopology> {
         });
         CpuSet one = CpuSet.parse(id).filter(set -> set.size() == 1).orElse(null);
         if (one == null) {
-            in.problem(
-                    position, ": %s is of no cpu: a number up to %s is expected.".formatted(in.path(), CpuSet.HIGHEST));
+            in.problem(position, ": %s is not a cpu: expected 0 to %s.".formatted(in.path(), CpuSet.HIGHEST));
         } else if (place[0] < 0 || place[0] > NumaTopology.HIGHEST_NUMA || place[1] < 0 || place[2] < 0) {
             in.problem(
                     position,
-                    ": %s is on NUMA node %s, socket %s, core %s; 0 and more are expected, at most %s for the first."
+                    ": %s is on NUMA node %s, socket %s, core %s; expected 0 or more, at most %s for the NUMA node."
                             .formatted(in.path(), place[0], place[1], place[2], NumaTopology.HIGHEST_NUMA));
         } else {
             cpus.put(one.ids().nextSetBit(0), new Place(place[0], place[1], place[2]));

@@ -83,7 +83,7 @@ public final class PluginStateReader implements Parsed<PluginState> {
     /** Returns a text that can be written back, because a state that no plugin reads is written unchanged. */
     private String encodable(String path, String text) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            in.problem(": %s holds half of a surrogate pair, which is no text.".formatted(path));
+            in.problem(": %s contains an unpaired surrogate.".formatted(path));
         }
         return text;
     }
@@ -93,7 +93,7 @@ public final class PluginStateReader implements Parsed<PluginState> {
     }
 
     private void unknown(String key, List<String> known) {
-        in.problem(": %s is not known here.%s It has %s."
+        in.problem(": %s is an unknown field.%s Known fields are %s."
                 .formatted(in.path(), Spelling.hint(key, known), String.join(", ", known)));
         in.skip();
     }

@@ -33,7 +33,7 @@ final class PlacementRules {
             }
         });
         if (texts[0].isEmpty() && !texts[1].equals("Exists")) {
-            in.doubt(": %s has no key; only the operator Exists goes without one.".formatted(in.path()));
+            in.doubt(": %s has no key; only operator Exists allows an empty key.".formatted(in.path()));
         }
         return in.shared().one(new Toleration(texts[0], texts[1], texts[2], texts[3]));
     }
@@ -89,7 +89,7 @@ final class PlacementRules {
                 in.doubt(place, ": %s has no topologyKey.".formatted(in.path()));
             }
             if (!said) {
-                in.doubt(place, ": %s does not say whenUnsatisfiable.".formatted(in.path()));
+                in.doubt(place, ": %s lacks whenUnsatisfiable.".formatted(in.path()));
             }
             if (minDomains < 1) {
                 in.doubt(place, ": %s.minDomains is %s; 1 or more is expected.".formatted(in.path(), minDomains));

@@ -94,8 +94,7 @@ class MissingPartsTest {
                 status: {state: Open}}
                 """))
                 .containsExactly(
-                        "dump.yaml:4:3: queue q sets an amount of mem, which no node has. Did you mean 'memory'? So it"
-                                + " is with 1 more object.",
+                        "dump.yaml:4:3: queue q sets an amount of mem, which no node has. Did you mean 'memory'? 1 more object has the same problem.",
                         "dump.yaml:5:3: queue r sets an amount of example.com/rdma, which no node has.",
                         "dump.yaml:5:3: queue r sets an amount of nvidia.com/gpus, which no node has. Did you mean"
                                 + " 'nvidia.com/gpu'?");
@@ -125,9 +124,8 @@ class MissingPartsTest {
                 - {kind: ElasticQuota, apiVersion: scheduling.sigs.k8s.io/v1alpha1, metadata: {name: eq}}
                 """;
         assertThat(Dump.warnings(dump))
-                .contains(
-                        "dump.yaml:3:3: a PodGroup of scheduling.run.ai is not Volcano's, which is of scheduling.volcano.sh. This object"
-                                + " is not read. So it is with 1 more object.");
+                .contains("dump.yaml:3:3: this PodGroup of group scheduling.run.ai is skipped; Volcano's is in group"
+                        + " scheduling.volcano.sh. 1 more object has the same problem.");
         assertThat(Dump.snapshot(dump).skippedKinds()).containsOnlyKeys("ElasticQuota", "PodGroup (scheduling.run.ai)");
     }
 

@@ -70,8 +70,9 @@ class HyperNodesTest {
         String dump = "kind: HyperNode\nmetadata: {name: h}\nspec: {tier: 2, members: "
                 + "[{type: HyperNode, selector: {regexMatch: {pattern: x}}}]}";
         assertThat(Dump.warnings(dump))
-                .contains("dump.yaml:3:27: hyper node h: spec.members[0] names no hyper node and is left out."
-                        + " Volcano knows inner hyper nodes by selector.exactMatch.name alone.");
+                .contains(
+                        "dump.yaml:3:27: hyper node h: spec.members[0] names no hyper node and is ignored. Volcano reads"
+                                + " inner hyper nodes only from selector.exactMatch.name.");
     }
 
     @Test
