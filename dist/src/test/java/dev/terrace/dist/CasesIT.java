@@ -67,7 +67,7 @@ class CasesIT {
     void aPluginThatACaseNeedsIsNamed() throws Exception {
         Path upstream = recorded().resolve("upstream-more");
         assertThat(check(List.of(upstream)))
-                .contains("/scheduler.conf:28:11: there is no plugin 'test-rejecter'. `terrace plugins` lists ")
+                .contains("/scheduler.conf:28:11: plugin 'test-rejecter' does not exist. `terrace plugins` lists ")
                 .endsWith("30 passed, 1 failed\n");
     }
 

@@ -28,7 +28,7 @@ class ServiceIT {
                 .contains(
                         "\"name\":\"monday\"",
                         "the same bytes",
-                        "there is no action 'alocate'. Did you mean 'allocate'?")
+                        "action 'alocate' does not exist. Did you mean 'allocate'?")
                 .contains("\"ml/train-0\": \"node-", "\n304\n", "\"fate\": \"bound\"", "\"moves\"", "event: done");
     }
 

@@ -145,7 +145,7 @@ class ApiTest {
         assertThat(server.get("/api/v1/configurations/mine").body()).isEqualTo(ALLOCATE);
         HttpResponse<String> refused = server.putConfiguration("wrong", "actions: \"fly\"\ntiers: []\n");
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(detail(refused)).startsWith("wrong:1:11: there is no action 'fly'.");
+        assertThat(detail(refused)).startsWith("wrong:1:11: action 'fly' does not exist.");
         assertThat(server.get("/api/v1/configurations/wrong").statusCode()).isEqualTo(404);
         assertThat(server.putConfiguration("default", ALLOCATE).statusCode()).isEqualTo(409);
         assertThat(json(server.get("/api/v1/configurations")).getJsonArray("configurations"))

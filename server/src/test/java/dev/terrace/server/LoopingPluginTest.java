@@ -122,7 +122,7 @@ class LoopingPluginTest {
                     "/api/v1/cycles",
                     new io.vertx.core.json.JsonObject().put("snapshot", "quick").put("text", "actions: \"fly\"\n"));
             assertThat(wrong.statusCode()).isEqualTo(422);
-            assertThat(detail(wrong)).startsWith("request:1:11: there is no action 'fly'.");
+            assertThat(detail(wrong)).startsWith("request:1:11: action 'fly' does not exist.");
         }
     }
 }

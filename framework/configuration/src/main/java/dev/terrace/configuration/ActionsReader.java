@@ -38,7 +38,7 @@ final class ActionsReader {
         } else {
             findings.error(
                     value.get().at(),
-                    "actions is %s, and Volcano takes one text: write `%s`."
+                    "actions is %s, but Volcano expects one text: write `%s`."
                             .formatted(value.get().described(), asText(value.get())));
         }
         return new Actions(List.of(), Set.of());
@@ -60,7 +60,7 @@ final class ActionsReader {
             }
             names++;
             if (!named.add(name)) {
-                findings.warning(at, "action '%s' is named more than once, and runs as often.".formatted(name));
+                findings.warning(at, "action '%s' is listed more than once, and runs each time.".formatted(name));
             }
             if (offer.action(name, at, Offer.InVolcano.REFUSED).isPresent()) {
                 loaded.add(name);
@@ -84,7 +84,7 @@ final class ActionsReader {
                     .findFirst()
                     .ifPresent(name -> findings.warning(
                             text.at(),
-                            "actions has no %s: %s admits all pending groups itself, and asks no plugin."
+                            "actions has no %s: %s admits all pending groups itself, without calling plugins."
                                     .formatted(volcanos(Trait.ADMITS_JOBS), name)));
         }
     }

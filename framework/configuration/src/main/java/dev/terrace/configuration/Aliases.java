@@ -38,7 +38,7 @@ final class Aliases {
                     String.format(
                             Locale.ROOT,
                             "this has more than %,d values when its aliases are written out; "
-                                    + "a configuration has some hundreds.",
+                                    + "a configuration has a few hundred.",
                             MOST_VALUES));
         }
         return sound;
@@ -52,7 +52,7 @@ final class Aliases {
         if (!open.add(node)) {
             findings.error(
                     origin.at(node.getStartMark()),
-                    "what begins here contains itself, through an alias: write it out, without '*'.");
+                    "this value contains itself through an alias: write it out, without '*'.");
             return MOST_VALUES + 1L;
         }
         long size = 1;

@@ -49,12 +49,12 @@ final class ArgumentRules {
     private static String kind(Argument<?> argument) {
         String name = argument.type().name();
         return switch (name) {
-            case "integer" -> "a whole number is wanted, such as " + example(argument, "1");
-            case "number" -> "a number is wanted, such as " + example(argument, "1.5");
-            case "boolean" -> "true or false is wanted";
-            case "text" -> "a text is wanted";
+            case "integer" -> "expected a whole number, such as " + example(argument, "1");
+            case "number" -> "expected a number, such as " + example(argument, "1.5");
+            case "boolean" -> "expected true or false";
+            case "text" -> "expected a text";
             case "map" ->
-                "a map is wanted, such as {%s: …}"
+                "expected a map, such as {%s: …}"
                         .formatted(argument.parts().get(0).name());
             default -> "each of its parts needs a value";
         };
@@ -78,19 +78,19 @@ final class ArgumentRules {
         boolean hasLeast = argument.minimum().isPresent();
         boolean hasMost = argument.maximum().isPresent();
         if (hasLeast && hasMost) {
-            return Optional.of("%s to %s is wanted.".formatted(shown(least), shown(most)));
+            return Optional.of("expected %s to %s.".formatted(shown(least), shown(most)));
         }
         if (hasLeast && number < least) {
-            return Optional.of("at least %s is wanted.".formatted(shown(least)));
+            return Optional.of("expected at least %s.".formatted(shown(least)));
         }
-        return Optional.of(hasMost ? "at most %s is wanted.".formatted(shown(most)) : "a finite number is wanted.");
+        return Optional.of(hasMost ? "expected at most %s.".formatted(shown(most)) : "expected a finite number.");
     }
 
     private static Optional<String> noChoice(Argument<?> argument, String text) {
         return argument.choices().isEmpty() || argument.choices().contains(text)
                 ? Optional.empty()
-                : Optional.of(
-                        Words.list("or", argument.choices()) + " is wanted." + Spelling.hint(text, argument.choices()));
+                : Optional.of("expected " + Words.list("or", argument.choices()) + "."
+                        + Spelling.hint(text, argument.choices()));
     }
 
     private static String shown(double number) {

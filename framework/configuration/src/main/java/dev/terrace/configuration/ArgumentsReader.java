@@ -119,11 +119,11 @@ final class ArgumentsReader {
     /** Hints at the intended argument. Each sentence begins with a blank. */
     private String advice(String key, Owner owner, List<Argument<?>> declared) {
         if (key.contains("*") && declared.stream().anyMatch(argument -> argument.isNamed(key.replace("*", "")))) {
-            return " A * can stand for the end of a name only, after its beginning.";
+            return " A * can only replace the end of a name.";
         }
         if (QueueOrderArguments.all().stream().anyMatch(argument -> argument.isNamed(key))) {
             return " Only actions " + Words.list("and", VolcanoNames.all().having(Trait.FOLLOWS_QUEUE_ORDER))
-                    + " let the order of queues be chosen.";
+                    + " have a configurable queue order.";
         }
         Optional<String> elsewhere = VolcanoNames.all().newPlace(owner, key).or(() -> offer.otherPlugin(owner, key));
         if (elsewhere.isPresent()) {

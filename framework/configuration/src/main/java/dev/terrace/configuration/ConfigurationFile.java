@@ -30,11 +30,11 @@ public final class ConfigurationFile {
             }
             return ByteOrderMark.decode(bytes);
         } catch (NoSuchFileException e) {
-            throw refused(file, "there is no such file.");
+            throw refused(file, "the file does not exist.");
         } catch (AccessDeniedException e) {
-            throw refused(file, "may not be read: permission denied.");
+            throw refused(file, "no permission to read the file.");
         } catch (CharacterCodingException e) {
-            throw refused(file, "is not text in UTF-8.");
+            throw refused(file, "is not UTF-8 text.");
         } catch (IOException e) {
             throw refused(file, "can't be read: " + e.getMessage() + ".");
         }

@@ -113,10 +113,10 @@ public final class ConfigurationReader {
                         .filter(plugin -> plugin.on().contains(end.when()))
                         .ifPresent(plugin -> findings.warning(
                                 plugin.position(),
-                                ("as soon as plugin '%s' names a pod to action '%s', Volcano ends with a panic, unless"
-                                                + " it runs with PANIC_ON_ERROR=false. Here the pod is evicted, as"
-                                                + " there.")
-                                        .formatted(end.plugin(), end.action())));
+                                ("Volcano panics when action '%s' evicts a victim of plugin '%s', unless"
+                                                + " PANIC_ON_ERROR=false. Terrace evicts the pod, as Volcano does with"
+                                                + " that setting.")
+                                        .formatted(end.action(), end.plugin())));
             }
         }
     }

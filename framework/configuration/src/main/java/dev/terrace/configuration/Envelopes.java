@@ -91,7 +91,7 @@ final class Envelopes {
         if (best.size() > 1 && other.isPresent()) {
             findings.error(
                     other.get().entry.at(),
-                    "this is a second configuration, beside '%s' at line %s: keep one of them in the file."
+                    "this is a second configuration, after '%s' at line %s: keep one of them in the file."
                             .formatted(first.entry.key(), first.entry.at().line()));
             return Optional.empty();
         }
@@ -133,9 +133,9 @@ final class Envelopes {
             findings.error(
                     map.entry("data").map(Value.Entry::at).orElse(map.at()),
                     keysOf(map).size() > 1
-                            ? "the %s has several keys that end in '.conf', and none is '%s'."
+                            ? "the %s has several keys that end in '.conf', but none is '%s'."
                                     .formatted(kind, VOLCANOS_KEY)
-                            : "the %s has no data key '%s', nor another that holds a configuration."
+                            : "the %s has no data key '%s' and no other key with a configuration."
                                     .formatted(kind, VOLCANOS_KEY));
             return;
         }
@@ -143,12 +143,12 @@ final class Envelopes {
         if (other.isPresent()) {
             findings.error(
                     other.get().at(),
-                    "kind is %s:%s a configuration is wanted, or the ConfigMap that holds it, as %s prints it."
+                    "kind is %s%s; expected a configuration or its ConfigMap (printed by %s)."
                             .formatted(
                                     other.get().described(),
                                     VolcanoNames.all()
                                             .systemOf(kind)
-                                            .map(" that is %s's;"::formatted)
+                                            .map(", which is %s's"::formatted)
                                             .orElse(""),
                                     COMMAND));
             return;
@@ -158,14 +158,14 @@ final class Envelopes {
         if (system.isPresent()) {
             findings.error(
                     key.at(),
-                    "this is a configuration of %s, by its key '%s'; one of Volcano's has actions and tiers."
+                    "this is a configuration of %s (key '%s'); Volcano's has actions and tiers."
                             .formatted(system.get(), key.key()));
             return;
         }
         String hint = Spelling.hint(key.key(), ConfigurationReader.KEYS);
         findings.error(
                 key.at(),
-                "this is no configuration: it begins with '%s', and has neither actions nor tiers.%s"
+                "this is not a configuration: it begins with '%s', and has neither actions nor tiers.%s"
                         .formatted(key.key(), hint));
     }
 
@@ -241,7 +241,7 @@ final class Envelopes {
         if (conf.value() instanceof Value.Mapping map && conf.key().equals(HELM_VALUE)) {
             findings.warning(
                     conf.at(),
-                    "'%s' is a map, which Helm writes as map[…], and Volcano refuses that: make it a text that begins"
+                    "'%s' is a map; Helm renders it as map[…], which Volcano rejects: make it a text that begins"
                                     .formatted(conf.key())
                             + " with '|'.");
             return Optional.of(map);
@@ -249,14 +249,14 @@ final class Envelopes {
         if (!(conf.value() instanceof Value.Scalar scalar) || !(scalar.content() instanceof String text)) {
             findings.error(
                     conf.value().at(),
-                    "'%s' is %s: a text is wanted, which begins with '|'."
+                    "'%s' is %s: expected a text that begins with '|'."
                             .formatted(conf.key(), conf.value().described()));
             return Optional.empty();
         }
         if (isJoined(text)) {
             findings.error(
                     scalar.at(),
-                    "the lines of '%s' were joined to one: begin it with '|', or write each line's end as \\n."
+                    "the lines of '%s' were folded into one: begin it with '|', or write each line's end as \\n."
                             .formatted(conf.key()));
             return Optional.empty();
         }

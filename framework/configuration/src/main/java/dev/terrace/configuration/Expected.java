@@ -60,8 +60,7 @@ record Expected(Findings findings) {
 
     private void refuse(Value value, String what, String wanted, String example) {
         findings.error(
-                value.at(),
-                "%s is %s: %s is wanted, such as `%s`.".formatted(what, value.described(), wanted, example));
+                value.at(), "%s is %s: expected %s, such as `%s`.".formatted(what, value.described(), wanted, example));
     }
 
     /** The name in {@code "enqueue:"}, or in a map whose only key, {@code enqueue:}, has no value. */

@@ -35,7 +35,7 @@ final class MetricsReader {
                     } else {
                         findings.error(
                                 entry.value().at(),
-                                "metrics '%s' is %s: a text is wanted."
+                                "metrics '%s' is %s: expected a text."
                                         .formatted(entry.key(), entry.value().described()));
                     }
                 }));

@@ -24,7 +24,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     /** How Volcano treats a name that it does not know. */
     enum InVolcano {
         IGNORED(", as Volcano does", ", as in Volcano"),
-        REFUSED("; Volcano refuses the file", ", and Volcano refuses the file"),
+        REFUSED("; Volcano rejects the file", ", but Volcano rejects the file"),
         /** The name belongs to a plugin or an action that Volcano lacks. */
         ABSENT("", "");
 
@@ -49,7 +49,8 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
      * @param unknown how Volcano treats the name of an unknown action at this place
      */
     Optional<List<Argument<?>>> action(String name, Position at, InVolcano unknown) {
-        String others = " Loaded are " + Words.list("and", catalog.actions().keySet()) + ".";
+        String others =
+                " Loaded actions are " + Words.list("and", catalog.actions().keySet()) + ".";
         return find(Owner.action(name), at, Catalog::actions, unknown, others, "")
                 .map(declared -> {
                     List<Argument<?>> all = new ArrayList<>(declared.arguments());
@@ -125,8 +126,9 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
                 Optional<String> system = VolcanoNames.all().systemOf(name);
                 unknown(
                         at,
-                        "there is no " + owner,
-                        system.map(" It is %s's."::formatted).orElse(hint.isEmpty() && !allowMissing ? others : hint),
+                        owner + " does not exist",
+                        system.map(" It belongs to %s."::formatted)
+                                .orElse(hint.isEmpty() && !allowMissing ? others : hint),
                         unknown);
             } else if (VolcanoNames.all().brought().contains(name)) {
                 leaveOut(owner + " is not loaded", source, at);
@@ -139,7 +141,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
 
     /** @param what the description of a thing that Volcano has and the catalog lacks */
     void missing(String what, Position at) {
-        leaveOut(what + " is Volcano's, and not in Terrace yet", "", at);
+        leaveOut(what + " exists in Volcano, but not in Terrace yet", "", at);
     }
 
     /**
@@ -150,15 +152,15 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
      */
     void unknown(Position at, String sentence, String hint, InVolcano inVolcano) {
         if (allowMissing) {
-            findings.warning(at, "%s: it is left out%s.%s".formatted(sentence, inVolcano.ofName, hint));
+            findings.warning(at, "%s: ignored%s.%s".formatted(sentence, inVolcano.ofName, hint));
         } else {
-            findings.error(at, "%s.%s --allow-missing leaves it out%s.".formatted(sentence, hint, inVolcano.ofOption));
+            findings.error(at, "%s.%s --allow-missing ignores it%s.".formatted(sentence, hint, inVolcano.ofOption));
         }
     }
 
     private void leaveOut(String sentence, String cure, Position at) {
         if (allowMissing) {
-            findings.warning(at, sentence + ": it is left out.");
+            findings.warning(at, sentence + ": ignored.");
         } else {
             findings.error(at, sentence + cure + "; --allow-missing runs without it.");
         }

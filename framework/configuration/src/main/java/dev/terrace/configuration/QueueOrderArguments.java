@@ -19,7 +19,7 @@ public final class QueueOrderArguments {
     /** Whether the jobs of all queues are ordered together. */
     public static final Argument<Boolean> ACROSS_QUEUES = Argument.bool("JobOrderAcrossQueues")
             .orElse(false)
-            .means("Order the jobs of all queues in one line, by job order");
+            .means("Order the jobs of all queues together, by job order");
 
     /** The weight of one plugin's score. The {@code *} stands for the plugin's name. */
     public static final Argument<Double> WEIGHT = Argument.number("QueueScoreOrder.*.weight")

@@ -29,7 +29,7 @@ final class QueueOrderRules {
         if (byScore && acrossQueues) {
             findings.error(
                     given.place(QueueOrderArguments.ACROSS_QUEUES),
-                    "JobOrderAcrossQueues puts the jobs of all queues into one line, and QueueScoreOrderEnable "
+                    "JobOrderAcrossQueues orders the jobs of all queues together, and QueueScoreOrderEnable "
                             + "orders queues: choose one.");
         }
         if (byScore && weights.isEmpty()) {

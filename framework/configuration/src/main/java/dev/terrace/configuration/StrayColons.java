@@ -13,9 +13,7 @@ final class StrayColons {
     private StrayColons() {}
 
     static String cure(String name) {
-        return ("the colon after '%s' is one too many, though Volcano's page prints it: write `- name: %s`, "
-                        + "without the colon at the end.")
-                .formatted(name, name);
+        return "remove the colon after '%s' (an error on Volcano's page): write `- name: %s`.".formatted(name, name);
     }
 
     /** Reports each stray colon, and returns the text with spaces in place of them. */

@@ -52,7 +52,7 @@ final class SwitchesReader {
         if (!(entry.value() instanceof Value.Scalar scalar) || !(scalar.content() instanceof Boolean on)) {
             findings.error(
                     entry.value().at(),
-                    "switch '%s' of plugin '%s' is %s: true or false is wanted, without quotes."
+                    "switch '%s' of plugin '%s' is %s: expected true or false, without quotes."
                             .formatted(entry.key(), plugin, entry.value().described()));
             return Optional.empty();
         }

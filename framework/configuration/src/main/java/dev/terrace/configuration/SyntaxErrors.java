@@ -35,16 +35,16 @@ final class SyntaxErrors {
                     "a text can't begin with '$1': put it into quotes."),
             new Reading(
                     "expected <block end>, but found '(?:-|<block .*>|\\?|<scalar>)'",
-                    "this line does not fit what begins at line %s: it is indented by too much or too little, "
+                    "this line does not fit the block that begins at line %s: it is indented by too much or too little, "
                             + "or a '- ' is missing."),
             new Reading("could not find expected ':'", "the line that begins at line %s has no ':' after its key."),
             new Reading("found unexpected end of stream", "the quote that opens at line %s is never closed."),
             new Reading("found unexpected document separator", "the quote that opens at line %s is never closed."),
-            new Reading("Global tag is not allowed: (.*)", "the tag '$1' does not belong here: leave it out."),
-            new Reading("found undefined alias (.*)", "'*$1' stands for nothing: there is no '&$1' above."),
+            new Reading("Global tag is not allowed: (.*)", "tag '$1' is not allowed here: remove it."),
+            new Reading("found undefined alias (.*)", "alias '*$1' is undefined: no anchor '&$1' precedes it."),
             new Reading(
                     "found unknown escape character (.*?)(?:\\(\\d+\\))?",
-                    "'\\\\$1' is no escape: write '\\\\\\\\', or use single quotes."),
+                    "'\\\\$1' is not an escape: write '\\\\\\\\', or use single quotes."),
             new Reading(
                     "expected ',' or '([\\]}])', but got .*",
                     "the list or map that opens at line %s is not closed with '$1' before here."));
@@ -68,10 +68,9 @@ final class SyntaxErrors {
     static Optional<Finding> template(String text, Origin origin) {
         Matcher matcher = TEMPLATE.matcher(text);
         return matcher.find()
-                ? Optional.of(
-                        Finding.error(
-                                origin.at(text, matcher.start(1)),
-                                "this is a template of Helm: `helm template RELEASE CHART > FILE` makes a file that can be read."))
+                ? Optional.of(Finding.error(
+                        origin.at(text, matcher.start(1)),
+                        "this is a Helm template: `helm template RELEASE CHART > FILE` renders it."))
                 : Optional.empty();
     }
 

@@ -67,7 +67,7 @@ final class TiersReader {
     Tiers read(Value.Mapping root) {
         Optional<Value> tiers = root.get("tiers");
         if (tiers.isEmpty()) {
-            findings.warning(root.at(), "no tiers are given: no plugin has a say.");
+            findings.warning(root.at(), "no tiers are given: no plugin is used.");
         }
         List<Tier> read = tiers.map(value -> expected.list(value, "tiers", "- " + PLUGINS)).orElse(List.of()).stream()
                 .flatMap(tier -> expected.map(tier, "a tier", "- " + PLUGINS).stream())
@@ -114,8 +114,8 @@ final class TiersReader {
         if (so.times > 1) {
             findings.warning(
                     nameValue.at(),
-                    ("plugin '%s' is named twice, first at line %s: it is asked at both places, with the arguments of"
-                                    + " the last, and hears of each event twice, as in Volcano.")
+                    ("plugin '%s' is named twice, first at line %s: it is called at both places with the last"
+                                    + " arguments, and receives each event twice, as in Volcano.")
                             .formatted(name, so.first.line()));
         }
         Optional<List<Argument<?>>> declared = offer.plugin(name, nameValue.at());
@@ -141,7 +141,7 @@ final class TiersReader {
             if (declared.stream().anyMatch(argument -> argument.isNamed(key))) {
                 offer.unknown(
                         entry.at(),
-                        "'%s' is an argument of plugin '%s', and not below `arguments:`".formatted(key, name),
+                        "'%s' is an argument of plugin '%s' and belongs below `arguments:`".formatted(key, name),
                         " Indent it one level deeper.",
                         Offer.InVolcano.IGNORED);
             } else {

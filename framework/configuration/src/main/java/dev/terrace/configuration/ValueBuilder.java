@@ -103,7 +103,7 @@ final class ValueBuilder {
     private void refuse(Node node) {
         findings.error(
                 origin.at(node.getStartMark()),
-                "the tag '%s' does not belong here: leave it out."
+                "tag '%s' is not allowed here: remove it."
                         .formatted(node.getTag().getValue().replace(Tag.PREFIX, "!!")));
     }
 

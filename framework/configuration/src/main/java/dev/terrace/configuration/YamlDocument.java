@@ -17,7 +17,7 @@ final class YamlDocument {
     static final int MOST_CHARACTERS = 3 << 20;
 
     static final String TOO_LARGE =
-            "is larger than 3 MiB: is it a dump of the cluster? A configuration has some kilobytes.";
+            "is larger than 3 MiB: is it a dump of the cluster? A configuration has a few kilobytes.";
 
     static final int DEEPEST_NESTING = 50;
 
@@ -57,8 +57,7 @@ final class YamlDocument {
             if (documents.isEmpty()) {
                 findings.error(
                         origin.file(),
-                        "is empty. The least that runs is `%s` and `tiers:` with plugins;"
-                                        .formatted(ActionsReader.EXAMPLE)
+                        "is empty. The minimum is `%s` and `tiers:` with plugins;".formatted(ActionsReader.EXAMPLE)
                                 + " conf/default.yaml is an example.");
                 return Optional.empty();
             }

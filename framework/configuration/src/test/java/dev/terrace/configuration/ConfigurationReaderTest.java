@@ -74,9 +74,9 @@ class ConfigurationReaderTest {
     void whatVolcanoDoesNotSurvive() {
         String text = LEAST.replace("allocate", "allocate, shuffle") + "  - name: tdm\n";
         assertThat(warnings(text))
-                .containsExactly("test.conf:5:5: as soon as plugin 'tdm' names a pod to action 'shuffle', Volcano ends"
-                        + " with a panic, unless it runs with PANIC_ON_ERROR=false. Here the pod is evicted, as"
-                        + " there.");
+                .containsExactly(
+                        "test.conf:5:5: Volcano panics when action 'shuffle' evicts a victim of plugin 'tdm', unless"
+                                + " PANIC_ON_ERROR=false. Terrace evicts the pod, as Volcano does with that setting.");
         assertThat(warnings(text + "    enabledVictim: false\n")).isEmpty();
         assertThat(warnings(text.replace("tdm", "pdb"))).isEmpty();
         assertThat(warnings(LEAST + "  - name: tdm\n")).isEmpty();
@@ -140,9 +140,9 @@ class ConfigurationReaderTest {
         Path huge = folder.resolve("huge.conf");
         Files.writeString(huge, "#".repeat(YamlDocument.MOST_CHARACTERS + 1));
 
-        assertThat(lint(folder.resolve("absent.conf"))).isEqualTo("absent.conf: there is no such file.");
+        assertThat(lint(folder.resolve("absent.conf"))).isEqualTo("absent.conf: the file does not exist.");
         assertThat(lint(folder)).endsWith(": is a directory: name the file.");
-        assertThat(lint(latin)).isEqualTo("latin.conf: is not text in UTF-8.");
+        assertThat(lint(latin)).isEqualTo("latin.conf: is not UTF-8 text.");
         assertThat(lint(huge)).startsWith("huge.conf: is larger than 3 MiB");
     }
 
@@ -164,7 +164,7 @@ class ConfigurationReaderTest {
                         bomb.toString(), "bomb", VolcanoNames.all().catalog(), false))
                 .singleElement()
                 .hasToString("bomb:1:1: this has more than 100,000 values when its aliases are written out;"
-                        + " a configuration has some hundreds.");
+                        + " a configuration has a few hundred.");
     }
 
     @Test

@@ -177,7 +177,7 @@ class DeclarationsTest {
     void anActionThatAdmitsUnaskedIsToldOf() {
         assertThat(ofActions("give"))
                 .containsExactly(
-                        "actions has no 'enqueue': give admits all pending groups itself, and asks no plugin.");
+                        "actions has no 'enqueue': give admits all pending groups itself, without calling plugins.");
     }
 
     @Test
@@ -190,7 +190,7 @@ class DeclarationsTest {
         String order = "configurations: [{name: %s, arguments: {JobOrderAcrossQueues: true}}]";
         assertThat(findings("actions: give, admit\n" + TREE.formatted("") + order.formatted("give")))
                 .containsExactly("action 'give' has no argument 'JobOrderAcrossQueues'. Only actions enqueue, allocate,"
-                        + " backfill and reclaim let the order of queues be chosen. --allow-missing leaves it out.");
+                        + " backfill and reclaim have a configurable queue order. --allow-missing ignores it.");
         assertThat(ofTiers(TREE.formatted("") + order.formatted("plain"))).isEmpty();
     }
 
