@@ -112,12 +112,12 @@ class UsageIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "n2: {cpu: 185, memory: 10, time: T} | u.yaml:1:6: n2.cpu is '185'; a number from 0 to 100 is wanted",
-                "n2: {cpu: 1, memory: x, time: T}    | u.yaml:1:14: n2.memory is 'x'; a number from 0 to 100 is wanted",
-                "n2: {cpu: 1, memory: 10}            | u.yaml:1:1: n2 has no time; a time like 2026-01-01T12:00:00Z",
-                "n2: {cpu: 1, memory: 1, time: noon} | u.yaml:1:25: n2.time is 'noon'; a time like 2026",
-                "n2: {cpus: 1, memory: 1, time: T}   | u.yaml:1:6: unknown key 'cpus' of n2: cpu, memory and time",
-                "n2: 5                               | u.yaml:1:1: n2 is '5'; a map is wanted, like {cpu: 72.5,",
+                "n2: {cpu: 185, memory: 10, time: T} | u.yaml:1:6: n2.cpu is '185'; expected a number from 0 to 100",
+                "n2: {cpu: 1, memory: x, time: T}    | u.yaml:1:14: n2.memory is 'x'; expected a number from 0 to 100",
+                "n2: {cpu: 1, memory: 10}            | u.yaml:1:1: n2 has no time; expected a time like 2026-01-01T12:00:00Z",
+                "n2: {cpu: 1, memory: 1, time: noon} | u.yaml:1:25: n2.time is 'noon'; expected a time like 2026",
+                "n2: {cpus: 1, memory: 1, time: T}   | u.yaml:1:6: unknown key 'cpus' of n2: the keys are cpu, memory and time",
+                "n2: 5                               | u.yaml:1:1: n2 is '5'; expected a map like {cpu: 72.5,",
                 "[n2]                                | u.yaml: must be a map by node, like n1: {cpu: 72.5,",
                 "n2: {cpu: [                         | u.yaml:1:12: not YAML",
             })
@@ -142,8 +142,9 @@ class UsageIT {
         Files.writeString(folder.resolve("u.yaml"), "m2: {cpu: 85.5, memory: 10, time: %s}\n".formatted(NOW));
         assertThat(run("--usage", "u.yaml"))
                 .startsWith("0 ")
-                .contains("warning: u.yaml:1:1: m2 is no node of the snapshot, and has no effect. Did you mean 'n2'?");
-        assertThat(run("--usage", "u.yaml", "--strict")).startsWith("2 ").contains("m2 is no node of the snapshot");
+                .contains(
+                        "warning: u.yaml:1:1: m2 is not a node of the snapshot, and has no effect. Did you mean 'n2'?");
+        assertThat(run("--usage", "u.yaml", "--strict")).startsWith("2 ").contains("m2 is not a node of the snapshot");
     }
 
     @Test
@@ -154,7 +155,7 @@ class UsageIT {
                     """));
         assertThat(run("--usage", address))
                 .startsWith("0 ")
-                .contains("warning: " + address + ": none of what it measures is a node of the snapshot: it says"
+                .contains("warning: " + address + ": none of its nodes is in the snapshot; it has"
                         + " 10.0.0.1:9100. Its label 'instance' must be a node's name.");
     }
 
@@ -172,15 +173,17 @@ class UsageIT {
         server.createContext("/other/", exchange -> answer(exchange, 200, "[]"));
         assertThat(run("--usage", address + "/other"))
                 .startsWith("2 ")
-                .contains("answers with what is no result of a query of Prometheus");
+                .contains("did not return a Prometheus query result");
         stop();
         assertThat(run("--usage", address))
                 .startsWith("2 ")
                 .contains(address + ": does not answer: nothing listens there");
         assertThat(run("--usage", "http://no.such.host.invalid"))
                 .startsWith("2 ")
-                .contains("does not answer: there is no such host");
-        assertThat(run("--usage", "http://a b")).startsWith("2 ").contains("is no address like http://prometheus:9090");
+                .contains("does not answer: unknown host");
+        assertThat(run("--usage", "http://a b"))
+                .startsWith("2 ")
+                .contains("is not an address like http://prometheus:9090");
     }
 
     @Test

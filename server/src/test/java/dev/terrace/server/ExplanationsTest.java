@@ -129,7 +129,7 @@ class ExplanationsTest {
             {"kind": "Node", "name": "n", "remove": false}                  | changes: a change has a patch
             {"kind": "Node", "name": "n", "patch": [{"op": "add", "path": "/x", "value": 1}]} | changes: the dump has no Node 'n'.
             {"kind": "Pod", "patch": [{"op": "remove", "path": "/x"}]}      | changes: a change of a Pod has its name.
-            {"kind": "Node", "name": "node-01", "patch": [{"op": "remove", "path": "/x/y"}]} | changes: there is nothing at /x/y.
+            {"kind": "Node", "name": "node-01", "patch": [{"op": "remove", "path": "/x/y"}]} | changes: /x/y does not exist.
             {"kind": "Node", "name": "node-01", "patch": [{"op": "add", "path": "x"}]}       | changes: the path of an operation
             {"kind": "Configuration", "patch": [{"op": "replace", "path": "/actions", "value": "fly"}]} | fly
             """)

@@ -120,8 +120,7 @@ record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
         try {
             return SelectorText.renamed(cel, this::text);
         } catch (SelectorText.Refused e) {
-            throw Fault.at(
-                    owner, "its selector %s, and cannot be mapped part by part: %s".formatted(e.getMessage(), cel));
+            throw Fault.at(owner, "its selector %s, and cannot be anonymised: %s".formatted(e.getMessage(), cel));
         }
     }
 

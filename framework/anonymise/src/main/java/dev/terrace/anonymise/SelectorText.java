@@ -87,7 +87,7 @@ final class SelectorText {
             matcher.region(end, cel.length());
         }
         if (end < cel.length()) {
-            throw new Refused("ends in the midst of a text");
+            throw new Refused("ends within a string literal");
         }
     }
 
@@ -143,7 +143,7 @@ final class SelectorText {
                 || OTHERS.contains(function)
                 || (KEEPING.contains(function) && (isOfSets || !function.equals("contains")));
         if (!isKnown) {
-            throw new Refused("calls " + function + ", which takes texts apart");
+            throw new Refused("calls " + function + ", which splits texts");
         }
         return function;
     }

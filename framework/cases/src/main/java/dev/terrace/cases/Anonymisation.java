@@ -72,10 +72,10 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
             return List.of();
         }
         List<String> lines = new ArrayList<>();
-        lines.add("without names, something else is decided, so no case is written:");
+        lines.add("the anonymous cluster is decided differently, so no case is written:");
         differences.forEach(line -> lines.add("  " + line));
         if (!anonymous.leftOut().isEmpty()) {
-            lines.add("these annotations cannot be mapped part by part, and were left out: "
+            lines.add("these annotations cannot be anonymised, and were left out: "
                     + String.join(", ", anonymous.leftOut()));
         }
         return lines;

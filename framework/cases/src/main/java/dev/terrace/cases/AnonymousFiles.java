@@ -26,7 +26,8 @@ public record AnonymousFiles(Path folder, @Nullable Path key) {
             if (key.toAbsolutePath()
                     .normalize()
                     .startsWith(folder.toAbsolutePath().normalize())) {
-                throw Fault.at("--key", key + " lies in " + folder + ", which is for others; name a file elsewhere");
+                throw Fault.at(
+                        "--key", key + " must not be inside " + folder + ", which is shared; name a file elsewhere");
             }
             NewFile.requireRoom(key);
         }

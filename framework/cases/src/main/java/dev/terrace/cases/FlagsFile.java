@@ -113,7 +113,7 @@ final class FlagsFile {
         if (!FLAGS.contains(flag)) {
             error(
                     node,
-                    "unknown flag '" + flag + "'; there are " + String.join(", ", FLAGS) + "."
+                    "unknown flag '" + flag + "'; known flags are " + String.join(", ", FLAGS) + "."
                             + Spelling.hint(flag, FLAGS));
             return;
         }
@@ -121,9 +121,7 @@ final class FlagsFile {
         if (flag.equals(SHARDING) && Sharding.spelled(value).isEmpty()) {
             error(node, SHARDING + " is '" + value + "'; it must be none, hard or soft");
         } else if (!flag.equals(SHARDING) && List.of(value.split(",", -1)).contains("")) {
-            error(
-                    node,
-                    flag + " has a name that is empty; it takes names with commas between them, like " + flag + "=a,b");
+            error(node, flag + " has an empty name; separate names with commas, like " + flag + "=a,b");
         } else if (given.put(flag, value) != null) {
             error(node, flag + " is given twice");
         }

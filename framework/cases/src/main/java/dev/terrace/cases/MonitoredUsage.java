@@ -78,7 +78,7 @@ public final class MonitoredUsage {
         if (!(SmallYaml.read(text, address) instanceof Map<?, ?> answer
                 && answer.get("data") instanceof Map<?, ?> data
                 && data.get("result") instanceof List<?> series)) {
-            throw Fault.at(address, "answers with what is no result of a query of Prometheus");
+            throw Fault.at(address, "did not return a Prometheus query result");
         }
         Map<String, Double> byNode = new HashMap<>();
         for (Object one : series) {
@@ -114,20 +114,20 @@ public final class MonitoredUsage {
         try {
             return reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw Fault.at(address, "takes longer than %s seconds for its answer".formatted(PATIENCE.toSeconds()));
+            throw Fault.at(address, "did not answer within %s seconds".formatted(PATIENCE.toSeconds()));
         } catch (ExecutionException e) {
-            throw new IOException("its answer broke off", e);
+            throw new IOException("its answer was cut off", e);
         }
     }
 
     /** Describes an exception in words, because most exceptions of the HTTP client have no message. */
     private static String inWords(IOException cause) {
         if (cause instanceof HttpTimeoutException) {
-            return "nothing came within %s seconds".formatted(PATIENCE.toSeconds());
+            return "no answer within %s seconds".formatted(PATIENCE.toSeconds());
         }
         for (Throwable each = cause; each != null; each = each.getCause()) {
             if (each instanceof UnresolvedAddressException) {
-                return "there is no such host";
+                return "unknown host";
             }
         }
         return cause instanceof ConnectException
@@ -141,7 +141,7 @@ public final class MonitoredUsage {
                     .timeout(PATIENCE)
                     .build();
         } catch (IllegalArgumentException e) {
-            throw Fault.at(address, "is no address like http://prometheus:9090");
+            throw Fault.at(address, "is not an address like http://prometheus:9090");
         }
     }
 
@@ -164,7 +164,7 @@ public final class MonitoredUsage {
             throw Fault.at(address, "does not answer: " + inWords(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw Fault.at(address, "was no longer waited for");
+            throw Fault.at(address, "was interrupted");
         }
     }
 }

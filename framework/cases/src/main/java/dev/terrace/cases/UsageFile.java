@@ -69,7 +69,7 @@ public final class UsageFile {
     private NodeUsage usage(String node, @Nullable Object given) {
         if (!(given instanceof Map<?, ?> map)) {
             throw refused(
-                    "%s is '%s'; a map is wanted, like {cpu: 72.5, memory: 40, time: 2026-01-01T12:00:00Z}"
+                    "%s is '%s'; expected a map like {cpu: 72.5, memory: 40, time: 2026-01-01T12:00:00Z}"
                             .formatted(node, given),
                     node);
         }
@@ -77,7 +77,7 @@ public final class UsageFile {
             String name = String.valueOf(key);
             if (!KEYS.contains(name)) {
                 throw refused(
-                        "unknown key '%s' of %s: cpu, memory and time are known.%s"
+                        "unknown key '%s' of %s: the keys are cpu, memory and time.%s"
                                 .formatted(name, node, Spelling.hint(name, KEYS)),
                         node,
                         name);
@@ -105,8 +105,8 @@ public final class UsageFile {
 
     private static String wrong(String node, String key, Map<?, ?> map, String wanted) {
         return map.containsKey(key)
-                ? "%s.%s is '%s'; %s is wanted".formatted(node, key, map.get(key), wanted)
-                : "%s has no %s; %s is wanted".formatted(node, key, wanted);
+                ? "%s.%s is '%s'; expected %s".formatted(node, key, map.get(key), wanted)
+                : "%s has no %s; expected %s".formatted(node, key, wanted);
     }
 
     /** Returns the content of a file that {@link #read} reads as this usage. */

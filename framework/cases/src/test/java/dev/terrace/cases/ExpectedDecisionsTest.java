@@ -47,7 +47,9 @@ class ExpectedDecisionsTest {
     void whatIsNoStatementIsRefused() throws IOException {
         refused("{\"must\": \"binds a/b\"}", "expected.json: must must be a list of statements, like \"binds ns/pod");
         refused("{\"mustNot\": [1]}", "expected.json: mustNot must be a list of statements");
-        refused("{\"must\": [\"bind a/b\"]}", "expected.json: must: 'bind a/b' is no statement; there are waits NAME");
+        refused(
+                "{\"must\": [\"bind a/b\"]}",
+                "expected.json: must: 'bind a/b' is not a statement; valid ones are waits NAME");
     }
 
     @Test

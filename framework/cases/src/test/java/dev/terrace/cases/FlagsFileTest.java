@@ -32,13 +32,12 @@ class FlagsFileTest {
                 "{schedulerFlags: --nodes-in-shard=n}             | :1:18: schedulerFlags must be a list of flags,"
                         + " like - --scheduler-sharding-mode=hard",
                 "{schedulerFlags: [--nodes-in-shards=n]}          | :1:19: unknown flag '--nodes-in-shards';"
-                        + " there are --scheduler-sharding-mode, --nodes-in-shard, --ignored-provisioners."
+                        + " known flags are --scheduler-sharding-mode, --nodes-in-shard, --ignored-provisioners."
                         + " Did you mean '--nodes-in-shard'?",
                 "{schedulerFlags: [--scheduler-sharding-mode=a]}  | :1:19: --scheduler-sharding-mode is 'a'; "
                         + "it must be none, hard or soft",
-                "{schedulerFlags: ['--ignored-provisioners=a,']}  | :1:19: --ignored-provisioners has a name"
-                        + " that is empty;"
-                        + " it takes names with commas between them, like --ignored-provisioners=a,b",
+                "{schedulerFlags: ['--ignored-provisioners=a,']}  | :1:19: --ignored-provisioners has an empty"
+                        + " name; separate names with commas, like --ignored-provisioners=a,b",
                 "{schedulerFlags: [--nodes-in-shard=a, --nodes-in-shard=b]} | :1:39: --nodes-in-shard is given twice",
                 "'[a'                                             | :1:3: not YAML: expected ',' or ']', but"
                         + " got <stream end>"

@@ -28,7 +28,7 @@ public final class ChangeReader {
         try {
             JsonNode list = Trees.read(text);
             if (!list.isArray()) {
-                throw new IllegalArgumentException("changes are a list");
+                throw new IllegalArgumentException("changes must be a list");
             }
             List<Change> changes = new ArrayList<>();
             list.forEach(each -> changes.add(change(each)));
@@ -55,7 +55,7 @@ public final class ChangeReader {
     private static Change change(JsonNode document) {
         String kind = document.path("kind").asText();
         if (kind.isEmpty()) {
-            throw new IllegalArgumentException("a change has a kind: Pod, PodGroup, Queue, Node or Configuration");
+            throw new IllegalArgumentException("a change needs a kind: Pod, PodGroup, Queue, Node or Configuration");
         }
         if (kind.equals(Change.CONFIGURATION)) {
             return new Change.Configured(patch(document));
@@ -71,7 +71,7 @@ public final class ChangeReader {
         String namespace = document.path("namespace").asText();
         String name = document.path("name").asText();
         if (name.isEmpty()) {
-            throw new IllegalArgumentException("a change of a " + kind + " has its name");
+            throw new IllegalArgumentException("a change of a " + kind + " needs a name");
         }
         String key = namespace.isEmpty() ? name : namespace + "/" + name;
         return document.path("remove").asBoolean()
@@ -83,15 +83,14 @@ public final class ChangeReader {
         int count = document.path("count").asInt();
         if (!kind.equals(Change.NODE) || count < 1 || count > Change.AddedNodes.MOST) {
             throw new IllegalArgumentException(
-                    "a change with 'like' adds nodes: its kind is Node, and its count is from 1 to "
-                            + Change.AddedNodes.MOST);
+                    "a change with 'like' needs kind Node and a count from 1 to " + Change.AddedNodes.MOST);
         }
         return new Change.AddedNodes(document.path("like").asText(), count);
     }
 
     private static List<Operation> patch(JsonNode document) {
         if (document.path("patch").isEmpty()) {
-            throw new IllegalArgumentException("a change has a patch of one operation or more, or 'remove: true'");
+            throw new IllegalArgumentException("a change needs a patch with an operation, or 'remove: true'");
         }
         List<Operation> operations = new ArrayList<>();
         document.path("patch").forEach(each -> operations.add(operation(each)));
@@ -102,10 +101,11 @@ public final class ChangeReader {
         String op = document.path("op").asText();
         String path = document.path("path").asText();
         if (!OPERATIONS.contains(op)) {
-            throw new IllegalArgumentException("an operation is add, replace or remove, not '" + op + "'");
+            throw new IllegalArgumentException(
+                    "the op of an operation must be add, replace or remove, not '" + op + "'");
         }
         if (!path.startsWith("/")) {
-            throw new IllegalArgumentException("the path of an operation begins with '/', not like '" + path + "'");
+            throw new IllegalArgumentException("the path of an operation must begin with '/', unlike '" + path + "'");
         }
         if (op.equals("remove")) {
             return Operation.remove(path);

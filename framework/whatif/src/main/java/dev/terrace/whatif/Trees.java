@@ -26,7 +26,7 @@ public final class Trees {
         try {
             return JSON.readTree(text);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("it is no JSON", e);
+            throw new IllegalArgumentException("it is not JSON", e);
         }
     }
 
@@ -60,7 +60,7 @@ public final class Trees {
         boolean isThere = parent instanceof ArrayNode list ? list.has(index(key, -1)) : parent.has(key);
         boolean adds = operation.op().equals("add");
         if (!parent.isContainerNode() || (!adds && !isThere)) {
-            throw new IllegalArgumentException("there is nothing at " + operation.path());
+            throw new IllegalArgumentException(operation.path() + " does not exist");
         }
         JsonNode value = operation.value() == null ? null : operation.value().deepCopy();
         if (parent instanceof ArrayNode list) {

@@ -62,7 +62,7 @@ final class ApiServer {
         if (found == null
                 && !SYSTEM.containsKey(name)
                 && !surroundings.classes().isEmpty()) {
-            return Optional.of("priority class '%s' does not exist; no API server takes its pods".formatted(name));
+            return Optional.of("priority class '%s' does not exist; an API server rejects its pods".formatted(name));
         }
         spec.put("priority", found == null ? SYSTEM.getOrDefault(name, 0) : found.value());
         return Optional.empty();

@@ -99,7 +99,7 @@ public final class Expander {
             if (all.stream().noneMatch(other -> isControlledBy(other, manifest))) {
                 throw refused(
                         manifest,
-                        "the pods of a DaemonSet go to the nodes that its controller chooses; submit them themselves.");
+                        "DaemonSets are not expanded, because their controller chooses the nodes; submit the pods.");
             }
             owners.add(manifest.object());
             return created(manifest, List.of(), List.of(), List.of());
@@ -138,8 +138,8 @@ public final class Expander {
 
     private static String unknown(Manifest manifest) {
         return Kinds.of(manifest.header()) == null
-                ? "its pods are made by a controller that is not expanded here. Submit their PodGroup and pods."
-                : "an object of this kind is no workload. Put it into the snapshot.";
+                ? "its controller is not supported here. Submit their PodGroup and pods."
+                : "an object of this kind is not a workload. Add it to the snapshot.";
     }
 
     private static boolean isControlledBy(Manifest other, Manifest owner) {

@@ -62,7 +62,7 @@ class CreatedJobsTest {
                 + " dependsOn: {name: [a]}, TEMPLATE}]}");
         assertThat(job.notes())
                 .containsExactly("Job lab/j: the pods of b are created only when the tasks that they depend on run; its"
-                        + " minAvailable of 3 counts them, so the 1 pods before them never start.");
+                        + " minAvailable of 3 counts them, so the earlier pods (1) never start.");
     }
 
     @Test

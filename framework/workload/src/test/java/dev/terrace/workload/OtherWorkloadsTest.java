@@ -74,12 +74,12 @@ class OtherWorkloadsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "sparkoperator.k8s.io/v1beta2 | SparkApplication | is not expanded here. Submit their PodGroup and pods.",
-                "kubeflow.org/v1 | PyTorchJob | is not expanded here. Submit their PodGroup and pods.",
-                "ray.io/v1 | RayCluster | is not expanded here. Submit their PodGroup and pods.",
-                "batch/v1 | CronJob | is not expanded here. Submit their PodGroup and pods.",
-                "scheduling.volcano.sh/v1beta1 | Queue | is no workload. Put it into the snapshot.",
-                "apps/v1 | DaemonSet | go to the nodes that its controller chooses; submit them themselves.",
+                "sparkoperator.k8s.io/v1beta2 | SparkApplication | its controller is not supported here. Submit their PodGroup and pods.",
+                "kubeflow.org/v1 | PyTorchJob | its controller is not supported here. Submit their PodGroup and pods.",
+                "ray.io/v1 | RayCluster | its controller is not supported here. Submit their PodGroup and pods.",
+                "batch/v1 | CronJob | its controller is not supported here. Submit their PodGroup and pods.",
+                "scheduling.volcano.sh/v1beta1 | Queue | is not a workload. Add it to the snapshot.",
+                "apps/v1 | DaemonSet | their controller chooses the nodes; submit the pods.",
             })
     void anotherKindIsRefusedInOneSentence(String apiVersion, String kind, String end) {
         assertThatThrownBy(() -> Submitted.expand("""

@@ -23,7 +23,7 @@ class RefusedJobsTest {
                         "--- {apiVersion: batch.volcano.sh/v1alpha1, kind: Job, metadata: {name: " + name
                                 + "}, spec: {tasks: [{name: t, replicas: 1, template: {spec: {containers: []}}}]}}"))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessageContaining("its name has 100001 characters; at most 63 are taken");
+                .hasMessageContaining("its name has 100001 characters; at most 63 are allowed");
     }
 
     @ParameterizedTest(name = "{0}")

@@ -39,7 +39,7 @@ final class StatementReader {
         split();
         String first = words.isEmpty() ? "" : words.remove(0);
         Verb verb = Verb.spelled(first)
-                .orElseThrow(() -> refused("is no statement; there are "
+                .orElseThrow(() -> refused("is not a statement; valid ones are "
                         + Arrays.stream(Verb.values()).map(Verb::usage).collect(joining(", ")) + "."
                         + Spelling.hint(first, VERBS)));
         if (words.isEmpty() && verb != Verb.DIFFER) {
@@ -53,7 +53,7 @@ final class StatementReader {
         Matcher matcher = WORDS.matcher(written);
         while (matcher.find()) {
             if (matcher.group(4) != null) {
-                throw refused("has a quote that does not end");
+                throw refused("has an unterminated quote");
             }
             for (int group = 1; group <= 3; group++) {
                 if (matcher.group(group) != null) {

@@ -77,12 +77,14 @@ class StatementTest {
 
     @Test
     void whatIsNoStatementIsToldInASentence() {
-        refused("wait a/w", "--keep: 'wait a/w' is no statement; there are waits NAME [because \"TEXT\"], binds POD");
+        refused(
+                "wait a/w",
+                "--keep: 'wait a/w' is not a statement; valid ones are waits NAME [because \"TEXT\"], binds POD");
         refused("wait a/w", "Did you mean 'waits'?");
         refused("binds", "--keep: 'binds' lacks a name; it is written as binds POD [on NODE]");
         refused("binds p", "--keep: 'binds p' names 'p', which lacks its namespace; a name looks like default/p");
         refused("binds a/p at n1", "--keep: 'binds a/p at n1' is not understood at 'at'; it is written as binds POD");
-        refused("waits a/w because \"x", "has a quote that does not end");
+        refused("waits a/w because \"x", "has an unterminated quote");
         refused(
                 "phase a/w Inqeue",
                 "must end with one phase: Pending, Inqueue, Running, Completed, Unknown." + " Did you mean 'Inqueue'?");

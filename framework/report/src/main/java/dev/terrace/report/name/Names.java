@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  */
 public final class Names {
     /** The beginning of the message about a name that no object has. */
-    public static final String UNKNOWN = "is no ";
+    public static final String UNKNOWN = "is not a ";
 
     private static final int MOST_LISTED = 10;
     private static final String TEMPLATE_HASH = "pod-template-hash";

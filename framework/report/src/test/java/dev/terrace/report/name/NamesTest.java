@@ -115,9 +115,9 @@ class NamesTest {
             value = {
                 "twin | twin: names several objects: podgroup/ml/twin, podgroup/web/twin.",
                 "web | web: names several objects: pod/web/web, podgroup/web/web, queue/web.",
-                "train-47 | train-47: is no pod, job, queue or node of the snapshot. Did you mean 'train-48'?",
-                "ml/trian | ml/trian: is no pod, job, queue or node of the snapshot. Did you mean 'ml/train' or 'ml/twin'?",
-                "queue/reserch | queue/reserch: is no queue of the snapshot. Did you mean 'research'?",
+                "train-47 | train-47: is not a pod, job, queue or node of the snapshot. Did you mean 'train-48'?",
+                "ml/trian | ml/trian: is not a pod, job, queue or node of the snapshot. Did you mean 'ml/train' or 'ml/twin'?",
+                "queue/reserch | queue/reserch: is not a queue of the snapshot. Did you mean 'research'?",
             })
     void aNameOfNothingOrOfSeveralIsRefused(String given, String sentence) {
         assertThatThrownBy(() -> Names.of(CLUSTER).one(given, EnumSet.allOf(Kind.class)))

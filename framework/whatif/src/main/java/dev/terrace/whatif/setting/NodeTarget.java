@@ -26,7 +26,7 @@ final class NodeTarget implements Target {
                     .formatted(field.field(), CORDONED, Spelling.hint(field.field(), List.of(CORDONED))));
         }
         if (!value.equals("true") && !value.equals("false")) {
-            throw new Unknown("a node is cordoned or not: true or false is wanted, not '%s'.".formatted(value));
+            throw new Unknown("cordoned is '%s': expected true or false.".formatted(value));
         }
         return Cordon.of(field.name(), draft.object(Cordon.KIND, field.name()), value.equals("true"));
     }

@@ -81,8 +81,7 @@ public final class Settings {
         }
         Target target = targets.get(kind);
         if (target == null) {
-            throw new Unknown(
-                    "nothing that can be set is called '%s'.%s".formatted(kind, Spelling.hint(kind, targets.keySet())));
+            throw new Unknown("unknown setting target '%s'.%s".formatted(kind, Spelling.hint(kind, targets.keySet())));
         }
         return target.change(draft, left.substring(slash + 1), value);
     }

@@ -78,7 +78,7 @@ public final class Submission {
         Stored stored = Stored.of(expansion, surroundings);
         List<Submitted> submitted = Submitted.of(expansion);
         if (submitted.isEmpty() && !manifests.isEmpty()) {
-            errors.add(manifests.get(0).error("it is no workload, and nothing beside it is one."));
+            errors.add(manifests.get(0).error("it contains no workload."));
         }
         Set<String> groups = new HashSet<>();
         cluster.jobs().forEach(group -> groups.add(group.key()));
@@ -111,8 +111,7 @@ public final class Submission {
                 .flatMap(Function.identity())
                 .findFirst()
                 .ifPresent(there -> errors.add(source.error(
-                        "%s is in the snapshot already. Give it another name, or take the old one out."
-                                .formatted(there),
+                        "%s is in the snapshot already. Give it another name, or remove the old one.".formatted(there),
                         source.metadata().path("name"),
                         source.metadata())));
     }

@@ -94,7 +94,8 @@ public record SubmissionAnswer(
     /** Returns the answer in one sentence. */
     public String sentence() {
         String name = submitted.manifest().title();
-        String held = promised.isEmpty() ? "" : "; %s get nodes once others have left".formatted(promised.size());
+        String held =
+                promised.isEmpty() ? "" : "; %s are pipelined until other pods have left".formatted(promised.size());
         String evicted = victims.isEmpty() ? "" : ", evicting " + evicted();
         String because = reason.isEmpty() ? "" : ": " + reason;
         return switch (fate()) {
@@ -104,7 +105,7 @@ public record SubmissionAnswer(
                 "%s would run in part: %s on %s%s; %s%s"
                         .formatted(name, count(binds.size(), "pod"), places(binds), held + evicted, waits(), because);
             case "promised" ->
-                "%s would run once others have left: %s promised %s%s%s"
+                "%s would run once other pods have left: %s promised %s%s%s"
                         .formatted(
                                 name,
                                 places(promised),

@@ -103,16 +103,16 @@ class SettingsTest {
                 "queue/research.weight=x|queue research: spec.weight is the text \"x\"; a whole number is expected.",
                 "queue/research=1|say which field of 'research', after a dot.",
                 "node/n3.cordoned=true|the cluster has no node 'n3'. Did you mean 'n1' or 'n2'?",
-                "node/n1.cordoned=maybe|a node is cordoned or not: true or false is wanted, not 'maybe'.",
+                "node/n1.cordoned=maybe|cordoned is 'maybe': expected true or false.",
                 "job/ml/trian.minMember=1|the cluster has no job 'ml/trian'. Did you mean 'ml/train'?",
                 "plugin/oen.x=1|scheduler.conf names no plugin 'oen'. Did you mean 'one'?",
                 "plugin/two.two.factro=1|plugin 'two' has no argument 'two.factro'. Did you mean 'two.factor'?"
-                        + " --allow-missing leaves it out.",
+                        + " --allow-missing ignores it.",
                 "plugin/one.enabledVictm=no|plugin 'one' has no switch 'enabledVictm'. Did you mean 'enabledVictim'?"
-                        + " --allow-missing leaves it out, as Volcano does.",
+                        + " --allow-missing ignores it, as Volcano does.",
                 "plugin/one@2.x=1|scheduler.conf names no plugin 'one@2'. Did you mean 'one@1' or 'one'?",
                 "action/frist.x=1|scheduler.conf names no action 'frist'. Did you mean 'first'?",
-                "quue/research.weight=3|nothing that can be set is called 'quue'. Did you mean 'queue'?",
+                "quue/research.weight=3|unknown setting target 'quue'. Did you mean 'queue'?",
             })
     void whatIsUnknownIsToldWithTheNearestSpelling(String setting, String sentence) {
         assertThatThrownBy(() -> world(setting))

@@ -95,7 +95,7 @@ public final class JobController {
         if (!waiting.isEmpty()) {
             notes.add("the pods of %s are created only when the tasks that they depend on run".formatted(waiting)
                     + (job.minAvailable() > pods
-                            ? "; its minAvailable of %s counts them, so the %s pods before them never start"
+                            ? "; its minAvailable of %s counts them, so the earlier pods (%s) never start"
                                     .formatted(job.minAvailable(), pods)
                             : ""));
         }

@@ -71,11 +71,12 @@ final class JobRules {
         JsonNode at = job.manifest().metadata().path("name");
         if (!NAME.matcher(name).matches()) {
             refusals.add(
-                    "'%s' cannot be the name of a job".formatted(name),
+                    "'%s' is not a valid job name".formatted(name),
                     at,
                     job.manifest().metadata());
         } else if (name.length() > LONGEST_NAME) {
-            refusals.add("its name has %s characters; at most %s are taken".formatted(name.length(), LONGEST_NAME), at);
+            refusals.add(
+                    "its name has %s characters; at most %s are allowed".formatted(name.length(), LONGEST_NAME), at);
         }
     }
 
@@ -93,7 +94,7 @@ final class JobRules {
         String podName = "%s-%s-%s".formatted(job.name(), task.name(), task.position());
         if (podName.length() > LONGEST_NAME) {
             refusals.add(
-                    "%s: the name of a pod, '%s', has %s characters; at most %s are taken"
+                    "%s: the name of a pod, '%s', has %s characters; at most %s are allowed"
                             .formatted(name, podName, podName.length(), LONGEST_NAME),
                     tree.path("name"),
                     tree);
@@ -115,7 +116,7 @@ final class JobRules {
                         requests.isEmpty() ? container.path("resources").path("limits") : requests;
                 if (!PodUsage.isWhole(Values.text(asked, "cpu"))) {
                     refusals.add(
-                            "%s has topologyPolicy %s, and container '%s' asks for no whole number of cpus"
+                            "%s has topologyPolicy %s, and container '%s' does not request a whole number of cpus"
                                     .formatted(name, task.topologyPolicy(), Values.text(container, "name")),
                             asked.path("cpu"),
                             container);
@@ -164,7 +165,7 @@ final class JobRules {
         for (String plugin : job.plugins().keySet()) {
             if (!PLUGINS.contains(plugin)) {
                 refusals.add(
-                        "there is no job plugin '%s'; there are %s".formatted(plugin, String.join(", ", PLUGINS)),
+                        "unknown job plugin '%s'; known are %s".formatted(plugin, String.join(", ", PLUGINS)),
                         given.path(plugin),
                         given);
             }
@@ -193,7 +194,7 @@ final class JobRules {
                 .filter(task -> !task.dependencies().isEmpty())
                 .findFirst()
                 .ifPresent(task -> refusals.add(
-                        "the dependencies of its tasks form a circle, or name a task twice",
+                        "the dependencies of its tasks form a cycle, or name a task twice",
                         task.tree().path("dependsOn"),
                         task.tree()));
     }

@@ -58,9 +58,9 @@ final class PolicyRules {
             return "names both an event and an exitCode";
         }
         if (exitCode == 0) {
-            return "names exitCode 0, which is no failure";
+            return "names exitCode 0, which is not a failure";
         }
-        return exitCodes.add(exitCode) ? "" : "names exitCode %s again".formatted(exitCode);
+        return exitCodes.add(exitCode) ? "" : "repeats exitCode %s".formatted(exitCode);
     }
 
     private String ofEvents(Set<String> named, JsonNode policy) {
@@ -73,7 +73,7 @@ final class PolicyRules {
                 return "names action '%s'; it must be one of %s".formatted(action, String.join(", ", ACTIONS));
             }
             if (!events.add(event)) {
-                return "names event '%s' again".formatted(event);
+                return "repeats event '%s'".formatted(event);
             }
         }
         return "";

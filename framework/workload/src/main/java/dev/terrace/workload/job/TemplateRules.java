@@ -61,7 +61,7 @@ public final class TemplateRules {
         for (String part : List.of("containers", "initContainers", "volumes")) {
             for (JsonNode item : spec.path(part)) {
                 if (!item.isObject()) {
-                    refusals.add("%s: an item of %s is no object".formatted(name, part), item, list, owner);
+                    refusals.add("%s: an item of %s is not an object".formatted(name, part), item, list, owner);
                     return false;
                 }
             }
@@ -111,7 +111,7 @@ public final class TemplateRules {
         if (called.isEmpty()) {
             refusals.add("%s has %s %s without a name".formatted(name, word.charAt(0) == 'i' ? "an" : "a", word), item);
         } else if (!LABEL.matcher(called).matches()) {
-            refusals.add("%s: '%s' cannot be the name of a %s".formatted(name, called, word), item.path("name"));
+            refusals.add("%s: '%s' is not a valid %s name".formatted(name, called, word), item.path("name"));
         } else if (!others.add(called)) {
             refusals.add("%s has two %ss named '%s'".formatted(name, word, called), item.path("name"));
         }

@@ -27,8 +27,7 @@ final class VolumeRules {
                 refusals.add(
                         "the volume at '%s' has neither a volumeClaim nor a volumeClaimName".formatted(path), volume);
             } else if (!name.isEmpty() && !CLAIM_NAME.matcher(name).matches()) {
-                refusals.add(
-                        "'%s' cannot be the name of a claim".formatted(name), volume.path("volumeClaimName"), volume);
+                refusals.add("'%s' is not a valid claim name".formatted(name), volume.path("volumeClaimName"), volume);
             }
         }
     }

@@ -69,7 +69,7 @@ public record Surroundings(
     public Optional<String> refusal(String queue) {
         QueueSpec found = queues.get(queue);
         if (queue.equals("root")) {
-            return Optional.of("queue 'root' takes no jobs; name a queue below it");
+            return Optional.of("queue 'root' accepts no jobs; name a child queue");
         }
         if (!isKnown) {
             return Optional.empty();
@@ -78,7 +78,7 @@ public record Surroundings(
             return Optional.of("queue '%s' does not exist".formatted(queue) + known());
         }
         if (!found.isOpen()) {
-            return Optional.of("queue '%s' %s; only an open queue takes jobs"
+            return Optional.of("queue '%s' %s; only an open queue accepts jobs"
                     .formatted(queue, found.state().isEmpty() ? "has no status.state" : "is " + found.state()));
         }
         long children = queues.values().stream()
@@ -86,8 +86,8 @@ public record Surroundings(
                 .count();
         return children == 0
                 ? Optional.empty()
-                : Optional.of("queue '%s' has %s queues below it; only a queue without any takes jobs"
-                        .formatted(queue, children));
+                : Optional.of(
+                        "queue '%s' has %s child queues; only leaf queues accept jobs".formatted(queue, children));
     }
 
     private String known() {
@@ -98,7 +98,7 @@ public record Surroundings(
                 .limit(most)
                 .collect(Collectors.joining(", "));
         return names.isEmpty()
-                ? "; the cluster has none"
-                : "; there are " + names + (queues.size() > most ? ", …" : "");
+                ? "; the cluster has no queues"
+                : "; existing queues: " + names + (queues.size() > most ? ", …" : "");
     }
 }
