@@ -27,15 +27,14 @@ import picocli.CommandLine.Option;
         name = "anonymise",
         sortOptions = false,
         customSynopsis = "terrace anonymise [--snapshot] FILE… [--conf FILE] --to DIR --key KEY.json [OPTION…]",
-        description = "Write a snapshot and a configuration again, as a case without a name, on which the same is"
-                + " decided.",
+        description = "Write a snapshot and its configuration as an anonymous case with the same decisions.",
         footer = {
             "",
-            "Names, labels, keys of your own, images and addresses get others, which sort",
-            "alike; what no decision reads is left out: environments, commands, mounts,",
-            "Events. Both clusters are decided; where the decisions differ, nothing is",
-            "written. Amounts, times and the shape of the cluster stay: somebody who knows",
-            "the cluster may know it again. KEY leads back; it is yours, and no part of DIR.",
+            "Names, labels, custom keys, images and addresses are replaced by others with the",
+            "same sort order. Data that no decision reads, such as environments, commands and",
+            "Events, is left out. Nothing is written if the decisions differ. Amounts, times and",
+            "the shape of the cluster stay: a person who knows the cluster may recognise it.",
+            "KEY maps the names back; do not send it.",
             "",
             "Examples:",
             "  Something to send to others, and the key to keep:",
@@ -52,14 +51,14 @@ final class AnonymiseCommand implements Callable<Integer> {
     @Mixin
     private final ConfOption conf = new ConfOption();
 
-    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The folder of the case, a new one.")
+    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The new folder of the case.")
     private Path to = Path.of("");
 
     @Option(
             names = "--key",
             required = true,
             paramLabel = "KEY.json",
-            description = "Where old and new names are written side by side.")
+            description = "The file for the old and the new names.")
     private Path key = Path.of("");
 
     @Mixin
@@ -96,7 +95,7 @@ final class AnonymiseCommand implements Callable<Integer> {
 
     private void requirePossible() {
         snapshots.readOnce().ifPresent(gone -> {
-            throw Fault.at(gone, "is read once more than it can be; give the snapshot as a file");
+            throw Fault.at(gone, "can be read only once; save the snapshot to a file");
         });
         new AnonymousFiles(to, key).requireRoom();
     }

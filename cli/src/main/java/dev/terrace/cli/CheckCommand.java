@@ -32,19 +32,19 @@ import picocli.CommandLine.Parameters;
         name = "check",
         sortOptions = false,
         customSynopsis = "terrace check DIR… [--jobs N] [--junit FILE] [OPTION…]",
-        description = "Decide every case in the folders and below, and compare with what is expected.",
+        description = "Decide every case below the folders and compare with the expected decisions.",
         footer = {
             "",
             "A case is a folder with snapshot.json or snapshot.yaml (.gz), scheduler.conf and expected.json.",
-            "'terrace run --record' makes one. In expected.json, decisions are expected",
+            "'terrace run --record' creates one. In expected.json, decisions are expected",
             "exactly; must and mustNot are lists of statements, such as",
-            "\"waits ns/job because \\\"too little cpu\\\"\" or \"binds ns/pod on node\", and beside",
-            "them only what the file has is compared.",
+            "\"waits ns/job because \\\"too little cpu\\\"\" or \"binds ns/pod on node\". With",
+            "them, only the decisions that the file has are compared.",
             "",
             "Examples:",
             "  Check all cases of a folder:",
             "    terrace check cases",
-            "  Tell a build server which of them failed:",
+            "  Report the failed cases to a build server:",
             "    terrace check cases --junit cases.xml",
             "  Keep today's decisions, and see tomorrow whether they still hold:",
             "    terrace run --snapshot cluster.yaml \\",
@@ -64,7 +64,7 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--jobs",
             paramLabel = "N",
-            description = "How many cases are decided at a time. Default: one for each core.")
+            description = "The number of cases that are decided at a time. Default: one for each core.")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Write the results as JUnit XML, too.")

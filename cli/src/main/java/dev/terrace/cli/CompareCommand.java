@@ -39,12 +39,12 @@ import picocli.CommandLine.Mixin;
         sortOptions = false,
         customSynopsis = "terrace compare [--snapshot] FILE… [--conf A] --conf B [--conf …] [OPTION…]",
         description = "Run one cycle under each of several configurations and show who gains, who loses, and by what"
-                + " numbers. The first is what the others are measured against.",
+                + " numbers. The first is the baseline.",
         footer = {
             "",
-            "Utilisation is what is in use of what all nodes have. Fragmentation is the part of what",
-            "is free that stands where a waiting pod finds no room. Fairness is 1 where all queues",
-            "hold alike by their weights (Jain's index).",
+            "Utilisation: the used part of all nodes. Fragmentation: the part of the free amount",
+            "where a waiting pod does not fit. Fairness: Jain's index of the weighted holdings, 1 if",
+            "they are equal.",
             "",
             "Examples:",
             "  See which of three configurations treats the queues best:",
@@ -87,7 +87,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (confs.files().isEmpty() && !settings.isGiven()) {
-            throw Fault.at("--conf", "names what to compare with; --set compares with a change");
+            throw Fault.at("--conf", "is missing: name a second configuration, or change the first with --set");
         }
         submit.requirePossible(snapshots);
         try (Watch watch = common.watch(console);

@@ -38,8 +38,7 @@ import picocli.CommandLine.Parameters;
         name = "explain",
         sortOptions = false,
         customSynopsis = "terrace explain NAME… [--snapshot] FILE… [-n NS] [--conf FILE] [--node NODE] [OPTION…]",
-        description = "Run one cycle on a snapshot once more, and tell of a pod, a job or a queue why it fared as it"
-                + " did.",
+        description = "Run one cycle on a snapshot again, and explain the outcome of a pod, a job or a queue.",
         footer = {
             "",
             "Examples:",
@@ -50,9 +49,9 @@ import picocli.CommandLine.Parameters;
             "  And if its queue had more?",
             "    terrace explain default/db-41-0 cluster.yaml \\",
             "      --set queue/research.weight=4",
-            "  How did a job and all its pods fare, and how a queue?",
+            "  Explain a job with all its pods, and a queue:",
             "    terrace explain -n ml job/train queue/research cluster.yaml",
-            "  The same for programs, with every node that was asked:",
+            "  The same for programs, with every node that was evaluated:",
             "    terrace explain ml/train-0 cluster.yaml \\",
             "      --nodes all --output json"
         })
@@ -81,13 +80,13 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final ConfOption conf = new ConfOption();
 
-    @Option(names = "--node", paramLabel = "NODE", description = "Tell of this node in any case. Repeatable.")
+    @Option(names = "--node", paramLabel = "NODE", description = "Always show this node. Repeatable.")
     private List<String> nodes = List.of();
 
     @Option(
             names = NODES,
             paramLabel = "N",
-            description = "How many of the best and of the nearest nodes to tell of, or all. Default: 5.")
+            description = "The number of best and of nearest nodes to show, or all. Default: 5.")
     private String most = "5";
 
     @Mixin

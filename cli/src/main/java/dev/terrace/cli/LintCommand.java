@@ -36,9 +36,8 @@ import picocli.CommandLine.Parameters;
         name = "lint",
         sortOptions = false,
         customSynopsis = "terrace lint CONF… [--snapshot FILE…] [--plugins DIR] [OPTION…]",
-        description = "Check configurations and show all that is wrong with them, with line and column. With a"
-                + " snapshot, also show which actions, plugins and hooks change nothing on it: each is tried alone, by"
-                + " a cycle without it.",
+        description = "Check configurations and report all errors with line and column. With a snapshot, also"
+                + " report the actions, plugins and hooks that change nothing; each is tested by a cycle without it.",
         footer = {
             "",
             "Examples:",

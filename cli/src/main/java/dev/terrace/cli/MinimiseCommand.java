@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
         name = "minimise",
         sortOptions = false,
         customSynopsis = "terrace minimise [--snapshot] FILE… [--conf FILE] --keep STATEMENT --to DIR [OPTION…]",
-        description = "Leave out of a snapshot and a configuration whatever is not needed for what they show, and write"
-                + " what is left as a case for 'terrace check'.",
+        description = "Reduce a snapshot and a configuration to a small case for 'terrace check' in which the"
+                + " statements still hold.",
         footer = {
             "",
             "Statements:",
@@ -40,8 +40,8 @@ import picocli.CommandLine.Option;
             "  evicts POD [for POD] [by ACTION]",
             "  phase JOB PHASE",
             "  differ [POD]                       with two configurations",
-            "What waits keeps the kind of its reason; because \"\" allows any other. Of all else, say",
-            "what is meant, with several statements if need be.",
+            "A waiting object keeps the kind of its reason; because \"\" allows any. Other properties",
+            "need their own statements.",
             "",
             "Examples:",
             "  Why does it wait?",
@@ -67,16 +67,16 @@ final class MinimiseCommand implements Callable<Integer> {
             names = KEEP,
             required = true,
             paramLabel = "STATEMENT",
-            description = "What must hold of the case. Repeatable; all must hold.")
+            description = "A statement that must hold in the case. Repeatable; all must hold.")
     private List<String> keep = List.of();
 
-    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The folder of the case, a new one.")
+    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The new folder of the case.")
     private Path to = Path.of("");
 
     @Option(
             names = "--cycles",
             paramLabel = "N",
-            description = "How many cycles may be tried. Default: ${DEFAULT-VALUE}.")
+            description = "The maximum number of cycles. Default: ${DEFAULT-VALUE}.")
     private int cycles = 20_000;
 
     @Mixin
@@ -137,7 +137,7 @@ final class MinimiseCommand implements Callable<Integer> {
             throw Fault.at("--cycles", "must be at least 1, not " + cycles);
         }
         snapshots.readOnce().ifPresent(gone -> {
-            throw Fault.at(gone, "is read once more than it can be; give the snapshot as a file");
+            throw Fault.at(gone, "can be read only once; save the snapshot to a file");
         });
         NewFolder.requireRoom(to);
     }

@@ -18,20 +18,20 @@ import picocli.CommandLine.Parameters;
         name = "new",
         sortOptions = false,
         customSynopsis = "terrace plugin new NAME [--into FOLDER] [--package PACKAGE]",
-        description = "Make the project of a plugin: its class, a test, a POM, a configuration and a README.",
+        description = "Create the project of a plugin: its class, a test, a POM, a configuration and a README.",
         footer = {
             "",
             "Examples:",
             "  A project in the folder fair-share:",
             "    terrace plugin new fair-share",
-            "  Elsewhere, and in a package of one's own:",
+            "  Elsewhere, and in another package:",
             "    terrace plugin new fair-share --into work/fair --package org.example"
         })
 final class NewPluginCommand implements Callable<Integer> {
     private final Console console;
     private final Home home;
 
-    @Parameters(paramLabel = "NAME", description = "What configurations will call it, such as fair-share.")
+    @Parameters(paramLabel = "NAME", description = "The plugin's name in configurations, such as fair-share.")
     private String name = "";
 
     @Option(names = "--into", paramLabel = "FOLDER", description = "A folder that is new or empty. Default: NAME.")
@@ -40,7 +40,7 @@ final class NewPluginCommand implements Callable<Integer> {
     @Option(
             names = "--package",
             paramLabel = "PACKAGE",
-            description = "Of its classes. Default: dev.example.NAME, without dashes.")
+            description = "The package of its classes. Default: dev.example.NAME, without dashes.")
     private @Nullable String packageName;
 
     NewPluginCommand(Console console, Home home) {
@@ -54,7 +54,7 @@ final class NewPluginCommand implements Callable<Integer> {
         requireFree(plugin);
         Path folder = into == null ? Path.of(plugin.text()) : into;
         new PluginProject(plugin, packageName, distribution(), Version.number()).write(folder);
-        console.out().println(folder + " holds the plugin '" + plugin.text() + "'; its README.md says how to go on.");
+        console.out().println(folder + " holds the plugin '" + plugin.text() + "'; see its README.md.");
         return Exit.DONE;
     }
 
@@ -62,7 +62,7 @@ final class NewPluginCommand implements Callable<Integer> {
     private void requireFree(PluginName plugin) {
         try (Extensions extensions = home.load(List.of(), console.err())) {
             if (extensions.catalog().plugins().containsKey(plugin.text())) {
-                throw Fault.at(plugin.text(), "is the name of a plugin that Terrace brings; give yours another one.");
+                throw Fault.at(plugin.text(), "is a plugin of Terrace; choose another name.");
             }
         }
     }
@@ -70,8 +70,7 @@ final class NewPluginCommand implements Callable<Integer> {
     private Path distribution() {
         Path folder = home.folder();
         if (folder == null) {
-            throw Fault.at(
-                    "terrace", "was not started from a distribution; its bin/terrace knows what to build against.");
+            throw Fault.at("terrace", "was not started from a distribution; run the bin/terrace of one.");
         }
         Path repository = PluginProject.repository(folder);
         if (!Files.isDirectory(repository)) {

@@ -6,6 +6,6 @@ import picocli.CommandLine.Command;
 @Command(
         name = "plugin",
         synopsisSubcommandLabel = "COMMAND",
-        description = "Make a plugin of your own. What is loaded is shown by 'terrace plugins'.",
+        description = "Create a plugin. 'terrace plugins' lists the loaded ones.",
         footer = {"", "Examples:", "  A project in the folder fair-share:", "    terrace plugin new fair-share"})
 final class PluginCommand {}

@@ -28,11 +28,11 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  What a configuration may name:",
+            "  List the names that a configuration may use:",
             "    terrace plugins",
-            "  All that there is to know of one plugin:",
+            "  Show all about one plugin:",
             "    terrace plugins binpack",
-            "  Whether a JAR of one's own is found:",
+            "  Check whether your own JAR is found:",
             "    terrace plugins --plugins my-plugins",
             "  The same for a program:",
             "    terrace plugins binpack --output json"

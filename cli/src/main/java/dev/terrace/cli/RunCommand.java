@@ -67,13 +67,13 @@ import picocli.CommandLine.Option;
             "    terrace run cluster.yaml",
             "  Try a changed configuration and look at one decision:",
             "    terrace run --snapshot cluster.yaml --conf scheduler.conf --output json",
-            "  Make a dump and decide at once:",
+            "  Decide directly on a new dump:",
             "    kubectl get node,pod,ns,pc,podgroup,queue,pv,pvc,sc,csinode -A -o json |",
             "      terrace run --snapshot -",
             "  Write the cluster as it is after the cycle, and decide again:",
             "    terrace run --snapshot cluster.yaml --apply next.yaml",
             "    terrace run --snapshot next.yaml",
-            "  Go on for ten cycles, each when the pods that the one before it evicted have left:",
+            "  Run ten cycles, one each second:",
             "    terrace run --snapshot cluster.yaml --cycles 10 --apply later.yaml",
             "  Go on from there, half a minute later:",
             "    terrace run later.yaml --after 30s",
@@ -83,7 +83,7 @@ import picocli.CommandLine.Option;
             "    terrace run --snapshot cluster.yaml --submit job.yaml",
             "  Keep the cycle as a regression case:",
             "    terrace run --snapshot cluster.yaml --record cases/monday",
-            "  The same without a name:",
+            "  The same, anonymous:",
             "    terrace run cluster.yaml --record share --anonymise --key key.json"
         })
 final class RunCommand implements Callable<Integer> {
@@ -108,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--apply",
             paramLabel = "OUT.yaml",
-            description = "Write the cluster as it is after the cycle, or the last of them; .gz is packed.")
+            description = "Write the cluster as it is after the cycle, or after the last one; .gz is compressed.")
     private @Nullable Path apply;
 
     @Option(
@@ -117,19 +117,19 @@ final class RunCommand implements Callable<Integer> {
             description = "Write the cycle as a case for 'terrace check' into a new folder.")
     private @Nullable Path record;
 
-    @Option(names = "--anonymise", description = "Record the case without a name, as 'terrace anonymise' does.")
+    @Option(names = "--anonymise", description = "Anonymise the recorded case, as 'terrace anonymise' does.")
     private boolean anonymise;
 
     @Option(
             names = "--key",
             paramLabel = "KEY.json",
-            description = "Where --anonymise writes old and new names side by side.")
+            description = "The file for the old and the new names, with --anonymise.")
     private @Nullable Path key;
 
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description = "Run the cycle N times, each from the snapshot on; times are medians of the last half.")
+            description = "Run the cycle N times, each from the same snapshot; times are medians of the last half.")
     private int repeat = 1;
 
     @Mixin
@@ -202,19 +202,20 @@ final class RunCommand implements Callable<Integer> {
         chain.requireOne("--record", record != null);
         if (settings.isGiven() && (apply != null || record != null)) {
             throw Fault.at(
-                    SetOption.NAME,
-                    "changes no file, and --apply and --record write what the files say; leave out one of them");
+                    SetOption.NAME, "does not change the files that --apply and --record copy; leave out one of them");
         }
         submit.requirePossible(snapshots);
         chain.requireOne(SubmitOption.NAME, submit.isGiven());
         if (submit.isGiven() && (apply != null || record != null)) {
             throw Fault.at(
                     SubmitOption.NAME,
-                    "changes no file, and --apply and --record write what the files say; leave out one of them");
+                    "does not change the files that --apply and --record copy; leave out one of them");
         }
         if (apply != null || record != null) {
             snapshots.readOnce().ifPresent(gone -> {
-                throw Fault.at(gone, "--apply and --record read the snapshot once more; give it as a file");
+                throw Fault.at(
+                        gone,
+                        "can be read only once, but --apply and --record need it again; save the snapshot to a file");
             });
         }
         if (apply != null) {
@@ -224,10 +225,10 @@ final class RunCommand implements Callable<Integer> {
             new AnonymousFiles(record, key).requireRoom();
         }
         if (anonymise && record == null) {
-            throw Fault.at("--anonymise", "is about a case that is recorded; give --record as well");
+            throw Fault.at("--anonymise", "needs --record");
         }
         if (key != null && !anonymise) {
-            throw Fault.at("--key", "is written with --anonymise alone");
+            throw Fault.at("--key", "needs --anonymise");
         }
     }
 

@@ -28,13 +28,13 @@ import picocli.CommandLine.Option;
         name = "serve",
         sortOptions = false,
         customSynopsis = "terrace serve [--snapshot FILE…] [--conf FILE…] [--data DIR] [OPTION…]",
-        description = "Serve snapshots, cycles and a page to look at them, over HTTP, until it is told to end.",
+        description = "Serve snapshots, cycles and a page to look at them, over HTTP, until it is stopped.",
         footer = {
             "",
             "Examples:",
             "  Look at a cluster in a browser:",
             "    terrace serve --snapshot cluster.yaml --conf scheduler.conf",
-            "  Keep what is sent, for others to look at:",
+            "  Keep uploads, for others to look at:",
             "    terrace serve --host 0.0.0.0 --data /var/lib/terrace \\",
             "      --token-file token --tls-cert cert.pem --tls-key key.pem",
             "  Try plugins that may loop:",
@@ -49,14 +49,14 @@ final class ServeCommand implements Callable<Integer> {
             names = "--snapshot",
             arity = "1..*",
             paramLabel = "FILE",
-            description = "Dumps of clusters to begin with, each under the name of its file.")
+            description = "Initial dumps of clusters, each under the name of its file.")
     private List<Path> snapshots = List.of();
 
     @Option(
             names = "--conf",
             arity = "1..*",
             paramLabel = "FILE",
-            description = "Scheduler configurations to begin with, each under the name of its file.")
+            description = "Initial scheduler configurations, each under the name of its file.")
     private List<Path> confs = List.of();
 
     @Option(
@@ -75,7 +75,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where snapshots, configurations and reports are kept. Default: in memory, until it ends.")
+            description = "The folder for snapshots, configurations and reports. Default: in memory only.")
     private @Nullable Path data;
 
     @Option(

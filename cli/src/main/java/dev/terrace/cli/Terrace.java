@@ -39,8 +39,8 @@ import picocli.CommandLine.ScopeType;
             "  terrace plugins binpack",
             "",
             "'terrace help COMMAND' shows more of each.",
-            "Tables are as wide as the terminal, or as COLUMNS says, in files and pipes too.",
-            "Without COLUMNS, these get lines as long as what stands in them."
+            "Tables fit the terminal, or COLUMNS, also in files and pipes.",
+            "Without COLUMNS, lines in files and pipes have no limit."
         })
 public final class Terrace {
     /** The width of the option column in the help; longer options wrap. */
@@ -49,7 +49,7 @@ public final class Terrace {
     /** The command whose script covers all other commands. */
     private static final String COMPLETION = "completion";
 
-    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show where in the code a failure happened.")
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the place of a failure in the code.")
     private boolean debug;
 
     Terrace() {}

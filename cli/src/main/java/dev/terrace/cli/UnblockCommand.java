@@ -53,9 +53,9 @@ import picocli.CommandLine.Parameters;
             "terrace unblock NAME [--snapshot] FILE… [-n NS] [--conf FILE] [--most N] [--cycles N] [OPTION…]",
             "terrace unblock --all [--snapshot] FILE… [--conf FILE] [--most N] [--cycles N] [OPTION…]"
         },
-        description = "Find the smallest changes with which a job or a pod runs. Each is proven by a cycle, and so is"
-                + " that the next smaller one is too little. With --all, the changes that help most of the jobs that"
-                + " wait.",
+        description = "Find the smallest changes with which a job or a pod runs. Each is proven by a cycle, and the"
+                + " next smaller one is proven insufficient. With --all, find the changes that help most of the"
+                + " waiting jobs.",
         footer = {
             "",
             "Costs, cheapest first: 1 its group or a toleration, 2 its pods, 3 its queue or the",
@@ -68,7 +68,7 @@ import picocli.CommandLine.Parameters;
             "    terrace unblock ml/train cluster.yaml --patch 2",
             "  Print it as kubectl commands:",
             "    terrace unblock ml/train cluster.yaml --kubectl 2",
-            "  See what would help most of the jobs that wait:",
+            "  See what would help most of the waiting jobs:",
             "    terrace unblock --all cluster.yaml"
         })
 final class UnblockCommand implements Callable<Integer> {
@@ -86,7 +86,7 @@ final class UnblockCommand implements Callable<Integer> {
 
     private String name = "";
 
-    @Option(names = "--all", description = "Find the changes that help most of the jobs that wait.")
+    @Option(names = "--all", description = "Find the changes that help most of the waiting jobs.")
     private boolean all;
 
     @Mixin
@@ -102,14 +102,14 @@ final class UnblockCommand implements Callable<Integer> {
             names = "--most",
             paramLabel = "N",
             description =
-                    "How many suggestions to show; the best change of the job's pods, its queue, the configuration,"
+                    "The number of suggestions to show; the best change of the job's pods, its queue, the configuration,"
                             + " a node and an eviction are always shown. Default: ${DEFAULT-VALUE}.")
     private int most = 5;
 
     @Option(
             names = "--cycles",
             paramLabel = "N",
-            description = "How many cycles to run at most, for all jobs together. Default: ${DEFAULT-VALUE}.")
+            description = "The maximum number of cycles, for all jobs together. Default: ${DEFAULT-VALUE}.")
     private int cycles = 2000;
 
     @Option(names = "--patch", paramLabel = "N", description = "Print the changes of suggestion N, as JSON.")
@@ -145,7 +145,7 @@ final class UnblockCommand implements Callable<Integer> {
             throw Fault.at("NAME", "is not taken with --all");
         }
         if (!all && names.isEmpty()) {
-            throw snapshots.nameIsMissing(namespace, "is missing; --all takes all jobs that wait");
+            throw snapshots.nameIsMissing(namespace, "is missing; --all takes all waiting jobs");
         }
         name = all ? "" : names.get(0);
         submit.requirePossible(snapshots);
@@ -257,7 +257,7 @@ final class UnblockCommand implements Callable<Integer> {
         String option = patch != null ? "--patch" : "--kubectl";
         int number = patch != null ? patch : Objects.requireNonNull(kubectl);
         if (number < 1 || number > steps.size()) {
-            throw Fault.at(option, "there is no suggestion " + number + "; there are " + steps.size());
+            throw Fault.at(option, "suggestion " + number + " does not exist; " + steps.size() + " were found");
         }
         Step step = steps.get(number - 1);
         if (patch == null) {

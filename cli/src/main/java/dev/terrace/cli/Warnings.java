@@ -64,7 +64,7 @@ final class Warnings {
     static void print(List<Finding> findings, PrintWriter err) {
         findings.stream().limit(MOST).forEach(finding -> err.println("warning: " + finding));
         if (findings.size() > MOST) {
-            err.println("warning: … and " + (findings.size() - MOST) + " more of this kind of thing");
+            err.println("warning: … and " + (findings.size() - MOST) + " more warnings");
         }
     }
 
@@ -117,7 +117,7 @@ final class Warnings {
             print(
                     List.of(Finding.warning(
                             Position.of(inputs.size() == 1 ? inputs.get(0) : "the snapshot"),
-                            "the dump has %s. That is as it should be if the cluster has none. %s"
+                            "the dump has %s. This is fine if the cluster has none. %s"
                                     .formatted(what, CompleteDump.sentence(further)))),
                     err);
         }

@@ -341,8 +341,8 @@ class CommandTest {
                         "FAILED " + folder.resolve("c"))
                 .endsWith(
                         "FAILED " + folder.resolve("d"),
-                        "  " + folder.resolve("d/flags.yaml") + ":1:18: unknown flag '--nodes'; there are"
-                                + " --scheduler-sharding-mode, --nodes-in-shard, --ignored-provisioners.",
+                        "  " + folder.resolve("d/flags.yaml")
+                                + ":1:18: unknown flag '--nodes'; known flags are --scheduler-sharding-mode, --nodes-in-shard, --ignored-provisioners.",
                         "1 passed, 3 failed");
     }
 

@@ -22,7 +22,7 @@ class FailureTest {
     @Test
     void aCommandLineThatCannotBeUnderstood() {
         assertFails(2, "--snapshot: name the cluster to decide on", "run");
-        assertFails(2, "b.yaml: stands behind no option", "run", "b.yaml", "--snapshot", "a.yaml");
+        assertFails(2, "b.yaml: must follow --snapshot", "run", "b.yaml", "--snapshot", "a.yaml");
         assertFails(2, "Did you mean: terrace run", "runn");
         assertFails(2, "'noon' is not a time like 2026-01-31T12:00:00Z", "run", "--snapshot", CLUSTER, "--now", "noon");
         assertFails(2, "--repeat: must be at least 1, not 0", "run", "--snapshot", CLUSTER, "--repeat", "0");
@@ -57,7 +57,7 @@ class FailureTest {
         assertFails(2, "'--output-format'.", "plugins", "--plugins", "plugins", "--output-format", "json");
         assertFails(2, "unknown option '-x'", "lint", "scheduler.conf", "-x");
         assertFails(2, "--repeat: must be at least 1, not -1", "run", CLUSTER, "--repeat", "-1");
-        assertFails(2, "./--x: there is no such file", "run", "--snapshot", "./--x");
+        assertFails(2, "./--x: the file does not exist", "run", "--snapshot", "./--x");
     }
 
     @Test
@@ -71,8 +71,8 @@ class FailureTest {
 
     @Test
     void filesThatAreNotThere() {
-        assertFails(2, "nowhere.yaml: there is no such file", "run", "--snapshot", "nowhere.yaml");
-        assertFails(2, "nowhere.conf: there is no such file", "lint", "nowhere.conf");
+        assertFails(2, "nowhere.yaml: the file does not exist", "run", "--snapshot", "nowhere.yaml");
+        assertFails(2, "nowhere.conf: the file does not exist", "lint", "nowhere.conf");
         assertFails(2, "nowhere: ", "check", "nowhere");
         assertFails(2, "holds no case", "check", folder.toString());
     }
@@ -101,7 +101,7 @@ class FailureTest {
     void targetsThatCannotBeWrittenAreRefusedBeforeTheWork() {
         assertFails(2, "its folder does not exist", "run", "--snapshot", "x", "--apply", "no/such/folder/next.yaml");
         assertFails(2, "is not a file", "run", "--snapshot", "x", "--apply", folder.toString());
-        assertFails(2, "give it as a file", "run", "--snapshot", "-", "--apply", "next.yaml");
+        assertFails(2, "save the snapshot to a file", "run", "--snapshot", "-", "--apply", "next.yaml");
     }
 
     @Test

@@ -80,7 +80,7 @@ class NamesCommandTest {
         assertThat(ran.out()).startsWith("ml/train-0 ");
         Ran other = Ran.terrace("explain", "-n", "web", "train-0", "--snapshot", CLUSTER, "--conf", conf);
         assertThat(other.code()).isEqualTo(2);
-        assertThat(other.err()).contains("train-0: is no pod, job or queue of the snapshot.");
+        assertThat(other.err()).contains("train-0: is not a pod, job or queue of the snapshot.");
     }
 
     @Test
@@ -97,7 +97,7 @@ class NamesCommandTest {
     void unblockTakesTheSameNames() {
         assertThat(Ran.terrace("unblock", "pod/huge-0", "--snapshot", CLUSTER, "--conf", conf)
                         .err())
-                .doesNotContain("is no ");
+                .doesNotContain("is not a ");
     }
 
     @Test
@@ -105,7 +105,7 @@ class NamesCommandTest {
         String to = folder.resolve("case").toString();
         Ran ran =
                 Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "binds pod/train-0 on node/n1", "--to", to);
-        assertThat(ran.err()).doesNotContain("is no ");
+        assertThat(ran.err()).doesNotContain("is not a ");
         assertThat(folder.resolve("case/expected.json")).content().contains("binds pod:ml/train-0");
     }
 }

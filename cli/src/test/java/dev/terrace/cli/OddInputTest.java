@@ -101,9 +101,9 @@ class OddInputTest {
                 "run CLUSTER --cycles 2 --every 2562047788015215h | is not a duration like 30s",
                 "run CLUSTER --cycles 2 --grace 2562047788015215h | is not a duration like 30s",
                 "serve --token-file TWO | holds several lines",
-                "serve --token-file UMLAUT | holds a sign that no request can carry",
-                "serve --token-file BLANK | holds a sign that no request can carry",
-                "plugin new a-LONG | is no name"
+                "serve --token-file UMLAUT | contains a character that an HTTP header",
+                "serve --token-file BLANK | contains a character that an HTTP header",
+                "plugin new a-LONG | is not a valid plugin name"
             })
     void anImpossibleOptionIsRefusedBeforeTheWork(String command, String sentence) throws IOException {
         Ran ran = Ran.terrace(command.replace("CLUSTER", CLUSTER)

@@ -77,7 +77,7 @@ class SharingTest {
         assertThat(unknown.code()).isEqualTo(2);
         assertThat(unknown.err())
                 .contains(
-                        "--keep: 'binds ml/trian-0': ml/trian-0 is no pod of the snapshot. Did you mean 'ml/train-0' or 'ml/train-1'?");
+                        "--keep: 'binds ml/trian-0': ml/trian-0 is not a pod of the snapshot. Did you mean 'ml/train-0' or 'ml/train-1'?");
         Ran untrue = Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/train-0 on n2", "--to", to);
         assertThat(untrue.code()).isEqualTo(1);
         assertThat(untrue.err()).contains("--keep: 'binds ml/train-0 on n2' does not hold; it is bound to n1");
@@ -112,7 +112,7 @@ class SharingTest {
     void theKeyDoesNotGoWithTheCase() {
         Ran ran = Ran.terrace("anonymise", CLUSTER, "--conf", conf, "--to", to, "--key", to + "/key.json");
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains("--key: ").contains("which is for others; name a file elsewhere");
+        assertThat(ran.err()).contains("--key: ").contains("which is shared; name a file elsewhere");
     }
 
     @Test
@@ -124,6 +124,6 @@ class SharingTest {
         assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
         Ran alone = Ran.terrace("run", CLUSTER, "--anonymise");
         assertThat(alone.code()).isEqualTo(2);
-        assertThat(alone.err()).contains("--anonymise: is about a case that is recorded; give --record as well");
+        assertThat(alone.err()).contains("--anonymise: needs --record");
     }
 }

@@ -69,7 +69,7 @@ class SubmitCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "queue: nowhere, | fresh | job.yaml:4:15: Job ml/fresh: queue 'nowhere' does not exist; there are research.",
+                "queue: nowhere, | fresh | job.yaml:4:15: Job ml/fresh: queue 'nowhere' does not exist; existing queues: research.",
                 "queue: research, | huge | job.yaml:3:18: Job ml/huge: PodGroup ml/huge is in the snapshot already.",
                 "queue: research, minAvailable: -1, | fresh | Job ml/fresh: spec.minAvailable is -1; 0 or more is expected.",
             })
@@ -109,7 +109,7 @@ class SubmitCommandTest {
                 .contains("--submit: is about one cycle; leave out --cycles");
         assertThat(Ran.terrace("run", CLUSTER, "--submit", job, "--apply", "next.yaml")
                         .err())
-                .contains("--submit: changes no file");
+                .contains("--submit: does not change the files");
     }
 
     @Test

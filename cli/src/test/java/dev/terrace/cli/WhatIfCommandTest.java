@@ -89,7 +89,7 @@ class WhatIfCommandTest {
     void whatIsSetIsInNoFile() {
         Ran ran = Ran.terrace("run", CLUSTER, "--set", "actions=enqueue", "--apply", "next.yaml");
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains("--set: changes no file");
+        assertThat(ran.err()).contains("--set: does not change the files");
     }
 
     @Test
@@ -144,11 +144,12 @@ class WhatIfCommandTest {
     @Test
     void compareTakesTheUnnamedConfigurationAsTheBase() {
         Ran ran = Ran.terrace("compare", CLUSTER, "--conf", idle, "--allow-missing");
-        assertThat(ran.err()).contains("is not loaded: it is left out.");
+        assertThat(ran.err()).contains("is not loaded: ignored.");
         assertThat(ran.out()).contains("conf/default.yaml", idle);
         Ran none = Ran.terrace("compare", CLUSTER);
         assertThat(none.code()).isEqualTo(2);
-        assertThat(none.err()).contains("--conf: names what to compare with; --set compares with a change");
+        assertThat(none.err())
+                .contains("--conf: is missing: name a second configuration, or change the first with --set");
     }
 
     @Test
@@ -177,7 +178,7 @@ class WhatIfCommandTest {
         Ran ran = Ran.terrace("unblock", "ml/huge", "--snapshot", CLUSTER, "--conf", conf, "--kubectl", "1");
         assertThat(ran.out())
                 .startsWith(
-                        "# ask for 1 cpu instead of 64\n# a pod that exists cannot be changed so; change the template"
+                        "# ask for 1 cpu instead of 64\n# Kubernetes rejects this change of an existing pod; change the template"
                                 + " of its owner: kubectl patch pod huge-0 -n ml --type=json -p '[{\"op\":\"replace\",");
         assertThat(Ran.terrace("unblock", "ml/train", "--snapshot", CLUSTER, "--conf", idle, "--kubectl", "1")
                         .out())
@@ -258,14 +259,14 @@ class WhatIfCommandTest {
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.out())
                 .contains("No node could ever hold it: it asks for 64 cpu, the largest has 4.")
-                .contains("5 cycles, and no more: --cycles allows more");
+                .contains("5 cycles (limit reached; raise it with --cycles)");
     }
 
     @Test
     void unblockOfWhatIsNotThereNamesTheNearest() {
         Ran ran = Ran.terrace("unblock", "ml/hug", "--snapshot", CLUSTER, "--conf", conf);
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains("ml/hug: is no pod or job of the snapshot. Did you mean 'ml/huge'?");
+        assertThat(ran.err()).contains("ml/hug: is not a pod or job of the snapshot. Did you mean 'ml/huge'?");
     }
 
     @Test
@@ -278,7 +279,7 @@ class WhatIfCommandTest {
                         + ".*\"action\": \"backfill\".*\"asked\": 1.*\"verdict\": \"changes nothing\"");
         assertThat(Ran.terrace("lint", three, "--snapshot", CLUSTER).out())
                 .contains("3 rules   2 change nothing")
-                .containsPattern("action backfill +1 +decides, and all stays the same +\\S+three.conf:1:30");
+                .containsPattern("action backfill +1 +decides, without a change +\\S+three.conf:1:30");
     }
 
     private String write(String name, String text) throws IOException {

@@ -184,7 +184,7 @@ class FaultyPluginIT {
                 "--apply",
                 folder.resolve("next.yaml").toString());
         assertThat(given.err())
-                .startsWith("terrace: a cycle took longer than 0.5 s (--timeout) and was given up, nothing is written; "
+                .startsWith("terrace: a cycle took longer than 0.5 s (--timeout) and was aborted; nothing was written; "
                         + NAME + " is in jobValid, in action 'allocate', at ")
                 .contains("dev.example.Faulty.act(Faulty.java:")
                 .hasLineCount(1);
@@ -199,9 +199,9 @@ class FaultyPluginIT {
                 .plugin("Faulty", FAULTY.replace("return \"faulty\";", "act(\"loops\"); return \"faulty\";"))
                 .write("faulty-1.2.jar");
         assertThat(Distribution.terrace(folder, "run", CLUSTER.toString(), "--plugins", "nameless", "--timeout", "0.5"))
-                .startsWith("4 terrace: the loading of a plugin took longer than 0.5 s (--timeout) and was given up,"
-                        + " nothing is written; plugin 'dev.example.Faulty' (faulty-1.2.jar, version 1.2) is in name,"
-                        + " at faulty-1.2.jar//dev.example.Faulty.act(");
+                .startsWith(
+                        "4 terrace: the loading of a plugin took longer than 0.5 s (--timeout) and was aborted; nothing was written; plugin 'dev.example.Faulty' (faulty-1.2.jar, version 1.2) is in name,"
+                                + " at faulty-1.2.jar//dev.example.Faulty.act(");
     }
 
     @Test

@@ -126,7 +126,7 @@ class OutsiderIT {
         // The first command of a distribution prints that it prepares for faster starts.
         assertThat(outsider.run(folder, outsider.home() + "/bin/terrace plugin new " + name))
                 .startsWith("0 ")
-                .endsWith(name + " holds the plugin '" + name + "'; its README.md says how to go on.\n");
+                .endsWith(name + " holds the plugin '" + name + "'; see its README.md.\n");
         outsider.disconnect(project);
         return project;
     }

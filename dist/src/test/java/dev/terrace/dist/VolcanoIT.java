@@ -106,7 +106,7 @@ class VolcanoIT {
                         .singleElement()
                         .asString()
                         .startsWith("ERROR ")
-                        .contains("'" + mention.name() + "'", "is Volcano's, and not in Terrace yet");
+                        .contains("'" + mention.name() + "'", "exists in Volcano, but not in Terrace yet");
         }
         if (capability.kind() != Capability.Kind.KEY) {
             assertThat(findings(mention, true)).noneMatch(Finding::isError);

@@ -126,9 +126,9 @@ class ExplanationsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {"kind": "Node", "name": "n", "remove": false}                  | changes: a change has a patch
+            {"kind": "Node", "name": "n", "remove": false}                  | changes: a change needs a patch
             {"kind": "Node", "name": "n", "patch": [{"op": "add", "path": "/x", "value": 1}]} | changes: the dump has no Node 'n'.
-            {"kind": "Pod", "patch": [{"op": "remove", "path": "/x"}]}      | changes: a change of a Pod has its name.
+            {"kind": "Pod", "patch": [{"op": "remove", "path": "/x"}]}      | changes: a change of a Pod needs a name.
             {"kind": "Node", "name": "node-01", "patch": [{"op": "remove", "path": "/x/y"}]} | changes: /x/y does not exist.
             {"kind": "Node", "name": "node-01", "patch": [{"op": "add", "path": "x"}]}       | changes: the path of an operation
             {"kind": "Configuration", "patch": [{"op": "replace", "path": "/actions", "value": "fly"}]} | fly

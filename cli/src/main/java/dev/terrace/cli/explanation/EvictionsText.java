@@ -41,7 +41,7 @@ record EvictionsText(Known known) {
                 .forEach(tier -> lines.row(
                         "tier " + tier.number(),
                         told(tier, eviction.candidates())
-                                + (tier.decides() || tier.votes().isEmpty() ? "" : "; the next tier is asked")));
+                                + (tier.decides() || tier.votes().isEmpty() ? "" : "; continues with the next tier")));
         if (eviction.tiers().isEmpty() && !eviction.because().isEmpty()) {
             lines.row("because", eviction.because());
         }
@@ -78,7 +78,7 @@ record EvictionsText(Known known) {
             return "abstains";
         }
         if (vote.victims().isEmpty()) {
-            return "names nobody";
+            return "names no victim";
         }
         return vote.victims().size() == candidates.size() && candidates.size() > 1
                 ? "names all " + candidates.size()
@@ -92,14 +92,14 @@ record EvictionsText(Known known) {
                         (EvictionTrial each) -> each.evicted().isEmpty()))
                 .toList();
         Table table =
-                Table.of(Column.left("ON"), Column.left("CANDIDATES"), Column.left("WHO MAY GO"), Column.left("TAKEN"));
+                Table.of(Column.left("ON"), Column.left("CANDIDATES"), Column.left("ELIGIBLE"), Column.left("TAKEN"));
         for (EvictionTrial each : looked) {
             String taken = String.join(", ", some(each.evicted()));
             table.row(
                     known.node(each.node()),
                     String.join(", ", some(each.candidates())),
                     mayGo(each),
-                    taken.isEmpty() ? "nobody" : taken + (each.isKept() ? "" : ", undone"));
+                    taken.isEmpty() ? "none" : taken + (each.isKept() ? "" : ", undone"));
         }
         return table;
     }

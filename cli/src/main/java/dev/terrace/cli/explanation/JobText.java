@@ -78,8 +78,7 @@ record JobText(Explanation explanation, Known known, Page page) {
         }
         if (!idle.isEmpty()) {
             out.println();
-            Flow.of(List.of("not in line of " + String.join(", ", idle)), " ", page)
-                    .forEach(out::println);
+            Flow.of(List.of("no turn in " + String.join(", ", idle)), " ", page).forEach(out::println);
         }
     }
 

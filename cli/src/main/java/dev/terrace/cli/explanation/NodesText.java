@@ -46,7 +46,7 @@ record NodesText(Known known, Nearest nearest, Page page) {
         columns.add(Column.left("NODE"));
         plugins.forEach(plugin -> columns.add(Column.right(plugin.toUpperCase(Locale.ROOT))));
         columns.add(Column.right("TOTAL"));
-        columns.add(Column.left("BEHIND, BY"));
+        columns.add(Column.left("GAP"));
         Table table = Table.of(columns);
         NodeAnswer best = scored.get(0);
         for (NodeAnswer node : scored) {
@@ -117,7 +117,7 @@ record NodesText(Known known, Nearest nearest, Page page) {
                 .skip(nearest.most())
                 .mapToInt(List::size)
                 .sum();
-        table.footer(others == 0 ? "" : "and " + others + " more nodes that are no nearer; --nodes all tells of them")
+        table.footer(others == 0 ? "" : "and " + others + " more nodes; --nodes all shows them")
                 .print(out, page);
     }
 
@@ -166,7 +166,7 @@ record NodesText(Known known, Nearest nearest, Page page) {
             }
             table.row(
                     isFirst ? names : "",
-                    isCordon && words.equals(CORDONED) ? "cordoned, and the taint that goes with it" : words,
+                    isCordon && words.equals(CORDONED) ? "cordoned, with its taint" : words,
                     needs(refusal),
                     has(refusal, last.refusals().get(i)));
             isFirst = false;
@@ -184,6 +184,6 @@ record NodesText(Known known, Nearest nearest, Page page) {
             return "";
         }
         boolean isLess = least.lack() != null && least.lack().has() < lack.has();
-        return AmountText.of(lack.resource(), lack.has()) + (isLess ? " and less" : "");
+        return AmountText.of(lack.resource(), lack.has()) + (isLess ? " or less" : "");
     }
 }

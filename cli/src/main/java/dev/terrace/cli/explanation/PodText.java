@@ -174,7 +174,7 @@ final class PodText {
         NodesAsked asked = attempt.nodes();
         if (asked != null) {
             String fit = asked.asked() == 0
-                    ? "none was asked"
+                    ? "no node was evaluated"
                     : asked.fit() == 0 ? "none fits" : asked.fit() == 1 ? "1 fits" : asked.fit() + " fit";
             String all = asked.asked() == 1 ? "1 node" : asked.asked() + " nodes";
             List<String> counts = counts(asked.reasons());

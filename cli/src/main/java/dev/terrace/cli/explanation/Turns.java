@@ -17,8 +17,8 @@ final class Turns {
         if (!after.fallback().isEmpty()) {
             return switch (after.fallback()) {
                 case "created" -> "by age";
-                case "name" -> "by name, for they are of one age";
-                default -> "where it was put in line before";
+                case "name" -> "by name (same age)";
+                default -> "by its earlier place";
             };
         }
         String by = "by " + (after.plugin().isEmpty() ? after.hook() : after.plugin());

@@ -22,7 +22,7 @@ public final class AccessOptions {
     @Option(
             names = "--read-token-file",
             paramLabel = "FILE",
-            description = "A file with the token that allows what changes nothing that is kept by name.")
+            description = "A file with the token for requests that change nothing kept by name.")
     private @Nullable Path readTokenFile;
 
     @Option(
@@ -70,7 +70,7 @@ public final class AccessOptions {
         if (!token.chars().allMatch(sign -> sign > ' ' && sign < 0x7f)) {
             throw Fault.at(
                     place,
-                    "holds a sign that no request can carry: a token has letters, digits and signs of ASCII, without blanks");
+                    "contains a character that an HTTP header cannot carry: use ASCII letters, digits and signs, without blanks");
         }
         return token;
     }

@@ -51,14 +51,14 @@ public abstract class ClusterOptions {
     @Option(
             names = "--extender",
             paramLabel = "FILE",
-            description = "What an extender of the configuration answers, instead of asking its service: an"
-                    + " extender.yaml as cases have it.")
+            description = "The answers of an extender, instead of calls to its service: a file like the extender.yaml"
+                    + " of cases.")
     private @Nullable Path extender;
 
     @Option(
             names = "--usage",
             paramLabel = "FILE|URL",
-            description = "How busy nodes are, whatever the snapshot says: a file with n1: {cpu: 72.5, memory: 40,"
+            description = "The usage of nodes, instead of the snapshot's: a file with n1: {cpu: 72.5, memory: 40,"
                     + " time: 2026-01-31T12:00:00Z} for each, in percent, or the address of a Prometheus server.")
     private @Nullable String usage;
 

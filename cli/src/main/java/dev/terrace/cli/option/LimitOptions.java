@@ -16,45 +16,41 @@ public final class LimitOptions {
     @Option(
             names = "--max-body",
             paramLabel = "MIB",
-            description =
-                    "The most that a snapshot may have, in MiB, as it comes and unpacked. Default: ${DEFAULT-VALUE}.")
+            description = "The maximum size of a snapshot in MiB, as sent and uncompressed. Default: ${DEFAULT-VALUE}.")
     private int body = Math.toIntExact(USUAL.body() / MIB);
 
     @Option(
             names = "--max-snapshots",
             paramLabel = "N",
-            description = "How many snapshots are kept, and how many configurations. Default: ${DEFAULT-VALUE}.")
+            description = "The maximum number of snapshots, and of configurations. Default: ${DEFAULT-VALUE}.")
     private int snapshots = USUAL.snapshots();
 
     @Option(
             names = "--max-memory",
             paramLabel = "MIB",
-            description = "How much of the heap may be taken by what is kept and remembered, in MiB; old reports make"
-                    + " room for what is new. Default: half of the heap, ${DEFAULT-VALUE}.")
+            description = "The maximum heap for stored and cached data, in MiB; old reports are removed first."
+                    + " Default: half of the heap, ${DEFAULT-VALUE}.")
     private int memory = Math.toIntExact(USUAL.memory() / MIB);
 
     @Option(
             names = "--cycle-timeout",
             paramLabel = "SECONDS",
-            description =
-                    "The longest that a cycle, or anything else that takes time, may take. Default: ${DEFAULT-VALUE}.")
+            description = "The time limit of a cycle, and of any other long task. Default: ${DEFAULT-VALUE}.")
     private double seconds = USUAL.cycle().toSeconds();
 
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "How many cycles are run at a time. Default: one for each core.")
+            description = "The number of cycles that run at a time. Default: one for each core.")
     private int workers = USUAL.workers();
 
     @Option(
             names = "--queue",
             paramLabel = "N",
-            description = "How many more may wait; the next one is told to come again. Default: ${DEFAULT-VALUE}.")
+            description = "How many more may wait; further requests are told to retry. Default: ${DEFAULT-VALUE}.")
     private int queue = USUAL.queue();
 
-    @Option(
-            names = "--isolate",
-            description = "Run cycles in processes of their own, which are killed when their time is over.")
+    @Option(names = "--isolate", description = "Run cycles in separate processes, which are killed at the time limit.")
     private boolean isolate;
 
     @Option(

@@ -7,7 +7,7 @@ public final class NamespaceOption {
     @Option(
             names = {"-n", "--namespace"},
             paramLabel = "NS",
-            description = "The namespace of names that are given without one. Default: all of them.")
+            description = "The namespace of names without one. Default: all namespaces.")
     private String namespace = "";
 
     /** Returns the namespace; empty for all. */

@@ -20,8 +20,8 @@ public final class PluginFolders {
             paramLabel = "DIR",
             parameterConsumer = Consumer.class,
             description =
-                    "Folders of plugin JARs, besides the distribution's own; what they bring replaces what has the"
-                            + " same name. Repeatable.")
+                    "Folders of plugin JARs, besides the distribution's own. Their plugins and actions replace those"
+                            + " of the same name. Repeatable.")
     private List<Path> folders = new ArrayList<>();
 
     public List<Path> folders() {

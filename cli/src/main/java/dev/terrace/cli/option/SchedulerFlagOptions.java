@@ -25,14 +25,14 @@ final class SchedulerFlagOptions {
             names = NODES_IN_SHARD,
             split = ",",
             paramLabel = "NODE",
-            description = "The nodes of the scheduler's shard, with commas between them.")
+            description = "The nodes of the scheduler's shard, separated by commas.")
     private List<String> nodesInShard = List.of();
 
     @Option(
             names = IGNORED_PROVISIONERS,
             split = ",",
             paramLabel = "NAME",
-            description = "Storage provisioners whose claims are not counted, with commas between them.")
+            description = "Storage provisioners whose claims are not counted, separated by commas.")
     private List<String> ignoredProvisioners = List.of();
 
     /** @throws dev.terrace.model.finding.InvalidInput if a name is empty */
@@ -43,7 +43,7 @@ final class SchedulerFlagOptions {
 
     private static Set<String> names(String option, List<String> given) {
         if (given.contains("")) {
-            throw Fault.at(option, "has a name that is empty; it takes names with commas between them, like a,b");
+            throw Fault.at(option, "has an empty name; separate names with commas, like a,b");
         }
         return Set.copyOf(given);
     }

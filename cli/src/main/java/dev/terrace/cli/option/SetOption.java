@@ -74,7 +74,7 @@ public final class SetOption {
                     : values.putIfAbsent(setting.substring(0, end).strip(), setting);
             if (earlier != null) {
                 throw Fault.at(
-                        NAME, "'%s' and '%s' set the same thing; leave one of them out".formatted(earlier, setting));
+                        NAME, "'%s' and '%s' set the same thing; remove one of them".formatted(earlier, setting));
             }
         }
     }

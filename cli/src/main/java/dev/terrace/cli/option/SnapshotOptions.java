@@ -25,7 +25,7 @@ public final class SnapshotOptions extends ClusterOptions {
             throw nothingNamed();
         }
         if (!named.isEmpty() && !bare.isEmpty()) {
-            throw Fault.at(bare.get(0), "stands behind no option; with --snapshot, every file has to");
+            throw Fault.at(bare.get(0), "must follow --snapshot, like the other files");
         }
         return named.isEmpty() ? bare : named;
     }

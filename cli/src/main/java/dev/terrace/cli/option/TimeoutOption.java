@@ -12,9 +12,8 @@ public final class TimeoutOption {
     @Option(
             names = "--timeout",
             paramLabel = "SECONDS",
-            description =
-                    "The longest that a cycle may take, or a plugin while it is loaded; the plugin that is at work"
-                            + " then is named. Default: as long as it takes.")
+            description = "The time limit of a cycle and of loading a plugin; on timeout, the running plugin is named."
+                    + " Default: none.")
     private @Nullable Double seconds;
 
     /** Returns the limit; null for none. */

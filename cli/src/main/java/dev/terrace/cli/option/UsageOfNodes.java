@@ -38,7 +38,7 @@ final class UsageOfNodes {
                             Position.of(given),
                             usage.isNone()
                                     ? "it measures no node at all."
-                                    : "none of what it measures is a node of the snapshot: it says %s. Its label"
+                                    : "none of its nodes is in the snapshot; it has %s. Its label"
                                                     .formatted(few(unknown))
                                             + " 'instance' must be a node's name."));
         }
@@ -46,7 +46,7 @@ final class UsageOfNodes {
                 ? Optional.empty()
                 : Optional.of(Finding.warning(
                         UsageFile.placeOf(Path.of(given), unknown.get(0)),
-                        "%s no node of the snapshot, and has no effect.%s"
+                        "%s not a node of the snapshot, and has no effect.%s"
                                 .formatted(
                                         unknown.size() == 1 ? unknown.get(0) + " is" : few(unknown) + ": each is",
                                         Spelling.hint(unknown.get(0), nodes))));

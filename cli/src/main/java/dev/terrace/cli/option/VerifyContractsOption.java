@@ -7,8 +7,8 @@ import picocli.CommandLine.Option;
 public final class VerifyContractsOption {
     @Option(
             names = "--verify-contracts",
-            description = "Ask everything afresh as well, and name a plugin whose answers change where it declares"
-                    + " that they cannot, or whose order contradicts itself. Slow.")
+            description = "Verify plugins' declarations by uncached calls, and name a plugin whose answers contradict"
+                    + " them, or whose order contradicts itself. Slow.")
     private boolean isVerified;
 
     public Contracts contracts() {

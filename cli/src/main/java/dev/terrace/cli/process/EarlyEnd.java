@@ -68,7 +68,7 @@ public final class EarlyEnd {
      * visible.
      */
     private void tell(@Nullable PluginCode code) {
-        err.println(code == null ? "a plugin called System.exit, and there is no answer" : code.ends());
+        err.println(code == null ? "a plugin called System.exit; no result was written" : code.ends());
         err.flush();
     }
 }

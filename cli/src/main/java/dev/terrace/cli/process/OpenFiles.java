@@ -11,7 +11,8 @@ public final class OpenFiles {
 
     /** The sentence about too low a limit, with its remedy. */
     public static final String TOO_FEW =
-            "too few files may be open at a time; %s are wanted ('ulimit -n 1024' allows more)".formatted(WANTED);
+            "too few files may be open at a time; at least %s are needed ('ulimit -n 1024' allows more)"
+                    .formatted(WANTED);
 
     private OpenFiles() {}
 

@@ -94,13 +94,13 @@ public final class Watch implements AutoCloseable {
             return;
         }
         err.println("terrace: " + work.what() + " took longer than " + allowed.toMillis() / 1000.0
-                + " s (--timeout) and was given up, nothing is written; " + now(work, plugin));
+                + " s (--timeout) and was aborted; nothing was written; " + now(work, plugin));
         err.flush();
         end.accept(plugin == null ? codes.defect : codes.pluginFailed);
     }
 
     private static String now(UnderWay work, @Nullable PluginCode plugin) {
-        return (plugin == null ? "no plugin is asked now" : plugin.plugin() + " is in " + plugin.where())
+        return (plugin == null ? "no plugin is running" : plugin.plugin() + " is in " + plugin.where())
                 + (work.stage().isEmpty() ? "" : ", in " + work.stage()) + ", at "
                 + (plugin == null ? work.place() : plugin.frame());
     }

@@ -14,7 +14,7 @@ public record PluginName(String text) {
         if (!FORM.matcher(text).matches()) {
             throw Fault.at(
                     text,
-                    "is no name for a plugin; one has small letters and digits, in words joined by single dashes,"
+                    "is not a valid plugin name: use lower-case letters and digits, in words joined by single dashes,"
                             + " such as fair-share.");
         }
     }

@@ -41,7 +41,7 @@ public final class PluginProject {
         String itsPackage = packageName == null ? name.defaultPackage() : packageName;
         if (!SourceVersion.isName(itsPackage, SourceVersion.RELEASE_17)) {
             throw Fault.at(
-                    itsPackage, "is no name for a Java package; --package takes one, such as org.example.scheduling.");
+                    itsPackage, "is not a valid Java package; --package takes one, such as org.example.scheduling.");
         }
         words = Map.of(
                 "dev.example.fairshare", itsPackage,

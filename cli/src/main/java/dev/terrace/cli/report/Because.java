@@ -40,7 +40,7 @@ final class Because {
             return isSum ? " = " + Figures.score(score) : "";
         }
         if (bind.nextScore() == score) {
-            return (isSum ? " = " + Figures.score(score) : "") + ", first by name of its equals, before " + bind.next();
+            return (isSum ? " = " + Figures.score(score) : "") + ", tied with " + bind.next() + "; first by name";
         }
         // Enough digits are shown to tell two different scores apart.
         int digits = Figures.digitsToTell(score, bind.nextScore());

@@ -116,7 +116,7 @@ public final class AdviceText {
 
     private static String end(Advice advice) {
         String cycles = Figures.count(advice.tried(), "cycle")
-                + (advice.complete() ? "" : ", and no more: --cycles allows more");
+                + (advice.complete() ? "" : " (limit reached; raise it with --cycles)");
         return advice.suggestions().isEmpty()
                 ? cycles + "."
                 : cycles + "; each line was run as it stands, and the next smaller amount fails. --patch 1 prints the"

@@ -93,7 +93,8 @@ public final class KubectlText {
         out.println(
                 mayChange
                         ? command
-                        : "# a pod that exists cannot be changed so; change the template of its owner: " + command);
+                        : "# Kubernetes rejects this change of an existing pod; change the template of its owner: "
+                                + command);
     }
 
     private static String patch(String kind, String key, List<Operation> patch) {

@@ -28,8 +28,8 @@ public final class RuleText {
         Flow.of(
                         List.of(
                                 Figures.count(verdicts.size(), "rule"),
-                                idle + " change nothing on this cluster, each alone: two that stand in for each other"
-                                        + " are both among them"),
+                                idle + " change nothing on this cluster, each alone: two redundant rules are both"
+                                        + " listed"),
                         "   ",
                         page)
                 .forEach(line -> out.println(page.ink().bold(line)));
@@ -102,9 +102,9 @@ public final class RuleText {
 
     private static String because(Verdict verdict) {
         return switch (verdict.word()) {
-            case "never asked" -> "nothing asks it";
+            case "never asked" -> "never called";
             case "never decides" -> "its answers never decide";
-            default -> "decides, and all stays the same";
+            default -> "decides, without a change";
         };
     }
 

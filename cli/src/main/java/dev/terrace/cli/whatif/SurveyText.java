@@ -55,7 +55,7 @@ public final class SurveyText {
         }
         out.println();
         String end = Figures.count(survey.tried(), "cycle")
-                + (survey.complete() ? "" : ", and no more: --cycles allows more")
+                + (survey.complete() ? "" : " (limit reached; raise it with --cycles)")
                 + "; each line was run as it stands. terrace unblock NAME shows the changes for one job.";
         lines(end, page).forEach(line -> out.println(page.ink().faint(line)));
         out.println();

@@ -62,7 +62,7 @@ class FilesPowerTest {
             } catch (FragileDisk.Killed e) {
                 return false;
             } catch (InvalidInput e) {
-                assertThat(e).hasMessageContaining("holds files already");
+                assertThat(e).hasMessageContaining("is not empty");
                 return false;
             }
         }

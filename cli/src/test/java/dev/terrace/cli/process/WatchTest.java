@@ -99,8 +99,8 @@ class WatchTest {
         look(Duration.ofNanos(1));
         assertThat(ends).containsExactly(3);
         assertThat(err.toString())
-                .startsWith("terrace: a cycle took longer than 0.0 s (--timeout) and was given up, nothing is written;"
-                        + " no plugin is asked now, in action 'allocate', at ")
+                .startsWith(
+                        "terrace: a cycle took longer than 0.0 s (--timeout) and was aborted; nothing was written; no plugin is running, in action 'allocate', at ")
                 .doesNotContain("java.base");
     }
 
@@ -131,9 +131,9 @@ class WatchTest {
         loading.join();
         assertThat(ends).containsOnly(4);
         assertThat(err.toString())
-                .startsWith("terrace: the loading of a plugin took longer than 0.0 s (--timeout) and was given up,"
-                        + " nothing is written; plugin 'dev.example.Slow' (slow-1.2.jar, version 1.2) is in " + where
-                        + ", at ");
+                .startsWith(
+                        "terrace: the loading of a plugin took longer than 0.0 s (--timeout) and was aborted; nothing was written; plugin 'dev.example.Slow' (slow-1.2.jar, version 1.2) is in "
+                                + where + ", at ");
     }
 
     @Test

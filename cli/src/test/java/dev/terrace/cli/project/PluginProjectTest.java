@@ -66,7 +66,7 @@ class PluginProjectTest {
         write("night", null);
         assertThatThrownBy(() -> write("night", null))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessageContaining("holds files already");
+                .hasMessageContaining("is not empty");
     }
 
     @ParameterizedTest
@@ -82,7 +82,7 @@ class PluginProjectTest {
     void aPackageThatJavaHasNotIsRefused(String name) {
         assertThatThrownBy(() -> write("night", name))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessageContaining("is no name for a Java package");
+                .hasMessageContaining("is not a valid Java package");
     }
 
     private Path write(String name, @Nullable String packageName) throws IOException {

@@ -28,7 +28,7 @@ class BecauseTest {
     @Test
     void amongEqualsTheNameDecides() {
         assertThat(Because.placed(bind("allocate", 10.1, TERMS, "n09", 10.1)))
-                .isEqualTo("binpack 8.1 + nodeorder 2.0 = 10.1, first by name of its equals, before n09");
+                .isEqualTo("binpack 8.1 + nodeorder 2.0 = 10.1, tied with n09; first by name");
     }
 
     @Test
