@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.process;
 
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
-/** Runs one cycle many times to get stable timings. */
-final class Repetition {
+/** Runs one cycle many times, so that its times mean something. */
+public final class Repetition {
     private Repetition() {}
 
     /**
@@ -18,7 +18,7 @@ final class Repetition {
      *
      * @param times the number of runs, at least 1
      */
-    static CycleReport run(int times, Supplier<CycleReport> cycle, Runnable step) {
+    public static CycleReport run(int times, Supplier<CycleReport> cycle, Runnable step) {
         List<Timings> timings = new ArrayList<>();
         CycleReport report = cycle.get();
         timings.add(report.timings());

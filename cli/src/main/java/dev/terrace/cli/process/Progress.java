@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.process;
 
 import java.time.Duration;
 import me.tongfei.progressbar.ProgressBar;
@@ -6,8 +6,8 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** A progress bar on the terminal. It appears after one second. */
-final class Progress implements AutoCloseable {
+/** A bar on the terminal that shows how far a command is, once it has run for a second. */
+public final class Progress implements AutoCloseable {
     private static final long PATIENCE = Duration.ofSeconds(1).toNanos();
 
     private final String task;
@@ -17,18 +17,18 @@ final class Progress implements AutoCloseable {
     private long done;
     private @Nullable ProgressBar bar;
 
-    Progress(String task, long steps, boolean isWatched) {
+    public Progress(String task, long steps, boolean isWatched) {
         this.task = task;
         this.steps = steps;
         this.isWatched = isWatched;
     }
 
-    /** Sets the number of steps if it was unknown at the start. */
-    void expect(long steps) {
+    /** Tells how many steps there will be, where that is known only later. */
+    public void expect(long steps) {
         this.steps = steps;
     }
 
-    void step() {
+    public void step() {
         done++;
         if (bar == null && isWatched && done < steps && System.nanoTime() - start > PATIENCE) {
             bar = new ProgressBarBuilder()
