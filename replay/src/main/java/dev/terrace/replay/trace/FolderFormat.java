@@ -1,0 +1,165 @@
+package dev.terrace.replay.trace;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.files.Fault;
+import dev.terrace.replay.trace.TraceOptions.QueueBy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The neutral form {@value #FORMAT}: a folder of {@code trace.json}, {@code nodes.csv} and {@code jobs.csv}. */
+final class FolderFormat implements TraceFormat {
+    static final String FORMAT = "terrace-trace/1";
+    static final String FACTS = "trace.json";
+    static final String NODES = "nodes.csv";
+    static final String JOBS = "jobs.csv";
+
+    @Override
+    public String files() {
+        return "a folder with trace.json, nodes.csv and jobs.csv";
+    }
+
+    @Override
+    public boolean matches(Path trace) {
+        return Files.isRegularFile(trace.resolve(FACTS));
+    }
+
+    @Override
+    public Trace read(Path trace, TraceOptions options) {
+        if (options.queueBy() != QueueBy.queue && options.queueBy() != QueueBy.user) {
+            throw Fault.at("--queue-by", FORMAT + " has no " + options.queueBy() + "; take queue or user.");
+        }
+        ObjectNode facts = JsonFile.read(trace.resolve(FACTS), FORMAT);
+        SortedMap<String, Integer> leftOut = new TreeMap<>();
+        facts.path("left_out")
+                .properties()
+                .forEach(
+                        reason -> leftOut.put(reason.getKey(), reason.getValue().asInt()));
+        Map<String, String> header = new LinkedHashMap<>();
+        for (String fact : List.of("source", "licence")) {
+            if (facts.hasNonNull(fact)) {
+                header.put(fact, facts.path(fact).asText());
+            }
+        }
+        return new Trace(
+                trace.toString(),
+                facts.path("name").asText(String.valueOf(trace.getFileName())),
+                jobs(trace, options.queueBy()),
+                nodes(trace),
+                Map.of(),
+                Instant.ofEpochSecond(facts.path("epochSeconds").asLong(0)),
+                leftOut,
+                header,
+                List.of());
+    }
+
+    private static List<TraceNode> nodes(Path trace) {
+        List<TraceNode> nodes = new ArrayList<>();
+        CsvText.read(file(trace, NODES), Set.of("name", "cpu_milli"), row -> {
+            int count = row.count("count", 1);
+            if (count < 1) {
+                throw row.error("count", "count is 0; 1 or more is expected.");
+            }
+            nodes.add(new TraceNode(
+                    row.text("name"),
+                    count,
+                    row.whole("cpu_milli", 0),
+                    row.whole("memory_mib", TraceNode.UNLIMITED),
+                    row.count("gpus", 0),
+                    labels(row)));
+        });
+        return nodes;
+    }
+
+    private static Map<String, String> labels(CsvText row) {
+        Map<String, String> labels = new TreeMap<>();
+        for (String label : row.text("labels").split(";", -1)) {
+            int equal = label.indexOf('=');
+            if (equal > 0) {
+                labels.put(
+                        label.substring(0, equal).strip(),
+                        label.substring(equal + 1).strip());
+            } else if (!label.isBlank()) {
+                throw row.error("labels", "the label '%s' has no value; labels look like a=b;c=d.".formatted(label));
+            }
+        }
+        return labels;
+    }
+
+    private static PackedJobs jobs(Path trace, QueueBy queueBy) {
+        PackedJobs.Builder jobs = new PackedJobs.Builder();
+        long[] last = {0};
+        CsvText.read(file(trace, JOBS), Set.of("id", "submit", "run"), row -> {
+            TraceJob job = job(row, queueBy);
+            if (job.submit() < last[0]) {
+                throw row.error(
+                        "submit",
+                        "submit is %s, before the %s of an earlier job. Sort the jobs by it."
+                                .formatted(job.submit(), last[0]));
+            }
+            last[0] = job.submit();
+            jobs.add(job);
+        });
+        return jobs.build();
+    }
+
+    private static TraceJob job(CsvText row, QueueBy queueBy) {
+        int tasks = row.count("tasks", 1);
+        int minTasks = row.count("min_tasks", tasks);
+        if (tasks < 1 || minTasks < 1 || minTasks > tasks) {
+            throw row.error(
+                    "tasks",
+                    "tasks is %s and min_tasks %s; 1 or more is expected, and no more min_tasks than tasks."
+                            .formatted(tasks, minTasks));
+        }
+        return new TraceJob(
+                row.text("id"),
+                row.whole("submit", 0),
+                row.whole("run", TraceJob.UNKNOWN),
+                row.whole("estimate", TraceJob.UNKNOWN),
+                tasks,
+                minTasks,
+                request(row, row.count("gpus", 0), row.text("selector")),
+                row.text(queueBy.name()),
+                row.text("user"),
+                priority(row),
+                row.whole("logged_start", TraceJob.UNKNOWN),
+                row.text("logged_state"),
+                row.line());
+    }
+
+    static TaskRequest request(CsvText row, int gpus, String selector) {
+        int milli = gpus == 0 ? 0 : row.count("gpu_milli", TaskRequest.WHOLE_GPU);
+        if (gpus > 0 && (milli < 1 || milli > TaskRequest.WHOLE_GPU)) {
+            throw row.error("gpu_milli", "gpu_milli is %s; 1 to 1000 is expected.".formatted(milli));
+        }
+        return new TaskRequest(row.whole("cpu_milli", 0), row.whole("memory_mib", 0), gpus, milli, selector);
+    }
+
+    private static @Nullable Integer priority(CsvText row) {
+        String text = row.text("priority");
+        try {
+            return text.isEmpty() ? null : Integer.valueOf(text);
+        } catch (NumberFormatException e) {
+            throw row.error("priority", "priority is no whole number: '%s'.".formatted(text));
+        }
+    }
+
+    /** Returns a file of the folder, compressed or not. */
+    private static Path file(Path trace, String name) {
+        return Stream.of(name, name + ".gz")
+                .map(trace::resolve)
+                .filter(Files::exists)
+                .findFirst()
+                .orElseThrow(() -> Fault.at(trace, "the trace has no %s.".formatted(name)));
+    }
+}

@@ -1,0 +1,47 @@
+package dev.terrace.replay.trace;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.files.Fault;
+import dev.terrace.files.TextFile;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import java.nio.file.Path;
+
+/** Reads a small JSON file of a known format. */
+public final class JsonFile {
+    private static final ObjectMapper MAPPER = new ObjectMapper()
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
+    private JsonFile() {}
+
+    /**
+     * Reads a file.
+     *
+     * @param format the expected value of its field {@code format}
+     * @throws InvalidInput if it cannot be read, is no JSON object, or has another format
+     */
+    public static ObjectNode read(Path file, String format) {
+        JsonNode root;
+        try {
+            root = MAPPER.readTree(TextFile.readSmall(file));
+        } catch (JsonProcessingException e) {
+            JsonLocation at = e.getLocation() == null ? JsonLocation.NA : e.getLocation();
+            throw new InvalidInput(Finding.error(
+                    new Position(file.toString(), Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr())),
+                    "this is not JSON: " + e.getOriginalMessage() + "."));
+        }
+        String found = root.path("format").asText("");
+        if (!(root instanceof ObjectNode object) || !found.equals(format)) {
+            throw Fault.at(file, "format is '%s'; %s is expected.".formatted(found, format));
+        }
+        return object;
+    }
+}

@@ -1,0 +1,176 @@
+package dev.terrace.replay.trace;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.order.Ordered;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The jobs of the pods and groups of a cluster. */
+final class ObjectJobs {
+    private static final String GPU = "nvidia.com/gpu";
+    private static final int MIB_BITS = 20;
+    private static final int PER_GPU = 1000;
+
+    private final Cluster cluster;
+    private final Map<String, Long> runs;
+    private final List<String> unequal = new ArrayList<>();
+
+    /** @param runs the run times of pods in seconds, by "namespace/name" */
+    ObjectJobs(Cluster cluster, Map<String, Long> runs) {
+        this.cluster = cluster;
+        this.runs = runs;
+    }
+
+    Trace trace(Path file) {
+        Map<String, List<TaskSpec>> jobs = new TreeMap<>();
+        cluster.tasks()
+                .forEach(pod -> jobs.computeIfAbsent(
+                                pod.job().isEmpty() ? pod.key() : pod.job(), key -> new ArrayList<>())
+                        .add(pod));
+        Instant start = jobs.entrySet().stream()
+                .map(job -> created(group(job.getKey()), job.getValue()))
+                .min(Comparator.naturalOrder())
+                .orElse(Instant.EPOCH);
+        List<TraceJob> sorted = new ArrayList<>();
+        jobs.forEach((key, pods) -> sorted.add(job(key, group(key), pods, start)));
+        sorted.sort(Comparator.comparingLong(TraceJob::submit));
+        Map<String, Integer> weights = new TreeMap<>();
+        for (QueueSpec queue : cluster.queues()) {
+            weights.put(queue.name(), Math.max(1, queue.weight()));
+        }
+        return new Trace(
+                file.toString(),
+                String.valueOf(file.getFileName()),
+                PackedJobs.of(sorted),
+                cluster.nodes().stream().map(this::node).toList(),
+                weights,
+                start,
+                new TreeMap<>(),
+                Map.of(),
+                findings(file));
+    }
+
+    private List<Finding> findings(Path file) {
+        if (unequal.isEmpty()) {
+            return List.of();
+        }
+        return List.of(Finding.warning(
+                Position.of(file.toString()),
+                "pods of %s jobs, such as %s, request different amounts; each counts as the largest."
+                        .formatted(unequal.size(), unequal.get(0))));
+    }
+
+    private @Nullable JobSpec group(String key) {
+        return Ordered.of(cluster.jobs(), JobSpec.ORDER).find(key).orElse(null);
+    }
+
+    private static Instant created(@Nullable JobSpec group, List<TaskSpec> pods) {
+        if (group != null && !group.created().equals(Instant.MIN)) {
+            return group.created();
+        }
+        return pods.stream()
+                .map(TaskSpec::created)
+                .filter(created -> !created.equals(Instant.MIN))
+                .min(Comparator.naturalOrder())
+                .orElse(Instant.EPOCH);
+    }
+
+    private TraceJob job(String key, @Nullable JobSpec group, List<TaskSpec> pods, Instant start) {
+        TaskSpec first = pods.get(0);
+        TaskRequest request = request(first);
+        for (TaskSpec pod : pods) {
+            TaskRequest other = request(pod);
+            if (!other.equals(request)) {
+                unequal.add(key);
+                request = new TaskRequest(
+                        Math.max(request.cpuMilli(), other.cpuMilli()),
+                        Math.max(request.memoryMib(), other.memoryMib()),
+                        Math.max(request.gpus(), other.gpus()),
+                        Math.max(request.gpuMilli(), other.gpuMilli()),
+                        request.selector());
+            }
+        }
+        Lifetime lifetime = first.lifetime();
+        Long deadline = lifetime == null ? null : lifetime.deadline();
+        Instant began = pods.stream()
+                .map(pod -> pod.started() == null ? Instant.MAX : pod.started())
+                .min(Comparator.naturalOrder())
+                .orElse(Instant.MAX);
+        return new TraceJob(
+                key,
+                Duration.between(start, created(group, pods)).toSeconds(),
+                pods.stream()
+                        .mapToLong(pod -> runs.getOrDefault(pod.key(), TraceJob.UNKNOWN))
+                        .max()
+                        .orElse(TraceJob.UNKNOWN),
+                deadline == null ? TraceJob.UNKNOWN : deadline,
+                pods.size(),
+                Math.min(pods.size(), Math.max(1, group == null ? 1 : group.minMember())),
+                request,
+                group == null ? "" : group.queue(),
+                "",
+                priority(group, first),
+                began.equals(Instant.MAX)
+                        ? TraceJob.UNKNOWN
+                        : Duration.between(start, began).toSeconds(),
+                "",
+                0);
+    }
+
+    private @Nullable Integer priority(@Nullable JobSpec group, TaskSpec pod) {
+        String className = group == null || group.priorityClassName().isEmpty()
+                ? pod.template().priorityClassName()
+                : group.priorityClassName();
+        return Ordered.of(cluster.priorityClasses(), PriorityClassSpec.ORDER)
+                .find(className)
+                .map(PriorityClassSpec::value)
+                .orElse(pod.podPriority() == 0 ? null : Integer.valueOf(pod.podPriority()));
+    }
+
+    private TaskRequest request(TaskSpec pod) {
+        Amounts amounts = pod.template().requests();
+        int gpus = gpus(amounts);
+        Map<String, String> selector = pod.template().nodeSelector();
+        return new TaskRequest(
+                amounts.get(ResourceNames.CPU),
+                mib(amounts),
+                gpus,
+                gpus == 0 ? 0 : TaskRequest.WHOLE_GPU,
+                selector.size() == 1
+                        ? selector.entrySet().iterator().next().toString().replace("=", " in ")
+                        : "");
+    }
+
+    private TraceNode node(NodeSpec node) {
+        Amounts amounts = node.allocatable();
+        return new TraceNode(
+                node.name(), 1, amounts.get(ResourceNames.CPU), mib(amounts), gpus(amounts), node.labels());
+    }
+
+    /** Rounds up. */
+    private static long mib(Amounts amounts) {
+        return (amounts.get(ResourceNames.MEMORY) + (1L << MIB_BITS) - 1) >> MIB_BITS;
+    }
+
+    private static int gpus(Amounts amounts) {
+        int dimension = amounts.names().indexOf(GPU);
+        return dimension < 0 ? 0 : (int) (amounts.get(dimension) / PER_GPU);
+    }
+}

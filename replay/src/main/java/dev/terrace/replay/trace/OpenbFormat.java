@@ -1,0 +1,134 @@
+package dev.terrace.replay.trace;
+
+import dev.terrace.files.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Alibaba's trace of GPU pods from 2023 (openb): a CSV file of pods. Its nodes are in another CSV file of the folder:
+ * the one for all nodes if there are several. A pod ran from {@code scheduled_time} to {@code deletion_time}; the queue
+ * is its {@code qos}.
+ *
+ * @see <a href="https://github.com/alibaba/clusterdata/tree/master/cluster-trace-gpu-v2023">cluster-trace-gpu-v2023</a>
+ */
+final class OpenbFormat implements TraceFormat {
+    private static final Pattern NAME = Pattern.compile("(?s).*\\.csv(\\.(gz|bz2|xz|zst))?");
+    private static final Set<String> PODS =
+            Set.of("name", "cpu_milli", "memory_mib", "num_gpu", "gpu_milli", "qos", "creation_time", "deletion_time");
+    private static final Set<String> NODES = Set.of("sn", "cpu_milli", "memory_mib", "gpu");
+    private static final String MODEL = "gpu-model";
+
+    @Override
+    public String files() {
+        return "a CSV file of pods as in openb, with the CSV file of its nodes beside it";
+    }
+
+    @Override
+    public boolean matches(Path trace) {
+        return Files.isRegularFile(trace) && NAME.matcher(trace.toString()).matches();
+    }
+
+    @Override
+    public Trace read(Path trace, TraceOptions options) {
+        List<TraceJob> jobs = new ArrayList<>();
+        CsvText.read(trace, PODS, row -> jobs.add(job(row)));
+        jobs.sort(Comparator.comparingLong(TraceJob::submit));
+        String file = String.valueOf(trace.getFileName());
+        return new Trace(
+                trace.toString(),
+                file.substring(0, file.indexOf(".csv")),
+                PackedJobs.of(jobs),
+                options.isPool() ? poolNodes(trace) : nodes(nodesFile(trace)),
+                Map.of(),
+                Instant.EPOCH,
+                new TreeMap<>(),
+                Map.of(),
+                List.of());
+    }
+
+    private static TraceJob job(CsvText row) {
+        int gpus = row.count("num_gpu", 0);
+        long created = row.whole("creation_time", 0);
+        long scheduled = row.whole("scheduled_time", TraceJob.UNKNOWN);
+        long deleted = row.whole("deletion_time", TraceJob.UNKNOWN);
+        boolean hasRun = scheduled >= 0 && deleted >= scheduled;
+        String models = row.text("gpu_spec");
+        return new TraceJob(
+                row.text("name"),
+                created,
+                hasRun ? deleted - scheduled : TraceJob.UNKNOWN,
+                TraceJob.UNKNOWN,
+                1,
+                1,
+                FolderFormat.request(row, gpus, models.isEmpty() ? "" : MODEL + " in " + models),
+                row.text("qos").toLowerCase(Locale.ROOT),
+                "",
+                null,
+                scheduled,
+                row.text("pod_phase").toLowerCase(Locale.ROOT),
+                row.line());
+    }
+
+    private static List<TraceNode> nodes(Path file) {
+        List<TraceNode> nodes = new ArrayList<>();
+        CsvText.read(
+                file,
+                NODES,
+                row -> nodes.add(new TraceNode(
+                        row.text("sn"),
+                        1,
+                        row.whole("cpu_milli", 0),
+                        row.whole("memory_mib", TraceNode.UNLIMITED),
+                        row.count("gpu", 0),
+                        row.text("model").isEmpty() ? Map.of() : Map.of(MODEL, row.text("model")))));
+        return nodes;
+    }
+
+    /** Returns the nodes; none if the pool's size must be given. */
+    private static List<TraceNode> poolNodes(Path trace) {
+        return candidates(trace).isEmpty() ? List.of() : nodes(nodesFile(trace));
+    }
+
+    private static Path nodesFile(Path trace) {
+        List<Path> found = candidates(trace);
+        return found.stream()
+                .filter(file -> String.valueOf(file.getFileName()).contains("all"))
+                .findFirst()
+                .or(() -> found.stream().findFirst())
+                .orElseThrow(() -> Fault.at(
+                        trace,
+                        "no CSV file with the nodes (sn,cpu_milli,memory_mib,gpu,model) is beside it."
+                                + " --pool=N or --snapshot FILE gives them."));
+    }
+
+    private static List<Path> candidates(Path trace) {
+        try (Stream<Path> files = Files.list(trace.toAbsolutePath().getParent())) {
+            return files.filter(file -> NAME.matcher(file.toString()).matches())
+                    .filter(OpenbFormat::hasNodes)
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    private static boolean hasNodes(Path file) {
+        boolean[] has = {false};
+        TextLines.read(file, lines -> {
+            String header = lines.next();
+            has[0] = header != null && header.startsWith("sn,");
+        });
+        return has[0];
+    }
+}

@@ -1,0 +1,84 @@
+package dev.terrace.replay.trace;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of a trace that is replayed, and what is changed in it. Jobs keep their order; only a shake can change it.
+ *
+ * @param from the first second of submissions
+ * @param until the second before which submissions end; null for all
+ * @param load divides the times between submissions
+ * @param shake the most seconds by which a submission is moved, either way
+ * @param seed decides how each submission is moved
+ * @param dropsUnknown whether jobs without a run time are left out
+ * @param cutsAtEstimate whether a run ends at its estimate
+ */
+public record Selection(
+        long from,
+        @Nullable Long until,
+        BigDecimal load,
+        long shake,
+        long seed,
+        boolean dropsUnknown,
+        boolean cutsAtEstimate) {
+    /** The whole trace as it is. */
+    public static Selection all() {
+        return new Selection(0, null, BigDecimal.ONE, 0, 0, false, false);
+    }
+
+    /** Applies the selection. */
+    public PackedJobs of(PackedJobs jobs) {
+        return equals(all()) ? jobs : new Moving().of(jobs);
+    }
+
+    /** A job and its place in the trace, which decides ties. */
+    private record Placed(int place, TraceJob job) {}
+
+    private final class Moving {
+        private final PackedJobs.Builder moved = new PackedJobs.Builder();
+        private final SplittableRandom random = new SplittableRandom(seed);
+        private final PriorityQueue<Placed> shaken = new PriorityQueue<>(
+                Comparator.comparingLong((Placed placed) -> placed.job().submit())
+                        .thenComparingInt(Placed::place));
+        private long first = TraceJob.UNKNOWN;
+
+        PackedJobs of(PackedJobs jobs) {
+            int place = 0;
+            for (TraceJob job : jobs) {
+                place++;
+                boolean isIn = job.submit() >= from && (until == null || job.submit() < until);
+                if (isIn && (job.hasRun() || !dropsUnknown)) {
+                    add(place, job);
+                }
+            }
+            release(Long.MAX_VALUE);
+            return moved.build();
+        }
+
+        private void add(int place, TraceJob job) {
+            if (first == TraceJob.UNKNOWN) {
+                first = job.submit();
+            }
+            long submit = first
+                    + BigDecimal.valueOf(job.submit() - first)
+                            .divide(load, 0, RoundingMode.FLOOR)
+                            .longValue();
+            // No later job can come before this time.
+            release(submit - shake);
+            long by = shake == 0 ? 0 : random.nextLong(-shake, shake + 1);
+            boolean isCut = cutsAtEstimate && job.estimate() >= 0 && job.estimate() < job.run();
+            shaken.add(new Placed(place, job.at(Math.max(0, submit + by), isCut ? job.estimate() : job.run())));
+        }
+
+        private void release(long before) {
+            while (!shaken.isEmpty() && shaken.peek().job().submit() < before) {
+                moved.add(shaken.remove().job());
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package dev.terrace.replay.trace;
+
+import dev.terrace.replay.trace.TraceOptions.QueueBy;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The Standard Workload Format 2.2: one line of 18 numbers for each job; −1 is unknown. Fields after the 18th are
+ * ignored. A fraction of a second is rounded down in a submission and up in a duration. Memory is ignored, because the
+ * format does not say how much nodes have.
+ *
+ * @see <a href="https://www.cs.huji.ac.il/labs/parallel/workload/swf.html">Feitelson: The Standard Workload Format</a>
+ */
+final class SwfFormat implements TraceFormat {
+    private static final Pattern NAME = Pattern.compile("(?s).*\\.swf(\\.(gz|bz2|xz|zst))?");
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+    private static final int FIELDS = 18;
+    private static final int CANCELLED = 5;
+
+    @Override
+    public String files() {
+        return "a log in the Standard Workload Format (.swf, .swf.gz)";
+    }
+
+    @Override
+    public boolean matches(Path trace) {
+        return NAME.matcher(trace.toString()).matches();
+    }
+
+    @Override
+    public Trace read(Path trace, TraceOptions options) {
+        Log log = new Log(options);
+        TextLines.read(trace, log::read);
+        String name = String.valueOf(trace.getFileName());
+        return new Trace(
+                trace.toString(),
+                name.substring(0, name.indexOf(".swf")),
+                log.jobs.build(),
+                nodes(log.count("MaxProcs"), log.count("MaxNodes")),
+                Map.of(),
+                Instant.ofEpochSecond(Math.max(0, log.count("UnixStartTime"))),
+                log.leftOut,
+                log.header,
+                List.of());
+    }
+
+    /** Nodes of equal size; if the processors do not divide evenly, the last ones have one more. */
+    private static List<TraceNode> nodes(long maxProcs, long maxNodes) {
+        long processors = maxProcs > 0 ? maxProcs : maxNodes;
+        if (processors <= 0) {
+            return List.of();
+        }
+        long nodes = maxNodes > 0 ? Math.min(maxNodes, processors) : processors;
+        int larger = (int) (processors % nodes);
+        TraceNode node = node("node", (int) nodes - larger, processors / nodes);
+        return larger == 0 ? List.of(node) : List.of(node, node("node-plus", larger, processors / nodes + 1));
+    }
+
+    private static TraceNode node(String name, int count, long processors) {
+        return new TraceNode(name, count, processors * 1000, TraceNode.UNLIMITED, 0, Map.of());
+    }
+
+    /** A log while it is read. */
+    private static final class Log {
+        private final TraceOptions options;
+        private final PackedJobs.Builder jobs = new PackedJobs.Builder();
+        private final Map<String, String> header = new LinkedHashMap<>();
+        private final SortedMap<String, Integer> leftOut = new TreeMap<>();
+        private long lastSubmit;
+
+        Log(TraceOptions options) {
+            this.options = options;
+        }
+
+        /** Returns a number of the header; −1 if it has none. */
+        long count(String key) {
+            try {
+                return Long.parseLong(header.getOrDefault(key, "-1"));
+            } catch (NumberFormatException e) {
+                return -1;
+            }
+        }
+
+        void read(TextLines lines) {
+            for (String line = lines.next(); line != null; line = lines.next()) {
+                if (line.startsWith(";")) {
+                    header(line);
+                } else if (!line.isBlank()) {
+                    job(lines, line.strip());
+                }
+            }
+        }
+
+        private void header(String line) {
+            int colon = line.indexOf(':');
+            if (colon > 0) {
+                header.putIfAbsent(
+                        line.substring(1, colon).strip(),
+                        line.substring(colon + 1).strip());
+            }
+        }
+
+        private void job(TextLines lines, String line) {
+            String[] texts = SPACE.split(line);
+            if (texts.length < FIELDS) {
+                throw lines.error(1, "a job has 18 fields, and this line has %s.".formatted(texts.length));
+            }
+            BigDecimal[] fields = new BigDecimal[FIELDS + 1];
+            for (int f = 1; f <= FIELDS; f++) {
+                fields[f] = number(lines, f, texts[f - 1]);
+            }
+            long submit = fields[2].setScale(0, RoundingMode.FLOOR).longValue();
+            if (submit < 0) {
+                throw lines.error(1, "the submit time (field 2) is %s; 0 or more is expected.".formatted(texts[1]));
+            }
+            if (submit < lastSubmit) {
+                throw lines.error(
+                        1,
+                        "the submit time (field 2) is %s, before the %s of an earlier job. Sort the log by it."
+                                .formatted(submit, lastSubmit));
+            }
+            long run = duration(fields[4]);
+            long allocated = fields[5].longValue();
+            long processors = fields[8].signum() > 0 ? fields[8].longValue() : allocated;
+            if (fields[11].intValue() == CANCELLED && allocated <= 0 && run <= 0) {
+                leaveOut("cancelled before it started");
+            } else if (processors <= 0) {
+                leaveOut("no number of processors");
+            } else {
+                lastSubmit = submit;
+                add(texts, submit, run, processors, fields, lines.number());
+            }
+        }
+
+        private void add(String[] texts, long submit, long run, long processors, BigDecimal[] fields, int line) {
+            int perTask = options.processorsPerTask() > 0
+                    ? options.processorsPerTask()
+                    : options.isPool() ? Integer.MAX_VALUE : 1;
+            int tasks = (int) Math.max(1, (processors + perTask - 1) / perTask);
+            long waited = duration(fields[3]);
+            jobs.add(new TraceJob(
+                    "j" + texts[0],
+                    submit,
+                    run,
+                    duration(fields[9]),
+                    tasks,
+                    tasks,
+                    TaskRequest.cpu(processors * 1000 / tasks),
+                    queue(texts),
+                    known("user", texts[11]),
+                    null,
+                    waited < 0 ? TraceJob.UNKNOWN : submit + waited,
+                    state(fields[11].intValue()),
+                    line));
+        }
+
+        private String queue(String[] texts) {
+            QueueBy by = options.queueBy();
+            return known(
+                    by.name(),
+                    texts[
+                            switch (by) {
+                                case queue -> 14;
+                                case user -> 11;
+                                case group -> 12;
+                                case partition -> 15;
+                            }]);
+        }
+
+        private static String known(String word, String number) {
+            return number.startsWith("-") ? "" : word + "-" + number;
+        }
+
+        private static String state(int status) {
+            return switch (status) {
+                case 0 -> "failed";
+                case 1 -> "completed";
+                case 2, 3, 4 -> "partial";
+                case CANCELLED -> "cancelled";
+                default -> "";
+            };
+        }
+
+        private void leaveOut(String reason) {
+            leftOut.merge(reason, 1, Integer::sum);
+        }
+
+        private static long duration(BigDecimal seconds) {
+            return seconds.signum() < 0
+                    ? TraceJob.UNKNOWN
+                    : seconds.setScale(0, RoundingMode.CEILING).longValue();
+        }
+
+        private static BigDecimal number(TextLines lines, int field, String text) {
+            BigDecimal number;
+            try {
+                number = new BigDecimal(text);
+            } catch (NumberFormatException e) {
+                throw lines.error(1, "field %s is no number: '%s'.".formatted(field, text));
+            }
+            if (number.signum() < 0 && number.compareTo(BigDecimal.ONE.negate()) != 0) {
+                throw lines.error(
+                        1, "field %s is %s; 0 or more is expected, or -1 if it is unknown.".formatted(field, text));
+            }
+            if (number.precision() - number.scale() > 15) {
+                throw lines.error(1, "field %s is too large: %s.".formatted(field, text));
+            }
+            return number;
+        }
+    }
+}

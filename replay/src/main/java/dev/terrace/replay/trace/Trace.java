@@ -1,0 +1,68 @@
+package dev.terrace.replay.trace;
+
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Finding;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * Recorded work and the nodes that it ran on.
+ *
+ * @param file the trace as the user named it
+ * @param name a short name
+ * @param jobs in order of submission; ties in the order of the trace
+ * @param nodes empty if the trace lacks them
+ * @param weights the weights of queues; a queue without an entry has weight 1
+ * @param start the time of second 0
+ * @param leftOut the number of jobs that were left out, by reason
+ * @param header further facts, as the trace words them
+ * @param findings warnings about the trace
+ */
+public record Trace(
+        String file,
+        String name,
+        PackedJobs jobs,
+        List<TraceNode> nodes,
+        Map<String, Integer> weights,
+        Instant start,
+        SortedMap<String, Integer> leftOut,
+        Map<String, String> header,
+        List<Finding> findings) {
+    /** The trace with other jobs. */
+    public Trace with(PackedJobs other) {
+        return new Trace(file, name, other, nodes, weights, start, leftOut, header, findings);
+    }
+
+    /** The trace with other nodes. */
+    public Trace with(List<TraceNode> other) {
+        return new Trace(file, name, jobs, other, weights, start, leftOut, header, findings);
+    }
+
+    /**
+     * The trace with one node that has the resources of all.
+     *
+     * @param cpus its cpus; 0 for those of all nodes
+     * @throws dev.terrace.model.finding.InvalidInput if neither is known
+     */
+    public Trace pooled(int cpus) {
+        if (nodes.isEmpty() && cpus == 0) {
+            throw Fault.at(file, "does not say how many processors there are. --pool=N does.");
+        }
+        boolean isUnlimited = nodes.stream().anyMatch(node -> node.memoryMib() == TraceNode.UNLIMITED);
+        long cpu =
+                nodes.stream().mapToLong(node -> node.count() * node.cpuMilli()).sum();
+        long memory = nodes.stream()
+                .mapToLong(node -> node.count() * node.memoryMib())
+                .sum();
+        int gpus = nodes.stream().mapToInt(node -> node.count() * node.gpus()).sum();
+        return with(List.of(new TraceNode(
+                "pool",
+                1,
+                cpus == 0 ? cpu : cpus * 1000L,
+                nodes.isEmpty() || isUnlimited ? TraceNode.UNLIMITED : memory,
+                gpus,
+                Map.of())));
+    }
+}

@@ -1,0 +1,50 @@
+package dev.terrace.replay.trace;
+
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A format of traces. A new format is a class, and a line in {@link #ALL}. */
+public interface TraceFormat {
+    /** All formats. The first that matches a file reads it. */
+    List<TraceFormat> ALL = List.of(new SwfFormat(), new FolderFormat(), new OpenbFormat(), new ObjectsFormat());
+
+    /** Returns the files that it reads, in words, such as {@code a log in the Standard Workload Format (.swf)}. */
+    String files();
+
+    /** Whether a file or folder is probably of this format, by its name or its first line. */
+    boolean matches(Path trace);
+
+    /**
+     * Reads a trace.
+     *
+     * @throws InvalidInput with a sentence for the first error
+     */
+    Trace read(Path trace, TraceOptions options);
+
+    /**
+     * Reads a trace of any format.
+     *
+     * @throws InvalidInput if no format matches, the trace is malformed, or has no job
+     */
+    static Trace any(Path file, TraceOptions options) {
+        if (!Files.exists(file)) {
+            throw Fault.at(file, "there is no such file or folder.");
+        }
+        TraceFormat format = ALL.stream()
+                .filter(known -> known.matches(file))
+                .findFirst()
+                .orElseThrow(() -> Fault.at(
+                        file,
+                        "is no trace that can be read: "
+                                + ALL.stream().map(TraceFormat::files).collect(Collectors.joining("; ")) + "."));
+        Trace trace = format.read(file, options);
+        if (trace.jobs().isEmpty()) {
+            throw Fault.at(file, "the trace has no job that can be replayed.");
+        }
+        return trace;
+    }
+}

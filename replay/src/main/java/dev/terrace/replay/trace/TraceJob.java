@@ -1,0 +1,65 @@
+package dev.terrace.replay.trace;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job of a trace: equal tasks that were submitted together. Times are whole seconds.
+ *
+ * @param id the name in the trace, unique
+ * @param submit the time of submission since the start of the trace
+ * @param run the run time of each task; {@link #UNKNOWN} if the trace lacks it
+ * @param estimate the user's estimate of the run time; {@link #UNKNOWN} if the trace lacks it
+ * @param tasks the number of tasks; at least 1
+ * @param minTasks the number of tasks that must start together; 1 to {@code tasks}
+ * @param queue empty if unknown
+ * @param user empty if unknown
+ * @param priority higher first; null if unknown
+ * @param loggedStart the time of its start in the trace; {@link #UNKNOWN} if the trace lacks it
+ * @param loggedState its end in the trace, as written; empty if unknown
+ * @param line its line in the trace; 0 if the format has no lines
+ */
+public record TraceJob(
+        String id,
+        long submit,
+        long run,
+        long estimate,
+        int tasks,
+        int minTasks,
+        TaskRequest request,
+        String queue,
+        String user,
+        @Nullable Integer priority,
+        long loggedStart,
+        String loggedState,
+        int line) {
+    /** Stands for a time that the trace lacks. */
+    public static final long UNKNOWN = -1;
+
+    /** Whether the trace has the run time. */
+    public boolean hasRun() {
+        return run != UNKNOWN;
+    }
+
+    /** The larger of estimate and run time; {@link #UNKNOWN} if the trace has neither. */
+    public long planned() {
+        return Math.max(estimate, run);
+    }
+
+    /** This job with other times. */
+    public TraceJob at(long newSubmit, long newRun) {
+        return new TraceJob(
+                id,
+                newSubmit,
+                newRun,
+                estimate,
+                tasks,
+                minTasks,
+                request,
+                queue,
+                user,
+                priority,
+                loggedStart,
+                loggedState,
+                line);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.terrace.replay.trace;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trace in numbers.
+ *
+ * @param span the seconds from the first to the last submission
+ * @param work the cpu-seconds that its runs take, in milli-cores
+ * @param capacity the cpu of its nodes, in milli-cores; 0 if unknown
+ * @param widest the job with the most cpu; the first of several
+ * @param missing the number of jobs without a field, by field
+ */
+public record TraceSummary(
+        int jobs, long tasks, long span, double work, long capacity, TraceJob widest, Map<String, Integer> missing) {
+    /** Summarises a trace that is not empty. */
+    public static TraceSummary of(Trace trace) {
+        long tasks = 0;
+        long first = Long.MAX_VALUE;
+        long last = 0;
+        double work = 0;
+        TraceJob widest = null;
+        Map<String, Integer> missing = new LinkedHashMap<>();
+        for (TraceJob job : trace.jobs()) {
+            tasks += job.tasks();
+            first = Math.min(first, job.submit());
+            last = Math.max(last, job.submit());
+            work += (double) cpu(job) * Math.max(0, job.run());
+            widest = widest == null || cpu(job) > cpu(widest) ? job : widest;
+            count(missing, "run", !job.hasRun());
+            count(missing, "estimate", job.estimate() == TraceJob.UNKNOWN);
+            count(missing, "cpu_milli", job.request().cpuMilli() == 0);
+            count(missing, "memory_mib", job.request().memoryMib() == 0);
+            count(missing, "queue", job.queue().isEmpty());
+            count(missing, "user", job.user().isEmpty());
+            count(missing, "priority", job.priority() == null);
+            count(missing, "logged_start", job.loggedStart() == TraceJob.UNKNOWN);
+        }
+        return new TraceSummary(
+                trace.jobs().size(), tasks, last - first, work, capacity(trace), required(widest), missing);
+    }
+
+    private static void count(Map<String, Integer> missing, String field, boolean isMissing) {
+        if (isMissing) {
+            missing.merge(field, 1, Integer::sum);
+        }
+    }
+
+    private static TraceJob required(@Nullable TraceJob widest) {
+        if (widest == null) {
+            throw new IllegalArgumentException("a trace without a job");
+        }
+        return widest;
+    }
+
+    private static long capacity(Trace trace) {
+        return trace.nodes().stream()
+                .mapToLong(node -> node.count() * node.cpuMilli())
+                .sum();
+    }
+
+    private static long cpu(TraceJob job) {
+        return job.tasks() * job.request().cpuMilli();
+    }
+
+    /** Returns the work as a part of what the nodes offer between the first and the last submission; NaN if unknown. */
+    public double load() {
+        return work / ((double) capacity * span);
+    }
+
+    /** Returns the cpu of the widest job, in milli-cores. */
+    public long width() {
+        return cpu(widest);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.terrace.replay.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.replay.trace.TraceOptions.QueueBy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Logs in the Standard Workload Format, with the traps of real ones. */
+class SwfFormatTest {
+    private static final String HEADER = "; MaxNodes: 4\n; MaxProcs: 8\n; UnixStartTime: 843480031\n";
+
+    @TempDir
+    Path folder;
+
+    private Trace read(TraceOptions options, String... lines) throws IOException {
+        Path log = Files.writeString(folder.resolve("log.swf"), HEADER + String.join("\n", lines) + "\n");
+        return TraceFormat.any(log, options);
+    }
+
+    private List<TraceJob> jobs(String... lines) throws IOException {
+        List<TraceJob> jobs = new ArrayList<>();
+        read(TraceOptions.defaults(), lines).jobs().forEach(jobs::add);
+        return jobs;
+    }
+
+    @Test
+    void aLineIsAJobOfOneProcessorTasks() throws IOException {
+        TraceJob job = jobs("7 10 5 97.2 3 -1 -1 3 60 -1 1 4 5 -1 2 -1 -1 -1").get(0);
+        assertThat(job)
+                .isEqualTo(new TraceJob(
+                        "j7", 10, 98, 60, 3, 3, TaskRequest.cpu(1000), "queue-2", "user-4", null, 15, "completed", 4));
+        assertThat(job.planned()).isEqualTo(98);
+    }
+
+    @Test
+    void requestedProcessorsMayBeUnknownAndFieldsMayFollow() throws IOException {
+        assertThat(jobs("1 0 0 1 2 -1 -1 -1 -1 -1 1 1 1 1 1 1 -1 -1 node17 1:ppn=64:x86_64"))
+                .singleElement()
+                .satisfies(job -> assertThat(job.tasks()).isEqualTo(2));
+    }
+
+    @Test
+    void jobsThatWereCancelledBeforeTheyStartedAreCounted() throws IOException {
+        Trace trace = read(
+                TraceOptions.defaults(),
+                "1 0 -1 0 -1 -1 -1 4 -1 -1 5 1 1 1 1 1 -1 -1",
+                "2 0 0 -1 1 -1 -1 1 -1 -1 -1 1 1 1 1 1 -1 -1");
+        assertThat(trace.leftOut()).containsExactlyEntriesOf(java.util.Map.of("cancelled before it started", 1));
+        assertThat(trace.jobs())
+                .singleElement()
+                .satisfies(job -> assertThat(job.hasRun()).isFalse());
+    }
+
+    @Test
+    void processorsAreDividedAsAsked() throws IOException {
+        String line = "1 0 0 1 6 -1 -1 6 -1 -1 1 9 1 1 1 1 -1 -1";
+        assertThat(read(new TraceOptions(QueueBy.user, 4, false), line).jobs())
+                .singleElement()
+                .satisfies(job -> assertThat(List.of(job.tasks(), job.request().cpuMilli(), job.queue()))
+                        .isEqualTo(List.of(2, 3000L, "user-9")));
+        assertThat(read(new TraceOptions(QueueBy.queue, 0, true), line).jobs())
+                .singleElement()
+                .satisfies(job -> assertThat(job.request().cpuMilli()).isEqualTo(6000));
+    }
+
+    @Test
+    void theHeaderSaysWhatNodesThereAre() throws IOException {
+        Trace trace = read(TraceOptions.defaults(), "1 0 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1");
+        assertThat(trace.nodes())
+                .containsExactly(new TraceNode("node", 4, 2000, TraceNode.UNLIMITED, 0, java.util.Map.of()));
+        assertThat(trace.pooled(0).nodes().get(0).cpuMilli()).isEqualTo(8000);
+        assertThat(trace.pooled(3).nodes().get(0).cpuMilli()).isEqualTo(3000);
+        assertThat(trace.start().getEpochSecond()).isEqualTo(843480031);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1 0 0 1                                              | this line has 4
+            1 0 0 x 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1            | field 4 is no number: 'x'
+            1 0 0 -7 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1           | field 4 is -7
+            1 -1 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1           | submit time
+            1 1e99 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1         | too large
+            """)
+    void whatIsMalformedIsNamedWithItsLine(String line, String sentence) {
+        assertThatThrownBy(() -> jobs(line))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("log.swf:4:")
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void submissionsMustNotDecrease() {
+        assertThatThrownBy(() ->
+                        jobs("1 9 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1", "2 8 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1"))
+                .hasMessageContaining("log.swf:5:1: the submit time (field 2) is 8, before the 9");
+    }
+
+    @Test
+    void aLogWithoutJobsOrSizeIsRefused() throws IOException {
+        assertThatThrownBy(() -> jobs()).hasMessageContaining("no job");
+        Path bare = Files.writeString(folder.resolve("bare.swf"), "1 0 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1\n");
+        Trace trace = TraceFormat.any(bare, TraceOptions.defaults());
+        assertThatThrownBy(() -> trace.pooled(0)).hasMessageContaining("--pool=N");
+    }
+}

@@ -1,0 +1,175 @@
+package dev.terrace.replay.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The other formats, and what is done to a trace after it is read. */
+class TraceFormatTest {
+    private static final String JOBS =
+            "id,submit,run,estimate,tasks,min_tasks,cpu_milli,memory_mib,gpus,gpu_milli,selector,queue,user,priority\n";
+
+    @TempDir
+    Path folder;
+
+    private Path neutral(String jobs) throws IOException {
+        Files.writeString(folder.resolve("trace.json"), "{\"format\": \"terrace-trace/1\", \"name\": \"t\"}");
+        Files.writeString(
+                folder.resolve("nodes.csv"), "name,count,cpu_milli,memory_mib,gpus,labels\nn,2,4000,,1,a=b;c=d\n");
+        Files.writeString(folder.resolve("jobs.csv"), JOBS + jobs);
+        return folder;
+    }
+
+    private static List<TraceJob> list(Iterable<TraceJob> jobs) {
+        List<TraceJob> list = new ArrayList<>();
+        jobs.forEach(list::add);
+        return list;
+    }
+
+    private static TraceJob job(String id, long submit, long run) {
+        return new TraceJob(
+                id, submit, run, 5, 3, 2, new TaskRequest(1500, 7, 1, 460, "gpu in a|b"), "q", "u", -4, 9, "failed", 2);
+    }
+
+    @Test
+    void whatIsWrittenReadsBackEqual() throws IOException {
+        Trace trace = new Trace(
+                "t",
+                "t",
+                PackedJobs.of(List.of(job("a", 0, 7), job("b,\"c\"", 3, TraceJob.UNKNOWN))),
+                List.of(new TraceNode("n", 2, 4000, TraceNode.UNLIMITED, 1, Map.of("a", "b"))),
+                Map.of(),
+                Instant.ofEpochSecond(77),
+                new TreeMap<>(Map.of("cancelled", 3)),
+                Map.of("source", "made up"),
+                List.of());
+        TraceWriter.write(trace, folder.resolve("out"));
+        Trace read = TraceFormat.any(folder.resolve("out"), TraceOptions.defaults());
+        assertThat(list(read.jobs()))
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("line")
+                .isEqualTo(list(trace.jobs()));
+        assertThat(read.nodes()).isEqualTo(trace.nodes());
+        assertThat(List.of(read.start(), read.leftOut(), read.header()))
+                .isEqualTo(List.of(trace.start(), trace.leftOut(), trace.header()));
+    }
+
+    @Test
+    void emptyCellsAreUnknown() throws IOException {
+        Trace trace = TraceFormat.any(neutral("a,1,,,,,500,,,,,,,\n"), TraceOptions.defaults());
+        assertThat(list(trace.jobs()))
+                .containsExactly(new TraceJob("a", 1, -1, -1, 1, 1, TaskRequest.cpu(500), "", "", null, -1, "", 2));
+        assertThat(trace.nodes().get(0).labels()).isEqualTo(Map.of("a", "b", "c", "d"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            a,x,1,,,,,,,,,,,            | 3: submit is no number: 'x'
+            a,-1,1,,,,,,,,,,,           | 3: submit is negative
+            a,1,1,,2,3,,,,,,,,          | 8: tasks is 2 and min_tasks 3
+            a,1,1,,1,1,1,1,1,1001,,,,   | 18: gpu_milli is 1001
+            a,1,1,,,,,,,,,,,high        | 17: priority is no whole number
+            a,1                         | 1: this row has 2 cells
+            """)
+    void aMalformedRowIsNamedWithItsPlace(String row, String sentence) throws IOException {
+        Path trace = neutral(row + "\n");
+        assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
+                .hasMessageContaining("jobs.csv:2:" + sentence);
+    }
+
+    @Test
+    void openbHasItsNodesBesideIt() throws IOException {
+        Path pods = Files.writeString(folder.resolve("pods.csv"), """
+                name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time
+                p1,12000,16384,1,460,V100M16|V100M32,LS,Running,9,20,10
+                p0,6000,1,0,0,,BE,Pending,3,,
+                """);
+        assertThatThrownBy(() -> TraceFormat.any(pods, TraceOptions.defaults()))
+                .hasMessageContaining("no CSV file with the nodes");
+        Files.writeString(folder.resolve("nodes.csv"), "sn,cpu_milli,memory_mib,gpu,model\nn1,32000,1024,2,V100M16\n");
+        Trace trace = TraceFormat.any(pods, TraceOptions.defaults());
+        assertThat(list(trace.jobs()))
+                .extracting(TraceJob::id, TraceJob::run, TraceJob::queue)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("p0", -1L, "be"),
+                        org.assertj.core.groups.Tuple.tuple("p1", 10L, "ls"));
+        assertThat(list(trace.jobs()).get(1).request())
+                .isEqualTo(new TaskRequest(12000, 16384, 1, 460, "gpu-model in V100M16|V100M32"));
+        assertThat(trace.nodes().get(0).labels()).isEqualTo(Map.of("gpu-model", "V100M16"));
+    }
+
+    @Test
+    void kubernetesObjectsAreJobsAtTheirCreation() throws IOException {
+        Path dump = Files.writeString(folder.resolve("dump.yaml"), """
+                apiVersion: v1
+                kind: Node
+                metadata: {name: n1, labels: {zone: a}}
+                status: {allocatable: {cpu: "4", memory: 8Gi, pods: "110", nvidia.com/gpu: "2"}}
+                ---
+                apiVersion: scheduling.volcano.sh/v1beta1
+                kind: PodGroup
+                metadata: {name: train, namespace: ml, creationTimestamp: "2026-01-01T00:00:10Z"}
+                spec: {minMember: 2, queue: research}
+                ---
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  {name: train-0, namespace: ml, creationTimestamp: "2026-01-01T00:00:11Z", annotations: {scheduling.k8s.io/group-name: train}}
+                spec: {nodeName: n1, containers: [{name: c, resources: {requests: {cpu: 1500m, memory: 1Gi, nvidia.com/gpu: "1"}}}]}
+                status:
+                  phase: Succeeded
+                  containerStatuses: [{state: {terminated: {startedAt: "2026-01-01T00:01:00Z", finishedAt: "2026-01-01T00:03:00Z"}}}]
+                ---
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: web, namespace: ml, creationTimestamp: "2026-01-01T00:00:00Z", annotations: {pod-complete.stage.kwok.x-k8s.io/delay: 1m30s}}
+                spec: {containers: [{name: c, resources: {requests: {cpu: "1"}}}]}
+                """);
+        Trace trace = TraceFormat.any(dump, TraceOptions.defaults());
+        assertThat(list(trace.jobs()))
+                .containsExactly(
+                        new TraceJob("ml/web", 0, 90, -1, 1, 1, TaskRequest.cpu(1000), "", "", null, -1, "", 0),
+                        new TraceJob(
+                                "ml/train",
+                                10,
+                                120,
+                                -1,
+                                1,
+                                1,
+                                new TaskRequest(1500, 1024, 1, 1000, ""),
+                                "research",
+                                "",
+                                null,
+                                -1,
+                                "",
+                                0));
+        assertThat(trace.nodes()).containsExactly(new TraceNode("n1", 1, 4000, 8192, 2, Map.of("zone", "a")));
+    }
+
+    @Test
+    void aSelectionMovesSubmissionsAlikeForAll() {
+        PackedJobs jobs =
+                PackedJobs.of(List.of(job("a", 100, 7), job("b", 200, 9), job("c", 201, -1), job("d", 300, 1)));
+        Selection half = new Selection(100, 300L, new BigDecimal("2"), 0, 0, true, true);
+        assertThat(list(half.of(jobs))).extracting(TraceJob::submit).containsExactly(100L, 150L);
+        assertThat(list(half.of(jobs))).extracting(TraceJob::run).containsExactly(5L, 5L);
+        Selection shaken = new Selection(0, null, BigDecimal.ONE, 60, 3, false, false);
+        List<TraceJob> moved = list(shaken.of(jobs));
+        assertThat(moved)
+                .isEqualTo(list(shaken.of(jobs)))
+                .isSortedAccordingTo(java.util.Comparator.comparingLong(TraceJob::submit));
+        assertThat(moved).allSatisfy(job -> assertThat(job.submit()).isBetween(40L, 360L));
+    }
+}
