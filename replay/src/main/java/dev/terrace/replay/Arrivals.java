@@ -1,0 +1,53 @@
+package dev.terrace.replay;
+
+import dev.terrace.cluster.Edit;
+import dev.terrace.objects.Kinds;
+import dev.terrace.replay.time.EventQueue;
+import dev.terrace.replay.time.VirtualClock;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.world.JobObjects;
+import dev.terrace.replay.world.NamedJobs;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The jobs that are still to be submitted. */
+final class Arrivals {
+    private final Iterator<NamedJobs.Named> jobs;
+    private final JobObjects objects;
+    private final VirtualClock clock;
+    private NamedJobs.@Nullable Named head;
+
+    Arrivals(PackedJobs jobs, JobObjects objects, VirtualClock clock) {
+        this.jobs = NamedJobs.of(jobs);
+        this.objects = objects;
+        this.clock = clock;
+        advance();
+    }
+
+    private void advance() {
+        head = jobs.hasNext() ? jobs.next() : null;
+    }
+
+    /** Returns the second of the next submission; {@link EventQueue#NEVER} without one. */
+    long next() {
+        return head == null ? EventQueue.NEVER : head.job().submit();
+    }
+
+    /** Takes the next job, if it is submitted at or before a second; null otherwise. Adds its objects to the edits. */
+    @Nullable
+    LiveJob take(long until, List<Edit> edits) {
+        NamedJobs.Named named = head;
+        if (named == null || named.job().submit() > until) {
+            return null;
+        }
+        advance();
+        TraceJob job = named.job();
+        Instant created = clock.at(job.submit());
+        edits.add(Edit.Made.of(Kinds.POD_GROUP, objects.group(job, named.name(), created)));
+        edits.add(new Edit.Made<>(Kinds.POD, objects.pods(job, named.name(), created)));
+        return new LiveJob(job, named.name());
+    }
+}

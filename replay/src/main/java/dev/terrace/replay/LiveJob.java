@@ -1,0 +1,41 @@
+package dev.terrace.replay;
+
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.world.JobObjects;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A job between its submission and the end of its last task. */
+final class LiveJob {
+    final TraceJob job;
+
+    /** The key of its group. */
+    final String key;
+
+    final List<LiveTask> tasks;
+    int running;
+    int ended;
+    boolean hasStarted;
+
+    LiveJob(TraceJob job, String name) {
+        this.job = job;
+        this.key = JobObjects.NAMESPACE + "/" + name;
+        this.tasks = new ArrayList<>(job.tasks());
+        for (int number = 0; number < job.tasks(); number++) {
+            tasks.add(new LiveTask(this, number));
+        }
+    }
+
+    /** Returns the task with the key of a pod, which ends with its number. */
+    LiveTask task(String pod) {
+        return tasks.get(Integer.parseInt(pod, pod.lastIndexOf('-') + 1, pod.length(), 10));
+    }
+
+    int waiting() {
+        return tasks.size() - running - ended;
+    }
+
+    boolean hasEnded() {
+        return ended == tasks.size();
+    }
+}

@@ -1,0 +1,214 @@
+package dev.terrace.replay;
+
+import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Patched;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.field.Patch;
+import dev.terrace.replay.result.Measures;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayListener.LoadAt;
+import dev.terrace.replay.result.ReplayListener.Outcome;
+import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.time.EventQueue;
+import dev.terrace.replay.time.EventQueue.EventKind;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.world.JobObjects;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The jobs that were submitted and have not ended, and the rules for their tasks. Times are in seconds. */
+final class LiveWork {
+    private final Semantics semantics;
+    private final Measures measures;
+    private final ReplayListener listener;
+    private final EventQueue<LiveTask> events = new EventQueue<>(LiveTask::expects);
+    private final Map<String, LiveJob> jobs = new LinkedHashMap<>();
+    private long submitted;
+    private long ended;
+    private long waitingJobs;
+    private long waitingTasks;
+    private long runningTasks;
+    private long held;
+
+    LiveWork(Semantics semantics, Measures measures, ReplayListener listener) {
+        this.semantics = semantics;
+        this.measures = measures;
+        this.listener = listener;
+    }
+
+    /** Returns the ends and departures to come. */
+    EventQueue<LiveTask> events() {
+        return events;
+    }
+
+    /** Returns the jobs in the order of their submission. */
+    Collection<LiveJob> jobs() {
+        return jobs.values();
+    }
+
+    /** Returns the number of jobs that were submitted. */
+    long submitted() {
+        return submitted;
+    }
+
+    /** Returns the number of jobs that ended. */
+    long ended() {
+        return ended;
+    }
+
+    LoadAt load(long time) {
+        return new LoadAt(time, waitingJobs, waitingTasks, runningTasks, held);
+    }
+
+    /** Returns the task of a pod; null if the pod is not one of the replay's. */
+    @Nullable
+    LiveTask task(String job, String pod) {
+        LiveJob of = jobs.get(job);
+        return of == null ? null : of.task(pod);
+    }
+
+    void submit(LiveJob job) {
+        jobs.put(job.key, job);
+        submitted++;
+        waitingJobs++;
+        waitingTasks += job.tasks.size();
+        measures.submitted(job.job);
+    }
+
+    /** A task has got its node. */
+    void start(LiveTask task, String node, long now) {
+        LiveJob of = task.of;
+        task.node = node;
+        task.bound = now;
+        if (of.job.hasRun()) {
+            task.end = now + semantics.startLatency() + of.job.run() - task.kept;
+            events.add(task.end, EventKind.END, task);
+        }
+        moved(of, 1, 0);
+        if (!of.hasStarted && of.running + of.ended >= of.job.minTasks()) {
+            of.hasStarted = true;
+            measures.started(of.job, now + semantics.startLatency());
+        }
+    }
+
+    /**
+     * A task is told to leave. It holds its node until the grace is over, unless its run ends before.
+     *
+     * @return whether the run ends before
+     */
+    boolean evict(LiveTask task, long now) {
+        long leaves = now + semantics.grace();
+        if (task.end <= leaves) {
+            return true;
+        }
+        task.end = EventQueue.NEVER;
+        task.leaves = leaves;
+        events.add(leaves, EventKind.LEAVE, task);
+        return false;
+    }
+
+    /**
+     * A task has left its node and waits again.
+     *
+     * @return the edit of its pod, which has a new uid and the rest of its estimate
+     */
+    Edit leave(LiveTask task, long now) {
+        TraceJob job = task.of.job;
+        long worked = Math.max(0, now - task.bound - semantics.startLatency());
+        long kept = semantics.kept(worked);
+        measures.evicted(job, task.bound, now, worked - kept);
+        listener.attempted(
+                new TaskAttempt(job, task.number, task.bound, now, task.node, Outcome.EVICTED, worked - kept));
+        task.kept += kept;
+        task.leaves = EventQueue.NEVER;
+        task.node = "";
+        task.attempt++;
+        moved(task.of, -1, 0);
+        return new Edit.Changed(List.of(new Patched<>(Kinds.POD, task.key(), again(task))));
+    }
+
+    private static Patch<TaskSpec> again(LiveTask task) {
+        String uid = task.key() + "/" + task.attempt;
+        long planned = task.of.job.planned();
+        String rest = Long.toString(Math.max(0, planned - task.kept));
+        return Patch.of(
+                pod -> {
+                    var again = pod.toBuilder().uid(uid);
+                    if (task.kept > 0 && planned != TraceJob.UNKNOWN) {
+                        Map<String, String> annotations = new TreeMap<>(pod.annotations());
+                        annotations.put(JobObjects.ESTIMATE, rest);
+                        again.annotations(Map.copyOf(annotations));
+                    }
+                    return again.build();
+                },
+                object -> {});
+    }
+
+    /** Ends the runs of tasks at one time. A job whose last task ends is gone, with its group and all of its pods. */
+    void end(List<LiveTask> tasks, long now, List<Edit> edits) {
+        Set<LiveJob> touched = new LinkedHashSet<>();
+        for (LiveTask task : tasks) {
+            measures.held(task.of.job, task.bound, now);
+            listener.attempted(new TaskAttempt(task.of.job, task.number, task.bound, now, task.node, Outcome.DONE, 0));
+            task.end = EventQueue.NEVER;
+            task.node = "";
+            moved(task.of, -1, 1);
+            touched.add(task.of);
+        }
+        for (LiveTask task : tasks) {
+            if (!task.of.hasEnded()) {
+                edits.add(new Edit.Ended(task.key(), PodPhase.SUCCEEDED));
+            }
+        }
+        touched.forEach(job -> removeEnded(job, now, edits));
+    }
+
+    /** A waiting task has failed. Its pod says so already. */
+    void fail(LiveTask task, long now, List<Edit> edits) {
+        moved(task.of, 0, 1);
+        removeEnded(task.of, now, edits);
+    }
+
+    private void removeEnded(LiveJob job, long now, List<Edit> edits) {
+        if (!job.hasEnded()) {
+            return;
+        }
+        jobs.remove(job.key);
+        ended++;
+        job.tasks.forEach(task -> edits.add(new Edit.Gone(Kinds.POD.name(), task.key())));
+        edits.add(new Edit.Gone(Kinds.POD_GROUP.name(), job.key));
+        measures.ended(job.job, now);
+        listener.ended(job.job);
+    }
+
+    /** The replay has ended: tasks that still run held their nodes until the last end of a job. */
+    void stop(long now) {
+        for (LiveJob job : jobs.values()) {
+            for (LiveTask task : job.tasks) {
+                if (task.isOnNode()) {
+                    measures.held(job.job, task.bound, Math.max(task.bound, measures.lastEnd()));
+                    listener.attempted(
+                            new TaskAttempt(job.job, task.number, task.bound, now, task.node, Outcome.RUNNING, 0));
+                }
+            }
+        }
+    }
+
+    private void moved(LiveJob job, int running, int ended) {
+        boolean waited = job.waiting() > 0;
+        job.running += running;
+        job.ended += ended;
+        runningTasks += running;
+        waitingTasks -= running + ended;
+        held += running * job.job.request().cpuMilli();
+        waitingJobs += (job.waiting() > 0 ? 1 : 0) - (waited ? 1 : 0);
+    }
+}

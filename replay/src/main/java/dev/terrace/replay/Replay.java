@@ -1,0 +1,254 @@
+package dev.terrace.replay;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.engine.Sessions;
+import dev.terrace.files.Fault;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.result.Measures;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.result.ReplayResult.StarvedJob;
+import dev.terrace.replay.time.EventQueue;
+import dev.terrace.replay.time.EventQueue.EventKind;
+import dev.terrace.replay.time.VirtualClock;
+import dev.terrace.replay.world.JobObjects;
+import dev.terrace.timeline.Lifecycle;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A replay of a trace under one configuration. Within one instant, tasks end, evicted ones leave, jobs arrive in the
+ * order of the trace, and a cycle decides. This repeats until a cycle decides nothing and lets nothing end or leave at
+ * once. For one thread; used once.
+ */
+public final class Replay {
+    /** A configuration that decides more often in one second does not come to an end. */
+    private static final int MOST_ROUNDS = 100_000;
+
+    private final ReplayPlan plan;
+    private final Semantics semantics;
+    private final String configuration;
+    private final Sessions sessions;
+    private final ReplayListener listener;
+    private final VirtualClock clock;
+    private final Arrivals arrivals;
+    private final Measures measures;
+    private final LiveWork work;
+    private final Lifecycle pods;
+    private final List<Edit> edits = new ArrayList<>();
+    private ClusterState state;
+    private Instant time;
+    private @Nullable CycleReport last;
+    private long rounds;
+    private long dumpAt = EventQueue.NEVER;
+    private @Nullable Consumer<ClusterState> dumpTaker;
+
+    /** @param configuration the configuration of the sessions as the user named it */
+    public Replay(ReplayPlan plan, String configuration, Sessions sessions, ReplayListener listener) {
+        this.plan = plan;
+        this.configuration = configuration;
+        this.sessions = sessions;
+        this.listener = listener;
+        semantics = plan.semantics();
+        state = plan.start();
+        time = state.cluster().now();
+        clock = new VirtualClock(plan.trace().start());
+        arrivals =
+                new Arrivals(plan.trace().jobs(), new JobObjects(state.cluster().resources()), clock);
+        measures = new Measures(cpu(state), plan.warm());
+        work = new LiveWork(semantics, measures, listener);
+        pods = new Lifecycle(state, Duration.ofSeconds(semantics.grace()), Lifecycle.Start.AT_ONCE);
+    }
+
+    private static long cpu(ClusterState state) {
+        return state.cluster().nodes().stream()
+                .map(NodeSpec::allocatable)
+                .mapToLong(allocatable -> allocatable.get(ResourceNames.CPU))
+                .sum();
+    }
+
+    /**
+     * Runs until nothing is to come and a cycle decides nothing, or until it is stopped.
+     *
+     * @param isStopped asked before each cycle
+     * @throws dev.terrace.model.finding.InvalidInput if the configuration never comes to rest at one time
+     */
+    public ReplayResult run(BooleanSupplier isStopped) {
+        long now = nextInstant();
+        while (now != EventQueue.NEVER && !isStopped.getAsBoolean()) {
+            if (now > dumpAt) {
+                dump();
+            }
+            instant(now, isStopped);
+            now = nextInstant();
+        }
+        dump();
+        boolean isPartial = isStopped.getAsBoolean();
+        List<StarvedJob> starved = isPartial ? List.of() : starved();
+        work.stop(clock.notBefore(time));
+        return new ReplayResult(
+                configuration,
+                work.submitted(),
+                work.ended(),
+                starved,
+                isPartial,
+                rounds,
+                plan.seed(),
+                measures.values());
+    }
+
+    /**
+     * Asks for the state after the last cycle at or before a second, and its decisions.
+     *
+     * @param taker receives the state; at the end of the replay, if that is earlier
+     */
+    public Replay at(long second, Consumer<ClusterState> taker) {
+        dumpAt = second;
+        dumpTaker = taker;
+        return this;
+    }
+
+    private void dump() {
+        if (dumpTaker != null) {
+            flush();
+            dumpTaker.accept(state.apply(new Edit.Time(clock.at(dumpAt))).state());
+            dumpTaker = null;
+            dumpAt = EventQueue.NEVER;
+        }
+    }
+
+    private void instant(long now, BooleanSupplier isStopped) {
+        boolean isAgain = true;
+        for (int round = 0; isAgain && !isStopped.getAsBoolean(); round++) {
+            if (round == MOST_ROUNDS) {
+                throw Fault.at(
+                        configuration,
+                        "at second %s of the trace it decides without an end: %s cycles at one time."
+                                .formatted(now, round));
+            }
+            pass(now);
+            flush();
+            CycleReport report = sessions.run(state.cluster());
+            rounds++;
+            last = report;
+            boolean decides = decides(report);
+            apply(report, now);
+            isAgain = decides || work.events().next() <= now;
+        }
+        listener.settled(work.load(now));
+    }
+
+    /** Whether a cycle changes the cluster. An admission does. */
+    private static boolean decides(CycleReport report) {
+        return !report.binds().isEmpty()
+                || !report.evictions().isEmpty()
+                || !report.failures().isEmpty()
+                || !report.amendments().isEmpty()
+                || !report.changedPhases().isEmpty();
+    }
+
+    /** Returns the time of the next cycle; {@link EventQueue#NEVER} if nothing is to come. */
+    private long nextInstant() {
+        long event = next();
+        return event == EventQueue.NEVER ? event : semantics.trigger().notBefore(event);
+    }
+
+    /** Lets time pass: ends, departures and arrivals up to a second, each at its own time. */
+    private void pass(long until) {
+        for (long at = next(); at <= until; at = next()) {
+            end(at);
+            move(at);
+            for (LiveTask task = take(at, EventKind.LEAVE); task != null; task = take(at, EventKind.LEAVE)) {
+                edits.add(work.leave(task, at));
+            }
+            for (LiveJob job = arrivals.take(at, edits); job != null; job = arrivals.take(at, edits)) {
+                work.submit(job);
+            }
+        }
+        move(until);
+    }
+
+    private long next() {
+        return Math.min(work.events().next(), arrivals.next());
+    }
+
+    private @Nullable LiveTask take(long at, EventKind kind) {
+        return work.events().take(at, kind);
+    }
+
+    private void end(long at) {
+        List<LiveTask> ending = new ArrayList<>();
+        for (LiveTask task = take(at, EventKind.END); task != null; task = take(at, EventKind.END)) {
+            ending.add(task);
+            pods.ended(task.key());
+        }
+        if (!ending.isEmpty()) {
+            work.end(ending, at, edits);
+        }
+    }
+
+    /** Advances the clock. Evicted pods whose grace is over wait again. */
+    private void move(long at) {
+        Instant next = clock.at(at);
+        edits.addAll(pods.passed(state, next));
+        time = next;
+    }
+
+    private void flush() {
+        if (!edits.isEmpty()) {
+            state = state.apply(edits).state();
+            edits.clear();
+        }
+    }
+
+    private void apply(CycleReport report, long now) {
+        edits.addAll(pods.decided(state, report));
+        for (Bind bind : report.binds()) {
+            LiveTask task = work.task(bind.job(), bind.task());
+            if (task != null && bind.isAtOnce()) {
+                work.start(task, bind.node(), now);
+            }
+        }
+        for (Eviction eviction : report.evictions()) {
+            LiveTask task = work.task(eviction.job(), eviction.task());
+            if (task != null && task.leaves == EventQueue.NEVER && work.evict(task, now)) {
+                pods.ended(eviction.task());
+            }
+        }
+        for (Failure failure : report.failures()) {
+            LiveTask task = work.task(failure.job(), failure.task());
+            if (task != null) {
+                work.fail(task, now, edits);
+            }
+        }
+    }
+
+    /** The jobs that wait, with the reasons of the last cycle. */
+    private List<StarvedJob> starved() {
+        Map<String, String> reasons = new HashMap<>();
+        if (last != null) {
+            for (Waiting waiting : last.waiting()) {
+                reasons.put(waiting.job(), waiting.reason());
+            }
+        }
+        return work.jobs().stream()
+                .filter(job -> job.waiting() > 0)
+                .map(job -> new StarvedJob(
+                        job.job.id(), job.job.submit(), reasons.getOrDefault(job.key, "no reason is reported")))
+                .toList();
+    }
+}

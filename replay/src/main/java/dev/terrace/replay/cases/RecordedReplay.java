@@ -1,0 +1,182 @@
+package dev.terrace.replay.cases;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.files.Fault;
+import dev.terrace.files.NewFile;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.result.AttemptLog;
+import dev.terrace.replay.result.ReplayListener.Outcome;
+import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.replay.world.JobObjects;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes a replay as a case. */
+public final class RecordedReplay {
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private RecordedReplay() {}
+
+    /**
+     * Writes a file that exists whole or not at all.
+     *
+     * @param configuration the text of the configuration
+     * @throws dev.terrace.model.finding.InvalidInput if it cannot be written
+     */
+    public static void write(
+            Path file,
+            String configuration,
+            Semantics semantics,
+            Trace trace,
+            AttemptLog attempts,
+            ReplayResult result) {
+        ObjectNode root = NODES.objectNode();
+        root.put("format", ReplayCase.FORMAT);
+        root.putObject("policy").put("conf", configuration);
+        root.set("semantics", semantics(semantics));
+        ArrayNode nodes = root.putArray("nodes");
+        trace.nodes().forEach(node -> nodes.add(node(node)));
+        ObjectNode queues = root.putObject("queues");
+        trace.jobs()
+                .forEach(job ->
+                        queues.put(JobObjects.queue(job), trace.weights().getOrDefault(JobObjects.queue(job), 1)));
+        ArrayNode jobs = root.putArray("jobs");
+        trace.jobs().forEach(job -> jobs.add(job(job)));
+        ObjectNode expected = expected(trace, attempts, result);
+        expected.remove("jobs");
+        root.set("expected", expected);
+        try {
+            NewFile.write(file, out -> out.write((root.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw Fault.writing(file, e);
+        }
+    }
+
+    private static ObjectNode semantics(Semantics semantics) {
+        ObjectNode object = NODES.objectNode();
+        long period = semantics.trigger().period();
+        object.put("trigger", period == 0 ? "event" : "period");
+        if (period > 0) {
+            object.put("period", period);
+        }
+        object.put("grace", semantics.grace());
+        object.put("restart", semantics.checkpoint() == 0 ? "zero" : "checkpoint");
+        if (semantics.checkpoint() > 0) {
+            object.put("checkpoint", semantics.checkpoint());
+        }
+        return object;
+    }
+
+    private static ObjectNode node(TraceNode node) {
+        ObjectNode object = NODES.objectNode().put("name", node.name());
+        put(object, "count", node.count(), 1);
+        object.put("cpu_milli", node.cpuMilli());
+        put(object, "memory_mib", node.memoryMib(), TraceNode.UNLIMITED);
+        put(object, "gpus", node.gpus(), 0);
+        if (!node.labels().isEmpty()) {
+            ObjectNode labels = object.putObject("labels");
+            node.labels().forEach(labels::put);
+        }
+        return object;
+    }
+
+    private static ObjectNode job(TraceJob job) {
+        ObjectNode object = NODES.objectNode().put("id", job.id()).put("submit", job.submit());
+        put(object, "run", job.run(), TraceJob.UNKNOWN);
+        put(object, "estimate", job.estimate(), TraceJob.UNKNOWN);
+        object.put("tasks", job.tasks())
+                .put("min_tasks", job.minTasks())
+                .put("cpu_milli", job.request().cpuMilli());
+        put(object, "memory_mib", job.request().memoryMib(), 0);
+        put(object, "gpus", job.request().gpus(), 0);
+        put(object, "gpu_milli", job.request().gpuMilli(), 0);
+        text(object, "selector", job.request().selector());
+        object.put("queue", JobObjects.queue(job));
+        text(object, "user", job.user());
+        if (job.priority() != null) {
+            object.put("priority", job.priority());
+        }
+        return object;
+    }
+
+    private static void put(ObjectNode object, String field, long number, long usual) {
+        if (number != usual) {
+            object.put(field, number);
+        }
+    }
+
+    private static void text(ObjectNode object, String field, String text) {
+        if (!text.isEmpty()) {
+            object.put(field, text);
+        }
+    }
+
+    /** Returns what a replay did, in the form in which a case expects it. */
+    static ObjectNode expected(Trace trace, AttemptLog attempts, ReplayResult result) {
+        ObjectNode expected = NODES.objectNode();
+        expected.put("cycles", result.rounds());
+        ObjectNode tasks = expected.putObject("tasks");
+        ObjectNode jobs = expected.putObject("jobs");
+        for (TraceJob job : trace.jobs()) {
+            for (int task = 0; task < job.tasks(); task++) {
+                ArrayNode ofTask = tasks.putArray(job.id() + "-" + task);
+                attempts.of(job.id(), task)
+                        .forEach(attempt -> ofTask.addArray()
+                                .add(attempt.start())
+                                .add(attempt.end())
+                                .add(attempt.node())
+                                .add(word(attempt)));
+            }
+            jobs.set(job.id(), times(job, attempts));
+        }
+        ObjectNode metrics = expected.putObject("metrics");
+        result.metrics().forEach((metric, value) -> {
+            if (value instanceof Double fraction) {
+                metrics.put(metric.inCases(), fraction);
+            } else {
+                metrics.put(metric.inCases(), value.longValue());
+            }
+        });
+        return expected;
+    }
+
+    private static String word(TaskAttempt attempt) {
+        return attempt.outcome().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The times of a job whose tasks all start and end together; of others, those of the whole. */
+    private static ObjectNode times(TraceJob job, AttemptLog attempts) {
+        ObjectNode times = NODES.objectNode();
+        List<Long> starts = attempts.of(job.id()).stream()
+                .filter(attempt -> attempts.of(job.id(), attempt.task()).get(0).equals(attempt))
+                .map(TaskAttempt::start)
+                .sorted()
+                .toList();
+        if (starts.size() >= job.minTasks()) {
+            times.put("start", starts.get(job.minTasks() - 1));
+        }
+        ArrayNode nodes = NODES.arrayNode();
+        long end = 0;
+        for (int task = 0; task < job.tasks(); task++) {
+            List<TaskAttempt> ofTask = attempts.of(job.id(), task);
+            TaskAttempt last = ofTask.isEmpty() ? null : ofTask.get(ofTask.size() - 1);
+            if (last == null || last.outcome() != Outcome.DONE) {
+                return times;
+            }
+            end = Math.max(end, last.end());
+            nodes.add(last.node());
+        }
+        times.put("end", end);
+        times.set("nodes", nodes);
+        return times;
+    }
+}

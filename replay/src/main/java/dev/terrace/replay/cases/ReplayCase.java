@@ -1,0 +1,185 @@
+package dev.terrace.replay.cases;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.files.Draft;
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.time.Trigger;
+import dev.terrace.replay.trace.JsonFile;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A recorded replay in a file of the format {@value #FORMAT}: a configuration, the rules of time, nodes, queues and
+ * jobs, and what is expected.
+ *
+ * @param configuration the text of the configuration
+ * @param expected the attempts of tasks, the times of jobs, or metrics
+ */
+public record ReplayCase(String name, String configuration, Semantics semantics, Trace trace, ObjectNode expected) {
+    static final String FORMAT = "terrace-replay-case/1";
+    private static final int HEAD = 256;
+
+    /**
+     * Returns the files of recorded replays in a folder and below, in the order of their paths.
+     *
+     * @throws InvalidInput if the folder cannot be read
+     */
+    public static List<Path> below(Path top) {
+        try (Stream<Path> paths = Files.walk(top)) {
+            return paths.filter(path -> path.toString().endsWith(".json"))
+                    .filter(path -> !Draft.isAt(top, path))
+                    .filter(ReplayCase::isOne)
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw Fault.at(top, "no such folder, or it cannot be read");
+        }
+    }
+
+    private static boolean isOne(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).contains('"' + FORMAT + '"');
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** @throws InvalidInput if the file is no case, or its policy is not known */
+    public static ReplayCase read(Path file) {
+        return new Reading(file.toString(), JsonFile.read(file, FORMAT)).read();
+    }
+
+    private record Reading(String file, ObjectNode root) {
+        ReplayCase read() {
+            JsonNode policy = root.path("policy");
+            if (!policy.path("conf").isTextual()) {
+                throw Fault.at(
+                        file,
+                        "policy '%s' is not known; a case names its configuration in policy.conf."
+                                .formatted(policy.path("name").asText("")));
+            }
+            return new ReplayCase(
+                    file, policy.path("conf").asText(), semantics(root.path("semantics")), trace(), expected());
+        }
+
+        private ObjectNode expected() {
+            if (root.path("expected") instanceof ObjectNode expected) {
+                return expected;
+            }
+            throw Fault.at(file, "expected is missing: tasks, jobs or metrics.");
+        }
+
+        private Semantics semantics(JsonNode semantics) {
+            boolean isPeriod = "period".equals(oneOf(semantics, "trigger", "event", "period"));
+            boolean keeps = "checkpoint".equals(oneOf(semantics, "restart", "zero", "checkpoint"));
+            return new Semantics(
+                    isPeriod ? new Trigger(whole(semantics, "period", 1)) : Trigger.EVENT,
+                    whole(semantics, "grace", 0),
+                    0,
+                    keeps ? whole(semantics, "checkpoint", 1) : 0);
+        }
+
+        private String oneOf(JsonNode object, String field, String usual, String other) {
+            String found = object.path(field).asText(usual);
+            if (!found.equals(usual) && !found.equals(other)) {
+                throw Fault.at(
+                        file, "semantics.%s is '%s'; %s or %s is expected.".formatted(field, found, usual, other));
+            }
+            return found;
+        }
+
+        private Trace trace() {
+            List<TraceNode> nodes = new ArrayList<>();
+            for (JsonNode node : root.path("nodes")) {
+                Map<String, String> labels = new TreeMap<>();
+                node.path("labels")
+                        .properties()
+                        .forEach(label ->
+                                labels.put(label.getKey(), label.getValue().asText()));
+                nodes.add(new TraceNode(
+                        node.path("name").asText(),
+                        (int) whole(node, "count", 1),
+                        whole(node, "cpu_milli", 0),
+                        whole(node, "memory_mib", TraceNode.UNLIMITED),
+                        (int) whole(node, "gpus", 0),
+                        labels));
+            }
+            Map<String, Integer> weights = new TreeMap<>();
+            root.path("queues")
+                    .properties()
+                    .forEach(queue -> weights.put(queue.getKey(), weight(queue.getKey(), queue.getValue())));
+            List<TraceJob> jobs = new ArrayList<>();
+            root.path("jobs").forEach(job -> jobs.add(job(job)));
+            return new Trace(
+                    file,
+                    file,
+                    PackedJobs.of(jobs),
+                    nodes,
+                    weights,
+                    Instant.EPOCH,
+                    new TreeMap<>(),
+                    Map.of(),
+                    List.of());
+        }
+
+        private int weight(String queue, JsonNode weight) {
+            if (!weight.isIntegralNumber()) {
+                throw Fault.at(
+                        file, "queue %s has weight %s; a configuration needs a whole number.".formatted(queue, weight));
+            }
+            return weight.asInt();
+        }
+
+        private TraceJob job(JsonNode job) {
+            int tasks = (int) whole(job, "tasks", 1);
+            int gpus = (int) whole(job, "gpus", 0);
+            return new TraceJob(
+                    job.path("id").asText(),
+                    whole(job, "submit", 0),
+                    whole(job, "run", TraceJob.UNKNOWN),
+                    whole(job, "estimate", TraceJob.UNKNOWN),
+                    tasks,
+                    (int) whole(job, "min_tasks", tasks),
+                    new TaskRequest(
+                            whole(job, "cpu_milli", 0),
+                            whole(job, "memory_mib", 0),
+                            gpus,
+                            gpus == 0 ? 0 : (int) whole(job, "gpu_milli", TaskRequest.WHOLE_GPU),
+                            job.path("selector").asText("")),
+                    job.path("queue").asText(""),
+                    job.path("user").asText(""),
+                    job.hasNonNull("priority") ? job.path("priority").asInt() : null,
+                    TraceJob.UNKNOWN,
+                    "",
+                    0);
+        }
+
+        private long whole(JsonNode object, String field, long otherwise) {
+            JsonNode number = object.path(field);
+            if (number.isMissingNode() || number.isNull()) {
+                return otherwise;
+            }
+            if (!number.isIntegralNumber() || number.longValue() < 0) {
+                throw Fault.at(file, "%s is %s; a whole number of 0 or more is expected.".formatted(field, number));
+            }
+            return number.longValue();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.terrace.replay.cases;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.cases.CaseVerdict;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.result.AttemptLog;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.world.ReplayWorld;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs recorded replays and compares. A case that cannot be run has failed, with its sentence. Thread-safe. */
+public record ReplayCheck(Extensions extensions, Contracts contracts) {
+    private static final int MOST_FINDINGS = 3;
+    private static final double TWELVE_DIGITS = 1e-11;
+
+    public CaseVerdict check(Path file) {
+        long start = System.nanoTime();
+        List<Finding> warnings = new ArrayList<>();
+        List<String> problems = problems(file, warnings);
+        return new CaseVerdict(file.toString(), problems, (System.nanoTime() - start) / 1e9, warnings);
+    }
+
+    private List<String> problems(Path file, List<Finding> warnings) {
+        try {
+            ReplayCase found = ReplayCase.read(file);
+            Configuration configuration = ConfigurationReader.read(
+                    found.configuration(), file + ": policy.conf", extensions.catalog(), false);
+            warnings.addAll(configuration.findings());
+            return mismatches(found, configuration);
+        } catch (InvalidInput e) {
+            return e.findings().stream()
+                    .filter(Finding::isError)
+                    .limit(MOST_FINDINGS)
+                    .map(Finding::toString)
+                    .toList();
+        } catch (PluginFailure e) {
+            return List.of(String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            // The other cases are still run and reported.
+            return List.of("a defect of Terrace: " + e);
+        }
+    }
+
+    /** One line for each difference. */
+    List<String> mismatches(ReplayCase found, Configuration configuration) {
+        ReplayPlan plan = new ReplayPlan(found.trace(), ReplayWorld.of(found.trace()), found.semantics(), 0, null);
+        AttemptLog attempts = new AttemptLog();
+        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, contracts)) {
+            ReplayResult result = new Replay(plan, found.name(), sessions, attempts).run(() -> false);
+            return differences(found, RecordedReplay.expected(found.trace(), attempts, result));
+        }
+    }
+
+    private static List<String> differences(ReplayCase found, JsonNode decided) {
+        List<String> lines = new ArrayList<>();
+        for (String part : List.of("tasks", "jobs", "metrics")) {
+            found.expected().path(part).properties().forEach(expected -> {
+                JsonNode actual = decided.path(part).path(expected.getKey());
+                if (!isSame(expected.getValue(), actual)) {
+                    lines.add("%s %s: expected %s, decided %s"
+                            .formatted(part, expected.getKey(), expected.getValue(), actual));
+                }
+            });
+        }
+        return lines;
+    }
+
+    /** Whether a value is as expected: an object in the expected fields, and a fraction to 12 digits. */
+    private static boolean isSame(JsonNode expected, JsonNode actual) {
+        if (expected.isObject()) {
+            return expected.properties().stream()
+                    .allMatch(field -> isSame(field.getValue(), actual.path(field.getKey())));
+        }
+        return expected.isFloatingPointNumber()
+                ? Math.abs(expected.doubleValue() - actual.doubleValue()) <= TWELVE_DIGITS * expected.doubleValue()
+                : expected.toString().equals(actual.isDouble() ? whole(actual) : actual.toString());
+    }
+
+    /** The text of a number that may be whole. */
+    private static String whole(JsonNode number) {
+        return BigDecimal.valueOf(number.doubleValue()).stripTrailingZeros().toPlainString();
+    }
+}

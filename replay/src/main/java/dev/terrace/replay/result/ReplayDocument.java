@@ -1,0 +1,46 @@
+package dev.terrace.replay.result;
+
+import dev.terrace.replay.result.ReplayResult.StarvedJob;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Results as data for JSON and YAML. Its schema is {@code docs/replay.schema.json}; fields are only ever added. */
+public final class ReplayDocument {
+    private ReplayDocument() {}
+
+    /** @param trace the trace as the user named it */
+    public static Map<String, Object> of(String trace, List<ReplayResult> results) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("trace", trace);
+        document.put("replays", results.stream().map(ReplayDocument::of).toList());
+        return document;
+    }
+
+    private static Map<String, Object> of(ReplayResult result) {
+        Map<String, Object> replay = new LinkedHashMap<>();
+        replay.put("configuration", result.configuration());
+        replay.put("jobs", result.jobs());
+        replay.put("ended", result.ended());
+        replay.put("starved", result.starved().stream().map(ReplayDocument::of).toList());
+        if (result.isPartial()) {
+            replay.put("partial", true);
+        }
+        replay.put("rounds", result.rounds());
+        if (result.seed() != null) {
+            replay.put("seed", result.seed());
+        }
+        Map<String, Object> metrics = new LinkedHashMap<>();
+        result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
+        replay.put("metrics", metrics);
+        return replay;
+    }
+
+    private static Map<String, Object> of(StarvedJob starved) {
+        Map<String, Object> job = new LinkedHashMap<>();
+        job.put("job", starved.job());
+        job.put("since", starved.since());
+        job.put("reason", starved.reason());
+        return job;
+    }
+}

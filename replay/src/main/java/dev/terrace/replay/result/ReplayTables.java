@@ -1,0 +1,80 @@
+package dev.terrace.replay.result;
+
+import dev.terrace.replay.result.ReplayListener.LoadAt;
+import dev.terrace.replay.result.ReplayListener.Outcome;
+import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.trace.CsvCells;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TraceJob;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * A replay as CSV files: {@code jobs.csv}, a row for each job in the order of the trace, and {@code queue.csv}, a row
+ * for each instant. Memory grows with the jobs.
+ */
+public final class ReplayTables implements ReplayListener {
+    private final AttemptLog attempts = new AttemptLog();
+    private final List<LoadAt> loads = new ArrayList<>();
+
+    @Override
+    public void attempted(TaskAttempt attempt) {
+        attempts.attempted(attempt);
+    }
+
+    @Override
+    public void settled(LoadAt load) {
+        loads.add(load);
+    }
+
+    /** Writes both files into a folder. */
+    public void write(Path folder, PackedJobs jobs) throws IOException {
+        try (PrintWriter out = open(folder.resolve("jobs.csv"))) {
+            out.print("id,submit,start,end,attempts,nodes\n");
+            jobs.forEach(job -> out.print(row(job) + "\n"));
+        }
+        try (PrintWriter out = open(folder.resolve("queue.csv"))) {
+            out.print("time,waiting_jobs,waiting_tasks,running_tasks,held_cpu_milli\n");
+            loads.forEach(load -> out.print(load.time() + "," + load.waitingJobs() + "," + load.waitingTasks() + ","
+                    + load.runningTasks() + "," + load.held() + "\n"));
+        }
+    }
+
+    private static PrintWriter open(Path file) throws IOException {
+        return new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
+    }
+
+    /** Start is when minMember tasks had started; attempts are those of the task with the most. */
+    private String row(TraceJob job) {
+        TreeMap<Integer, List<TaskAttempt>> byTask = new TreeMap<>();
+        attempts.of(job.id())
+                .forEach(attempt -> byTask.computeIfAbsent(attempt.task(), task -> new ArrayList<>())
+                        .add(attempt));
+        List<Long> starts = byTask.values().stream()
+                .map(ofTask -> ofTask.get(0).start())
+                .sorted()
+                .toList();
+        List<TaskAttempt> lasts = byTask.values().stream()
+                .map(ofTask -> ofTask.get(ofTask.size() - 1))
+                .toList();
+        boolean hasEnded =
+                lasts.size() == job.tasks() && lasts.stream().allMatch(last -> last.outcome() == Outcome.DONE);
+        return CsvCells.row(
+                job.id(),
+                Long.toString(job.submit()),
+                starts.size() < job.minTasks() ? "" : Long.toString(starts.get(job.minTasks() - 1)),
+                hasEnded
+                        ? Long.toString(
+                                lasts.stream().mapToLong(TaskAttempt::end).max().orElse(0))
+                        : "",
+                Integer.toString(
+                        byTask.values().stream().mapToInt(List::size).max().orElse(0)),
+                String.join(";", lasts.stream().map(TaskAttempt::node).toList()));
+    }
+}

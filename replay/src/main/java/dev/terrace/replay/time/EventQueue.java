@@ -1,0 +1,68 @@
+package dev.terrace.replay.time;
+
+import java.util.PriorityQueue;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ends and departures to come. Within one second, ends come before departures, and otherwise the order is that in
+ * which they were added.
+ *
+ * @param <T> what ends or leaves
+ */
+public final class EventQueue<T> {
+    /** The time of an empty queue: after all others. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    /** The kind of an event, in the order within one second. */
+    public enum EventKind {
+        END,
+        LEAVE
+    }
+
+    /** An event to come. */
+    public record TimedEvent<T>(long at, EventKind kind, long number, T subject) implements Comparable<TimedEvent<T>> {
+        @Override
+        public int compareTo(TimedEvent<T> other) {
+            if (at != other.at) {
+                return Long.compare(at, other.at);
+            }
+            return kind == other.kind ? Long.compare(number, other.number) : kind.compareTo(other.kind);
+        }
+    }
+
+    private final PriorityQueue<TimedEvent<T>> events = new PriorityQueue<>();
+    private final Predicate<TimedEvent<T>> isValid;
+    private long added;
+
+    /** @param isValid whether an event still happens; one that does not is dropped */
+    public EventQueue(Predicate<TimedEvent<T>> isValid) {
+        this.isValid = isValid;
+    }
+
+    public void add(long at, EventKind kind, T subject) {
+        events.add(new TimedEvent<>(at, kind, added++, subject));
+    }
+
+    /** Returns the time of the next event; {@link #NEVER} without one. */
+    public long next() {
+        TimedEvent<T> head = head();
+        return head == null ? NEVER : head.at();
+    }
+
+    /** Takes the next event, if it is of a kind and happens at or before a second; null otherwise. */
+    public @Nullable T take(long until, EventKind kind) {
+        TimedEvent<T> head = head();
+        if (head == null || head.at() > until || head.kind() != kind) {
+            return null;
+        }
+        return events.remove().subject();
+    }
+
+    private @Nullable TimedEvent<T> head() {
+        while (!events.isEmpty() && !isValid.test(events.peek())) {
+            events.remove();
+        }
+        return events.peek();
+    }
+}

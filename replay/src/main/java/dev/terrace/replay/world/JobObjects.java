@@ -1,0 +1,191 @@
+package dev.terrace.replay.world;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.AmountsTable;
+import dev.terrace.objects.field.Kind;
+import dev.terrace.objects.field.VolumeCounts;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.TraceJob;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The group and the pods that a job of a trace becomes. Pods are read from the fields that a dump would have, once for
+ * each request, so that a dump of a replay reads back equal.
+ */
+public final class JobObjects {
+    /** The namespace of all groups and pods. */
+    public static final String NAMESPACE = "replay";
+
+    /** The resource of whole devices. */
+    public static final String GPU = "nvidia.com/gpu";
+
+    /** The annotation of a pod's planned run time, in seconds. */
+    public static final String ESTIMATE = "terrace.dev/estimate";
+
+    private static final String USER = "terrace.dev/user";
+    private static final String GPU_MILLI = "terrace.dev/gpu-milli";
+    private static final String GROUP = "scheduling.k8s.io/group-name";
+    private static final String DEFAULT_QUEUE = "default";
+    private static final int MOST_SAMPLES = 10_000;
+
+    /** The fields that pods of several jobs share. */
+    private record Alike(TaskRequest request, @Nullable Integer priority) {}
+
+    private final ResourceNames names;
+    private final Map<Alike, TaskSpec> samples = new HashMap<>();
+
+    /** @param names the dimensions of the cluster */
+    public JobObjects(ResourceNames names) {
+        this.names = names;
+    }
+
+    /** Returns the name of a job's queue. */
+    public static String queue(TraceJob job) {
+        return job.queue().isEmpty() ? DEFAULT_QUEUE : job.queue();
+    }
+
+    /** Returns the name of the class with a priority. */
+    public static String priorityClass(int priority) {
+        return "p" + priority;
+    }
+
+    /** Returns the group of a job. */
+    public JobSpec group(TraceJob job, String name, Instant created) {
+        Integer priority = job.priority();
+        return JobSpec.builder(NAMESPACE, name)
+                .created(created)
+                .queue(queue(job))
+                .minMember(job.minTasks())
+                .minResources(times(sample(job).template().requests(), job.minTasks()))
+                .priorityClassName(priority == null ? "" : priorityClass(priority))
+                .phase(JobPhase.PENDING)
+                .build();
+    }
+
+    /** Returns the pods of a job, in the order of their numbers. */
+    public List<TaskSpec> pods(TraceJob job, String name, Instant created) {
+        TaskSpec sample = sample(job);
+        SortedMap<String, String> annotations = new TreeMap<>();
+        annotations.put(GROUP, name);
+        if (job.planned() != TraceJob.UNKNOWN) {
+            annotations.put(ESTIMATE, Long.toString(job.planned()));
+        }
+        if (!job.user().isEmpty()) {
+            annotations.put(USER, job.user());
+        }
+        if (job.request().sharesGpu()) {
+            annotations.put(GPU_MILLI, Integer.toString(job.request().gpuMilli()));
+        }
+        Map<String, String> all = Map.copyOf(annotations);
+        String group = NAMESPACE + "/" + name;
+        List<TaskSpec> pods = new ArrayList<>(job.tasks());
+        for (int number = 0; number < job.tasks(); number++) {
+            String pod = name + "-" + number;
+            pods.add(sample.toBuilder()
+                    .name(pod)
+                    .uid(NAMESPACE + "/" + pod)
+                    .created(created)
+                    .annotations(all)
+                    .job(group)
+                    .build());
+        }
+        return pods;
+    }
+
+    /** The resources that admission reserves: cpu, memory and devices. */
+    private Amounts times(Amounts one, int times) {
+        long[] all = new long[names.size()];
+        for (int d = 0; d < all.length; d++) {
+            all[d] = d == ResourceNames.PODS ? 0 : one.get(d) * times;
+        }
+        return Amounts.of(names, all, one.present() & ~(1L << ResourceNames.PODS));
+    }
+
+    /** Returns a pod like those of a job, without their names. */
+    TaskSpec sample(TraceJob job) {
+        if (samples.size() > MOST_SAMPLES) {
+            samples.clear();
+        }
+        return samples.computeIfAbsent(new Alike(job.request(), job.priority()), this::read);
+    }
+
+    private TaskSpec read(Alike alike) {
+        TaskRequest request = alike.request();
+        ObjectNode pod = JsonNodeFactory.instance.objectNode();
+        pod.put("apiVersion", "v1").put("kind", "Pod");
+        pod.putObject("metadata").put("namespace", NAMESPACE).put("name", "sample");
+        ObjectNode spec = pod.putObject("spec").put("schedulerName", "volcano");
+        Integer priority = alike.priority();
+        if (priority != null) {
+            spec.put("priority", priority).put("priorityClassName", priorityClass(priority));
+        }
+        if (!request.selector().isEmpty()) {
+            require(request.selector(), spec);
+        }
+        ObjectNode resources =
+                spec.putArray("containers").addObject().put("name", "task").putObject("resources");
+        ObjectNode requests = resources.putObject("requests");
+        if (request.cpuMilli() > 0) {
+            requests.put("cpu", request.cpuMilli() + "m");
+        }
+        if (request.memoryMib() > 0) {
+            requests.put("memory", request.memoryMib() + "Mi");
+        }
+        if (request.gpus() > 0) {
+            requests.put(GPU, request.gpus());
+            resources.putObject("limits").put(GPU, request.gpus());
+        }
+        pod.putObject("status").put("phase", "Pending");
+        return read(pod);
+    }
+
+    /** {@code label in a|b} as a required node affinity. */
+    private static void require(String selector, ObjectNode spec) {
+        String[] sides = selector.split(" in ", 2);
+        ObjectNode expression = spec.putObject("affinity")
+                .putObject("nodeAffinity")
+                .putObject("requiredDuringSchedulingIgnoredDuringExecution")
+                .putArray("nodeSelectorTerms")
+                .addObject()
+                .putArray("matchExpressions")
+                .addObject()
+                .put("key", sides[0].strip())
+                .put("operator", "In");
+        for (String value : sides[1].split("\\|", -1)) {
+            expression.withArrayProperty("values").add(value.strip());
+        }
+    }
+
+    private TaskSpec read(ObjectNode pod) {
+        TaskSpec[] read = new TaskSpec[1];
+        ReadObjects.read(List.of(pod), "the trace", ReadOptions.defaults())
+                .finish(new AmountsTable(names, VolumeCounts.NONE), new ReadObjects.Receiver() {
+                    @Override
+                    public <T> void there(Kind<T> kind, T item, Position place) {
+                        read[0] = (TaskSpec) item;
+                    }
+
+                    @Override
+                    public void leftOut(Kind<?> kind, String key) {
+                        throw new IllegalStateException("the pod is left out: " + key);
+                    }
+                });
+        return read[0];
+    }
+}

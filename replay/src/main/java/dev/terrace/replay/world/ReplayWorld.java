@@ -1,0 +1,146 @@
+package dev.terrace.replay.world;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.derived.Dimensions;
+import dev.terrace.files.Fault;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.order.Ordered;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The cluster that a replay starts with: nodes, queues and priority classes, without a pod. */
+public final class ReplayWorld {
+    /** Kubernetes' default limit of pods on a node. */
+    private static final long PODS = 110;
+
+    private static final long ANY_NUMBER = Integer.MAX_VALUE;
+    private static final int MIB_BITS = 20;
+    private static final int PER_GPU = 1000;
+    /** Below the 2^53 that the sum of a resource may reach. */
+    private static final long MUCH_MEMORY = 1L << 52;
+
+    private final Trace trace;
+    private final ResourceNames names;
+    private final Cluster base;
+
+    private ReplayWorld(Trace trace, Cluster base, ResourceNames names) {
+        this.trace = trace;
+        this.names = names;
+        this.base = new Dimensions(names).of(base);
+    }
+
+    /**
+     * Returns the cluster of a trace's own nodes.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if the trace has none
+     */
+    public static ClusterState of(Trace trace) {
+        if (trace.nodes().isEmpty()) {
+            throw Fault.at(trace.file(), "does not say which nodes there are. --pool=N or --snapshot FILE does.");
+        }
+        ReplayWorld world = new ReplayWorld(trace, Cluster.empty(), names(trace, List.of()));
+        return world.state(world.nodes());
+    }
+
+    /** Returns the cluster of a dump without its pods, groups and plugin states, at the start of a trace. */
+    public static ClusterState of(Trace trace, Cluster dump) {
+        Cluster bare = dump.toBuilder()
+                .tasks(List.of())
+                .jobs(List.of())
+                .pluginStates(List.of())
+                .undecided(List.of())
+                .build();
+        List<String> known = new ArrayList<>();
+        for (int d = 0; d < dump.resources().size(); d++) {
+            known.add(dump.resources().name(d));
+        }
+        ReplayWorld world = new ReplayWorld(trace, bare, names(trace, known));
+        return world.state(world.base.nodes());
+    }
+
+    private static ResourceNames names(Trace trace, List<String> known) {
+        Set<String> names = new TreeSet<>(known);
+        if (trace.nodes().stream().anyMatch(node -> node.gpus() > 0)
+                || trace.jobs().requests().stream().anyMatch(request -> request.gpus() > 0)) {
+            names.add(JobObjects.GPU);
+        }
+        return ResourceNames.of(names);
+    }
+
+    private ClusterState state(List<NodeSpec> nodes) {
+        Set<String> queues = new TreeSet<>(trace.weights().keySet());
+        Set<Integer> priorities = new TreeSet<>();
+        for (TraceJob job : trace.jobs()) {
+            queues.add(JobObjects.queue(job));
+            if (job.priority() != null) {
+                priorities.add(job.priority());
+            }
+        }
+        Map<String, QueueSpec> allQueues = new TreeMap<>();
+        queues.forEach(name -> allQueues.put(
+                name,
+                QueueSpec.builder(name)
+                        .weight(trace.weights().getOrDefault(name, 1))
+                        .state("Open")
+                        .build()));
+        base.queues().forEach(queue -> allQueues.put(queue.name(), queue));
+        Ordered<PriorityClassSpec> classes = Ordered.of(base.priorityClasses(), PriorityClassSpec.ORDER);
+        for (int priority : priorities) {
+            classes = classes.with(new PriorityClassSpec(JobObjects.priorityClass(priority), priority, false, null));
+        }
+        return ClusterState.of(
+                base.toBuilder()
+                        .nodes(nodes)
+                        .queues(List.copyOf(allQueues.values()))
+                        .priorityClasses(classes)
+                        .now(trace.start())
+                        .build(),
+                List.of());
+    }
+
+    private List<NodeSpec> nodes() {
+        long count = trace.nodes().stream().mapToLong(TraceNode::count).sum();
+        // A power of two, so that the quantity is short.
+        long unlimited = Long.highestOneBit(MUCH_MEMORY / Math.max(1, count));
+        boolean isPool = count == 1;
+        List<NodeSpec> nodes = new ArrayList<>();
+        for (TraceNode node : trace.nodes()) {
+            Map<String, Long> amounts = new HashMap<>();
+            amounts.put("cpu", node.cpuMilli());
+            amounts.put("memory", node.memoryMib() == TraceNode.UNLIMITED ? unlimited : node.memoryMib() << MIB_BITS);
+            amounts.put("pods", isPool ? ANY_NUMBER : PODS);
+            if (names.indexOf(JobObjects.GPU) >= 0) {
+                amounts.put(JobObjects.GPU, (long) node.gpus() * PER_GPU);
+            }
+            Amounts allocatable = Amounts.of(names, amounts);
+            int width = Integer.toString(node.count() - 1).length();
+            for (int number = 0; number < node.count(); number++) {
+                nodes.add(NodeSpec.builder(nodeName(node, number, width), allocatable)
+                        .labels(node.labels())
+                        .build());
+            }
+        }
+        return nodes;
+    }
+
+    private static String nodeName(TraceNode node, int number, int width) {
+        if (node.count() == 1) {
+            return node.name();
+        }
+        String digits = Integer.toString(number);
+        return node.name() + "-" + "0".repeat(width - digits.length()) + digits;
+    }
+}

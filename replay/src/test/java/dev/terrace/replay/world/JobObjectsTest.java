@@ -1,0 +1,108 @@
+package dev.terrace.replay.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.model.Cluster;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.snapshot.SnapshotReader;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The objects of a trace, and their names. */
+class JobObjectsTest {
+    @TempDir
+    Path folder;
+
+    private static TraceJob job(String id, long submit, int tasks, int minTasks, TaskRequest request) {
+        return new TraceJob(id, submit, 60, 90, tasks, minTasks, request, "q", "ann", 7, -1, "", 0);
+    }
+
+    private static Trace trace(TraceJob... jobs) {
+        return new Trace(
+                "t",
+                "t",
+                PackedJobs.of(List.of(jobs)),
+                List.of(
+                        new TraceNode("a", 10, 4000, 8192, 2, Map.of("gpu", "A10")),
+                        new TraceNode("b", 1, 1000, TraceNode.UNLIMITED, 0, Map.of())),
+                Map.of("q", 3),
+                Instant.ofEpochSecond(1000),
+                new TreeMap<>(),
+                Map.of(),
+                List.of());
+    }
+
+    @Test
+    void aDumpOfAStateReadsBackEqual() {
+        Trace trace = trace(
+                job("j1", 5, 3, 2, new TaskRequest(1500, 512, 1, 460, "gpu in A10|T4")),
+                job("j2", 6, 1, 1, new TaskRequest(0, 0, 0, 0, "")));
+        ClusterState state = ReplayWorld.of(trace);
+        JobObjects objects = new JobObjects(state.cluster().resources());
+        for (TraceJob job : trace.jobs()) {
+            Instant created = trace.start().plusSeconds(job.submit());
+            state = state.apply(
+                            Edit.Made.of(Kinds.POD_GROUP, objects.group(job, job.id(), created)),
+                            new Edit.Made<>(Kinds.POD, objects.pods(job, job.id(), created)),
+                            new Edit.Time(trace.start().plusSeconds(99)))
+                    .state();
+        }
+        Path dump = folder.resolve("dump.yaml.gz");
+        StateDump.write(state.cluster(), dump);
+        Cluster read = SnapshotReader.read(List.of(dump.toString()), ReadOptions.defaults())
+                .cluster();
+        assertThat(read).isEqualTo(state.cluster());
+        assertThat(read.tasks()).hasSize(4);
+        assertThat(read.nodes().get(3).name()).isEqualTo("a-3");
+        assertThat(read.jobs().get(0).minResources().show())
+                .isEqualTo(objects.group(job("x", 0, 2, 2, new TaskRequest(1500, 512, 1, 1000, "")), "x", Instant.EPOCH)
+                        .minResources()
+                        .show());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            j1 j2 j3       | j1 j2 j3
+            j1 j2 j10      | j01 j02 j10
+            b a            | j1-b j2-a
+            pod/A pod/B    | j1-pod-a j2-pod-b
+            a a            | j1-a j2-a
+            """)
+    void namesSortAsTheTraceDoes(String ids, String names) {
+        List<TraceJob> jobs = List.of(ids.split(" ")).stream()
+                .map(id -> job(id, 0, 1, 1, TaskRequest.cpu(1)))
+                .toList();
+        StringBuilder named = new StringBuilder();
+        NamedJobs.of(PackedJobs.of(jobs))
+                .forEachRemaining(one -> named.append(one.name()).append(' '));
+        assertThat(named.toString().strip()).isEqualTo(names);
+    }
+
+    @Test
+    void aJobThatIsWiderThanTheClusterIsAWarning() {
+        Trace trace = trace(
+                job("fits", 0, 20, 20, new TaskRequest(2000, 0, 1, 1000, "")),
+                job("wide", 0, 22, 21, new TaskRequest(2000, 0, 1, 1000, "")),
+                job("picky", 0, 1, 1, new TaskRequest(10, 0, 0, 0, "gpu in T4")));
+        assertThat(JobWidth.warnings(trace, ReplayWorld.of(trace)))
+                .extracting(finding -> finding.message())
+                .containsExactly(
+                        "job wide never starts: it needs 21 tasks at a time, and all nodes together have room for 20.",
+                        "job picky never starts: it needs 1 tasks at a time, and all nodes together have room for 0.");
+    }
+}
