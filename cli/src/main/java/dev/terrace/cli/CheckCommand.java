@@ -14,6 +14,8 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.replay.cases.ReplayCase;
+import dev.terrace.replay.cases.ReplayCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +39,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "A case is a folder with snapshot.json or snapshot.yaml (.gz), scheduler.conf and expected.json.",
-            "'terrace run --record' creates one. In expected.json, decisions are expected",
+            "'terrace run --record' makes one. A recorded replay is one JSON file, which",
+            "'terrace replay --record' makes. In expected.json, decisions are expected",
             "exactly; must and mustNot are lists of statements, such as",
             "\"waits ns/job because \\\"too little cpu\\\"\" or \"binds ns/pod on node\". With",
             "them, only the decisions that the file has are compared.",
@@ -90,18 +93,25 @@ final class CheckCommand implements Callable<Integer> {
         if (junit != null) {
             NewFile.requireRoom(junit);
         }
-        List<CaseFolder> cases = folders.stream()
-                .flatMap(folder -> CaseFolder.below(folder).stream())
-                .toList();
+        List<CaseFolder> cases = new ArrayList<>();
+        List<Path> replays = new ArrayList<>();
+        for (Path folder : folders) {
+            List<Path> recorded = ReplayCase.below(folder);
+            replays.addAll(recorded);
+            cases.addAll(recorded.isEmpty() ? CaseFolder.below(folder) : CaseFolder.anyBelow(folder));
+        }
+        int count = cases.size() + replays.size();
         List<CaseVerdict> all = new ArrayList<>();
         List<Finding> warnings = new ArrayList<>();
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch);
-                Progress progress = new Progress("cases", cases.size(), console.showsProgress())) {
+                Progress progress = new Progress("cases", count, console.showsProgress())) {
             CaseCheck check = new CaseCheck(extensions, verification.contracts());
             List<Future<CaseVerdict>> verdicts = new ArrayList<>();
             cases.forEach(folder -> verdicts.add(executor.submit(() -> check.check(folder))));
+            ReplayCheck replayed = new ReplayCheck(extensions, verification.contracts());
+            replays.forEach(file -> verdicts.add(executor.submit(() -> replayed.check(file))));
             for (Future<CaseVerdict> future : verdicts) {
                 CaseVerdict verdict = future.get();
                 print(verdict);
@@ -114,7 +124,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         Warnings.printAlike(warnings, console.err());
         long failed = all.stream().filter(verdict -> !verdict.hasPassed()).count();
-        console.out().println((cases.size() - failed) + " passed, " + failed + " failed");
+        console.out().println((count - failed) + " passed, " + failed + " failed");
         console.out().flush();
         if (junit != null) {
             JunitReport.write(all, junit);

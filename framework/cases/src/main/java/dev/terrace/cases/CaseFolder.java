@@ -32,19 +32,28 @@ public record CaseFolder(Path folder) {
      * @throws dev.terrace.model.finding.InvalidInput if the folder cannot be read, or contains no case
      */
     public static List<CaseFolder> below(Path top) {
+        List<CaseFolder> cases = anyBelow(top);
+        if (cases.isEmpty()) {
+            throw Fault.at(
+                    top,
+                    "holds no case: a folder with expected.json, and snapshot.json, snapshot.yaml, job.yaml or workload.yaml");
+        }
+        return cases;
+    }
+
+    /**
+     * Like {@link #below}, but may be empty.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if the folder cannot be read
+     */
+    public static List<CaseFolder> anyBelow(Path top) {
         try (Stream<Path> paths = Files.walk(top)) {
-            List<CaseFolder> cases = paths.filter(Files::isDirectory)
+            return paths.filter(Files::isDirectory)
                     .filter(path -> !Draft.isAt(top, path))
                     .map(CaseFolder::new)
                     .filter(CaseFolder::isComplete)
                     .sorted(Comparator.comparing(CaseFolder::name))
                     .toList();
-            if (cases.isEmpty()) {
-                throw Fault.at(
-                        top,
-                        "holds no case: a folder with expected.json, and snapshot.json, snapshot.yaml, job.yaml or workload.yaml");
-            }
-            return cases;
         } catch (IOException e) {
             throw Fault.at(top, "no such folder, or it cannot be read");
         }
