@@ -51,6 +51,14 @@ final class Warnings {
         print(configuration.findings(), err);
     }
 
+    /** @param isStrict whether a warning is an error */
+    static void print(List<Finding> findings, boolean isStrict, PrintWriter err) {
+        if (isStrict) {
+            refuse(findings);
+        }
+        print(findings, err);
+    }
+
     static void print(Snapshot snapshot, PrintWriter err) {
         print(snapshot.findings(), err);
         printSkipped(snapshot.skippedKinds(), err);

@@ -202,6 +202,31 @@ class ArchitectureIT {
             "dev.terrace.workload..");
 
     @ArchTest
+    static final ArchRule replaysDependOnWhatDecides = only(
+            "dev.terrace.replay..",
+            "dev.terrace.model..",
+            "dev.terrace.files..",
+            "dev.terrace.text..",
+            "dev.terrace.inputs..",
+            "dev.terrace.configuration..",
+            "dev.terrace.objects..",
+            "dev.terrace.cluster..",
+            "dev.terrace.snapshot..",
+            "dev.terrace.engine..",
+            "dev.terrace.timeline..",
+            "dev.terrace.cases..",
+            "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
+            (root) -> result world time trace
+            cases -> (root) result world time trace
+            result -> trace
+            world -> trace
+            time ->
+            trace ->""");
+
+    @ArchTest
     static final ArchRule nothingButTheCommandKnowsTheServer = classes()
             .that()
             .resideInAPackage("dev.terrace.server..")

@@ -1,14 +1,22 @@
 package dev.terrace.cli.option;
 
+import dev.terrace.cluster.ClusterState;
 import dev.terrace.files.Fault;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Draft;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.Rules;
 import dev.terrace.whatif.World;
 import dev.terrace.whatif.setting.Settings;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,12 +60,39 @@ public final class SetOption {
      * @throws dev.terrace.model.finding.InvalidInput if a setting is invalid
      */
     public World of(Snapshot snapshot, ClusterOptions from, Rules rules) {
+        return of(
+                new Dump(
+                        snapshot.state(),
+                        changesObjects() ? DumpObjects.read(from.inputs(), KINDS) : DumpObjects.none(),
+                        from.options()),
+                rules);
+    }
+
+    /**
+     * Like {@link #of(Snapshot, ClusterOptions, Rules)}, for a cluster that was not read from files.
+     *
+     * @param options how a dump of the cluster would be read
+     */
+    public World of(ClusterState state, ReadOptions options, Rules rules) {
+        return of(new Dump(state, changesObjects() ? written(state) : DumpObjects.none(), options), rules);
+    }
+
+    private static DumpObjects written(ClusterState state) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            ClusterWriter.write(state.cluster(), bytes, SnapshotWriter.Format.JSON);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return DumpObjects.read(new ByteArrayInputStream(bytes.toByteArray()), NAME, KINDS);
+    }
+
+    private boolean changesObjects() {
+        return settings.stream().anyMatch(SetOption::isOfCluster);
+    }
+
+    private World of(Dump dump, Rules rules) {
         requireEachOnce();
-        boolean changesObjects = settings.stream().anyMatch(SetOption::isOfCluster);
-        Dump dump = new Dump(
-                snapshot.state(),
-                changesObjects ? DumpObjects.read(from.inputs(), KINDS) : DumpObjects.none(),
-                from.options());
         List<Change> changes = Settings.read(settings, dump, rules);
         Draft draft = new Draft(dump, rules);
         changes.forEach(draft::make);

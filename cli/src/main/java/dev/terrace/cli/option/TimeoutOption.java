@@ -18,6 +18,15 @@ public final class TimeoutOption {
 
     /** Returns the limit; null for none. */
     public @Nullable Duration limit() {
+        return limit(seconds);
+    }
+
+    /**
+     * Returns a limit of seconds; null for null.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it is no limit
+     */
+    public static @Nullable Duration limit(@Nullable Double seconds) {
         if (seconds == null) {
             return null;
         }

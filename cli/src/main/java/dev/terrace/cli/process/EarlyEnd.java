@@ -3,6 +3,7 @@ package dev.terrace.cli.process;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.files.Draft;
 import java.io.PrintWriter;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,9 +65,23 @@ public final class EarlyEnd {
     }
 
     /**
-     * Reports the plugin that ended the process. It is unknown if it ran on a virtual thread, whose stack is not
-     * visible.
+     * For a command that ends early with the answer that it has so far, after a signal or a time.
+     *
+     * @param limit null without one
+     * @param exitCode the exit code if no answer comes
      */
+    public Stopping stopping(@Nullable Duration limit, int exitCode) {
+        isServing = true;
+        return new Stopping(limit, exitCode, () -> {
+            PluginCode code = PluginCode.ending();
+            if (code != null) {
+                tell(code);
+                Runtime.getRuntime().halt(pluginFailed);
+            }
+        });
+    }
+
+    /** A virtual thread's stack cannot be seen, so the plugin may be unknown. */
     private void tell(@Nullable PluginCode code) {
         err.println(code == null ? "a plugin called System.exit; no result was written" : code.ends());
         err.flush();

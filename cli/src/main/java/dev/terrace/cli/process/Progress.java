@@ -15,12 +15,26 @@ public final class Progress implements AutoCloseable {
     private final boolean isWatched;
     private final long start = System.nanoTime();
     private long done;
+    private boolean showsSpeed;
     private @Nullable ProgressBar bar;
 
     public Progress(String task, long steps, boolean isWatched) {
         this.task = task;
         this.steps = steps;
         this.isWatched = isWatched;
+    }
+
+    /** Shows how many steps are done in a second, too. */
+    public Progress withSpeed() {
+        showsSpeed = true;
+        return this;
+    }
+
+    /** Shows a remark beside the bar. */
+    public void note(String remark) {
+        if (bar != null) {
+            bar.setExtraMessage(remark);
+        }
     }
 
     /** Tells how many steps there will be, where that is known only later. */
@@ -31,12 +45,12 @@ public final class Progress implements AutoCloseable {
     public void step() {
         done++;
         if (bar == null && isWatched && done < steps && System.nanoTime() - start > PATIENCE) {
-            bar = new ProgressBarBuilder()
+            ProgressBarBuilder builder = new ProgressBarBuilder()
                     .setTaskName(task)
                     .setInitialMax(steps)
                     .setStyle(ProgressBarStyle.ASCII)
-                    .clearDisplayOnFinish()
-                    .build();
+                    .clearDisplayOnFinish();
+            bar = (showsSpeed ? builder.showSpeed() : builder).build();
         }
         if (bar != null) {
             bar.stepTo(done);

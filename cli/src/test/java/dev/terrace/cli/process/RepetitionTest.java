@@ -2,9 +2,9 @@ package dev.terrace.cli.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Timings;
-import dev.terrace.model.report.CycleReport;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.DoubleStream;

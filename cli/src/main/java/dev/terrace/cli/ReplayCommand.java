@@ -1,0 +1,233 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.option.ConfsOption;
+import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SetOption;
+import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.option.VerifyContractsOption;
+import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.cli.process.Progress;
+import dev.terrace.cli.process.Stopping;
+import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.replay.ReplayFiles;
+import dev.terrace.cli.replay.ReplayProgress;
+import dev.terrace.cli.replay.ReplayText;
+import dev.terrace.cli.replay.ReplayWarnings;
+import dev.terrace.cli.replay.SelectionOptions;
+import dev.terrace.cli.replay.TimeOptions;
+import dev.terrace.cli.replay.TraceArgument;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.result.ReplayDocument;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.world.ReplayWorld;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.whatif.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Recorded work over simulated time. */
+@Command(
+        name = "replay",
+        sortOptions = false,
+        customSynopsis = "terrace replay TRACE [--conf A] [--conf B …] [--output FORMAT] [OPTION…]",
+        description = "Replay recorded work over simulated time under one or more configurations, and show who waits,"
+                + " who starves, and how full the cluster is.",
+        footer = {
+            "",
+            "Ctrl-C and --timeout end a replay early: the result so far is printed as partial.",
+            "",
+            "Examples:",
+            "  Weeks of a log on one node, strictly simple:",
+            "    terrace replay log.swf.gz --pool --conf conf/first-fit.yaml",
+            "  Two configurations on the same work:",
+            "    terrace replay examples/replay/month --conf a.conf --conf b.conf",
+            "  The work of a log on the nodes of today:",
+            "    terrace replay log.swf.gz --snapshot cluster.yaml",
+            "  The cluster after two days, to be explained pod by pod:",
+            "    terrace replay month --at 48h --dump then.yaml",
+            "    terrace explain ml/train --snapshot then.yaml",
+            "  The whole replay as a regression case:",
+            "    terrace replay week --conf a.conf --record cases/week.json"
+        })
+final class ReplayCommand implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final Console console;
+    private final Home home;
+    private final EarlyEnd processEnd;
+
+    @Mixin
+    private final TraceArgument traces = new TraceArgument();
+
+    @Mixin
+    private final ConfsOption confs = new ConfsOption();
+
+    @Option(
+            names = "--snapshot",
+            paramLabel = "FILE",
+            description = "Replay on the nodes, queues, classes and quotas of this dump, not on the trace's nodes."
+                    + " Repeatable.")
+    private List<String> snapshots = List.of();
+
+    @Mixin
+    private final TimeOptions times = new TimeOptions();
+
+    @Mixin
+    private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final SetOption settings = new SetOption();
+
+    @Option(names = "--jobs", paramLabel = "N", description = "How many configurations run at a time. Default: 1.")
+    private int jobs = 1;
+
+    @Mixin
+    private final ReplayFiles files = new ReplayFiles();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
+
+    @Mixin
+    private final AllowMissingOption missing = new AllowMissingOption();
+
+    @Option(names = "--strict", description = "Treat warnings as errors.")
+    private boolean strict;
+
+    @Mixin
+    private final VerifyContractsOption verification = new VerifyContractsOption();
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "The longest that the replay may take; then the result so far is printed. Default: as long as"
+                    + " it takes.")
+    private @Nullable Double timeout;
+
+    /** A configuration and the cluster that it starts with. */
+    private record Contender(
+            ConfigurationText text, Configuration configuration, ReplayPlan plan, ReplayFiles.Written written) {}
+
+    ReplayCommand(Console console, Home home, EarlyEnd processEnd) {
+        this.console = console;
+        this.home = home;
+        this.processEnd = processEnd;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException, ExecutionException {
+        Semantics semantics = times.semantics();
+        if (jobs < 1) {
+            throw Fault.at("--jobs", "must be at least 1, not " + jobs);
+        }
+        files.requirePossible(Math.max(1, confs.files().size()));
+        Duration limit = TimeoutOption.limit(timeout);
+        // A replay stops between two cycles. One that is stuck is given up like any other.
+        Duration ofCycle = limit == null ? null : limit.plus(PATIENCE);
+        try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD);
+                Watch watch = console.watch(ofCycle);
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+            Trace trace = selection.of(traces.read());
+            List<Contender> contenders = contenders(trace, semantics, extensions);
+            List<ReplayResult> results = replay(contenders, extensions, stopping);
+            output.show(
+                    console,
+                    () -> ReplayText.print(results, console.out(), console.page()),
+                    () -> ReplayDocument.of(trace.file(), results));
+            boolean isPartial = results.stream().anyMatch(ReplayResult::isPartial);
+            stopping.answered(isPartial ? Exit.DOES_NOT_HOLD : Exit.DONE);
+            if (isPartial) {
+                return Exit.DOES_NOT_HOLD;
+            }
+            files.write(
+                    trace,
+                    semantics,
+                    contenders.get(0).text().text(),
+                    contenders.stream().map(Contender::written).toList(),
+                    results);
+            return Exit.DONE;
+        }
+    }
+
+    private List<Contender> contenders(Trace trace, Semantics semantics, Extensions extensions) {
+        Snapshot dump = snapshots.isEmpty() ? null : SnapshotReader.read(snapshots, ReadOptions.defaults());
+        ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
+        List<Finding> findings = new ArrayList<>(trace.findings());
+        findings.addAll(ReplayWarnings.of(trace, start));
+        List<ConfigurationText> texts = confs.files().isEmpty()
+                ? List.of(home.defaultConfiguration())
+                : confs.files().stream().map(ConfigurationText::of).toList();
+        List<Contender> contenders = new ArrayList<>();
+        for (ConfigurationText text : texts) {
+            World world = settings.isGiven()
+                    ? settings.of(start, ReadOptions.defaults(), missing.rules(text, extensions))
+                    : new World(start, missing.read(text, extensions));
+            findings.addAll(world.configuration().findings());
+            contenders.add(new Contender(
+                    text,
+                    world.configuration(),
+                    new ReplayPlan(trace, world.state(), semantics, selection.warm(), selection.seed()),
+                    files.written()));
+        }
+        Warnings.print(findings, strict, console.err());
+        return contenders;
+    }
+
+    private List<ReplayResult> replay(List<Contender> contenders, Extensions extensions, Stopping stopping)
+            throws InterruptedException, ExecutionException {
+        Scheduler scheduler = new Scheduler(extensions);
+        long total = (long) contenders.get(0).plan().trace().jobs().size() * contenders.size();
+        ExecutorService executor = Executors.newFixedThreadPool(jobs);
+        try (Progress progress = new Progress("jobs", total, console.showsProgress()).withSpeed()) {
+            ReplayProgress shown = new ReplayProgress(progress);
+            List<Future<ReplayResult>> running = new ArrayList<>();
+            for (Contender contender : contenders) {
+                running.add(executor.submit(() -> replay(contender, scheduler, shown, stopping)));
+            }
+            List<ReplayResult> results = new ArrayList<>();
+            for (Future<ReplayResult> result : running) {
+                results.add(result.get());
+            }
+            return results;
+        } finally {
+            stopping.stop();
+            executor.shutdownNow();
+        }
+    }
+
+    private ReplayResult replay(Contender contender, Scheduler scheduler, ReplayListener progress, Stopping stopping) {
+        try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
+            Replay replay = new Replay(
+                    contender.plan(),
+                    contender.text().source(),
+                    sessions,
+                    contender.written().listening(progress));
+            return files.dumping(replay).run(stopping::isStopped);
+        }
+    }
+}

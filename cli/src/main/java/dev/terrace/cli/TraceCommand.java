@@ -1,0 +1,55 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.replay.TraceArgument;
+import dev.terrace.cli.replay.TraceText;
+import dev.terrace.files.NewFolder;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceWriter;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Recorded work as files. */
+@Command(
+        name = "trace",
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Look at recorded work, and convert it. 'terrace replay' runs it.",
+        footer = {
+            "",
+            "Examples:",
+            "  Jobs, span, load, the widest job, missing fields, and what is left out:",
+            "    terrace trace describe log.swf.gz",
+            "  A log as a folder of CSV files, with the users as queues:",
+            "    terrace trace convert log.swf.gz log --queue-by user"
+        })
+final class TraceCommand {
+    private final Console console;
+
+    TraceCommand(Console console) {
+        this.console = console;
+    }
+
+    @Command(name = "describe", sortOptions = false, description = "Show a trace in numbers.")
+    int describe(@Mixin TraceArgument traces, @Mixin OutputOption output) {
+        Trace trace = traces.read();
+        Warnings.print(trace.findings(), console.err());
+        output.show(
+                console, () -> TraceText.print(trace, console.out(), console.page()), () -> TraceText.document(trace));
+        return Exit.DONE;
+    }
+
+    @Command(
+            name = "convert",
+            sortOptions = false,
+            description = "Write a trace as a new folder with trace.json, nodes.csv.gz and jobs.csv.gz.")
+    int convert(
+            @Mixin TraceArgument traces,
+            @Parameters(index = "1", paramLabel = "DIR", description = "The new folder.") Path folder) {
+        NewFolder.requireRoom(folder);
+        Trace trace = traces.read();
+        Warnings.print(trace.findings(), console.err());
+        TraceWriter.write(trace, folder);
+        return Exit.DONE;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.cli.option.DurationConverter;
+import dev.terrace.files.Fault;
+import dev.terrace.files.NewFile;
+import dev.terrace.files.NewFolder;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.cases.RecordedReplay;
+import dev.terrace.replay.result.AttemptLog;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.result.ReplayTables;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.world.StateDump;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The files that a replay writes. */
+public final class ReplayFiles {
+    /** The form of tables; spelled as on the command line. */
+    enum TableFormat {
+        csv
+    }
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Write jobs.csv and queue.csv into a new folder; with several configurations, into a folder"
+                    + " for each.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "With --out: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private TableFormat format = TableFormat.csv;
+
+    @Option(
+            names = "--at",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "With --dump: since the start of the trace.")
+    private @Nullable Duration at;
+
+    @Option(
+            names = "--dump",
+            paramLabel = "FILE",
+            description = "Write the cluster after the last cycle at --at; .json or .yaml, .gz is packed.")
+    private @Nullable Path dump;
+
+    @Option(
+            names = "--record",
+            paramLabel = "FILE.json",
+            description = "Write the replay as a case for 'terrace check'.")
+    private @Nullable Path record;
+
+    /** What of one replay is written at the end. */
+    public static final class Written {
+        private final @Nullable AttemptLog attempts;
+        private final @Nullable ReplayTables tables;
+
+        private Written(@Nullable AttemptLog attempts, @Nullable ReplayTables tables) {
+            this.attempts = attempts;
+            this.tables = tables;
+        }
+
+        /** Returns a listener that also collects what is written. */
+        public ReplayListener listening(ReplayListener other) {
+            List<ReplayListener> all = new ArrayList<>(List.of(other));
+            if (attempts != null) {
+                all.add(attempts);
+            }
+            if (tables != null) {
+                all.add(tables);
+            }
+            return all.size() == 1 ? other : ReplayListener.of(all);
+        }
+    }
+
+    /**
+     * Refuses what is impossible before any work.
+     *
+     * @param configurations the number of configurations
+     */
+    public void requirePossible(int configurations) {
+        if ((at == null) != (dump == null)) {
+            throw Fault.at(at == null ? "--dump" : "--at", "goes with the other one: --at says when, --dump where to");
+        }
+        if (configurations > 1 && (dump != null || record != null)) {
+            throw Fault.at(dump != null ? "--dump" : "--record", "is about one configuration; give one --conf");
+        }
+        if (out != null) {
+            if (Files.exists(out)) {
+                throw Fault.at(out, "exists already; name a new folder");
+            }
+            NewFolder.requireRoom(out);
+        }
+        if (dump != null) {
+            NewFile.requireRoom(dump);
+        }
+        if (record != null) {
+            NewFile.requireRoom(record);
+        }
+    }
+
+    /** Returns what is to be written of a replay that has not begun. */
+    public Written written() {
+        return new Written(record == null ? null : new AttemptLog(), out == null ? null : new ReplayTables());
+    }
+
+    /** Asks a replay for its state at the given time. */
+    public Replay dumping(Replay replay) {
+        Path file = dump;
+        return file == null || at == null
+                ? replay
+                : replay.at(Seconds.of("--at", at), state -> StateDump.write(state.cluster(), file));
+    }
+
+    /**
+     * Writes the tables and the case of replays that are whole.
+     *
+     * @param configuration the text of the first configuration
+     */
+    public void write(
+            Trace trace, Semantics semantics, String configuration, List<Written> written, List<ReplayResult> results) {
+        AttemptLog attempts = written.get(0).attempts;
+        if (record != null && attempts != null) {
+            RecordedReplay.write(record, configuration, semantics, trace, attempts, results.get(0));
+        }
+        if (out != null && format == TableFormat.csv) {
+            NewFolder.write(out, folder -> {
+                for (int number = 0; number < results.size(); number++) {
+                    ReplayTables tables = written.get(number).tables;
+                    Path own = results.size() == 1
+                            ? folder
+                            : Files.createDirectory(folder.resolve(
+                                    folderName(number + 1, results.get(number).configuration())));
+                    if (tables != null) {
+                        tables.write(own, trace.jobs());
+                    }
+                }
+            });
+        }
+    }
+
+    private static String folderName(int number, String configuration) {
+        String file = String.valueOf(Path.of(configuration).getFileName());
+        return number + "-" + file.replaceFirst("\\.[^.]+$", "");
+    }
+}

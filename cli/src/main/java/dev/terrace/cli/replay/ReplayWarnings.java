@@ -1,0 +1,25 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.world.JobWidth;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Warnings about a trace on the nodes that it is replayed on. */
+public final class ReplayWarnings {
+    private ReplayWarnings() {}
+
+    public static List<Finding> of(Trace trace, ClusterState start) {
+        List<Finding> warnings = new ArrayList<>(JobWidth.warnings(trace, start));
+        if (trace.jobs().requests().stream().anyMatch(TaskRequest::sharesGpu)) {
+            warnings.add(Finding.warning(
+                    Position.of(trace.file()),
+                    "jobs ask for parts of GPUs (gpu_milli below 1000); each part counts as a whole device."));
+        }
+        return warnings;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.cli.option.DurationConverter;
+import dev.terrace.files.Fault;
+import dev.terrace.replay.trace.Selection;
+import dev.terrace.replay.trace.Trace;
+import java.math.BigDecimal;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The part of a trace that is replayed, and what is changed in it. */
+public final class SelectionOptions {
+    /** What happens to jobs without a run time; spelled as on the command line. */
+    enum WithoutRun {
+        hold,
+        drop
+    }
+
+    @Option(
+            names = "--from",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "Leave out jobs that are submitted earlier, since the start of the trace.")
+    private Duration from = Duration.ZERO;
+
+    @Option(
+            names = "--until",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "Leave out jobs that are submitted at this time or later.")
+    private @Nullable Duration until;
+
+    @Option(
+            names = "--warm",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "Replay this first part of the trace without measuring it.")
+    private Duration warm = Duration.ZERO;
+
+    @Option(
+            names = "--load",
+            paramLabel = "F",
+            description = "Divide the times between submissions by F: 2 doubles the load. Default: 1.")
+    private BigDecimal load = BigDecimal.ONE;
+
+    @Option(
+            names = "--shake",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "Move each submission by a whole number of seconds, at most by this, earlier or later; alike"
+                    + " for all configurations.")
+    private Duration shake = Duration.ZERO;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Decides the moves of --shake. Default: 0.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--unknown",
+            paramLabel = "WHAT",
+            description = "Jobs without a run time: ${COMPLETION-CANDIDATES}. They hold their nodes to the end, or are"
+                    + " left out. Default: ${DEFAULT-VALUE}.")
+    private WithoutRun unknown = WithoutRun.hold;
+
+    @Option(names = "--cut-at-estimate", description = "End a run at its estimate.")
+    private boolean cutsAtEstimate;
+
+    /**
+     * Returns the part of a trace.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if an option is impossible, or no job is left
+     */
+    public Trace of(Trace trace) {
+        if (load.signum() <= 0) {
+            throw Fault.at("--load", "must be above 0, not " + load);
+        }
+        if (seed != null && shake.isZero()) {
+            throw Fault.at("--seed", "decides the moves of --shake; give --shake as well");
+        }
+        Selection selection = new Selection(
+                Seconds.of("--from", from),
+                until == null ? null : Seconds.of("--until", until),
+                load,
+                Seconds.of("--shake", shake),
+                seed == null ? 0 : seed,
+                unknown == WithoutRun.drop,
+                cutsAtEstimate);
+        Trace part = trace.with(selection.of(trace.jobs()));
+        if (part.jobs().isEmpty()) {
+            throw Fault.at(trace.file(), "no job is left: --from, --until or --unknown leave out all.");
+        }
+        return part;
+    }
+
+    /** Returns the second from which submissions are measured. */
+    public long warm() {
+        return warm.isZero() ? 0 : Seconds.of("--from", from) + Seconds.of("--warm", warm);
+    }
+
+    /** Returns the seed for the result; null if nothing is random. */
+    public @Nullable Long seed() {
+        return shake.isZero() ? null : Long.valueOf(seed == null ? 0 : seed);
+    }
+}

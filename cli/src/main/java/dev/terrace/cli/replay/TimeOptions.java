@@ -1,0 +1,92 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.cli.option.DurationConverter;
+import dev.terrace.files.Fault;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.time.Trigger;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The rules of simulated time. */
+public final class TimeOptions {
+    /** When cycles run; spelled as on the command line. */
+    enum When {
+        event,
+        period
+    }
+
+    /** What an evicted task begins with; spelled as on the command line. */
+    enum Restart {
+        zero,
+        checkpoint
+    }
+
+    @Option(
+            names = "--trigger",
+            paramLabel = "WHEN",
+            description = "When cycles run: ${COMPLETION-CANDIDATES}. An event is a time at which something ends,"
+                    + " leaves or arrives. Default: ${DEFAULT-VALUE}.")
+    private When trigger = When.event;
+
+    @Option(
+            names = "--period",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "With --trigger period: the time between cycles. Default: 1s.")
+    private @Nullable Duration period;
+
+    @Option(
+            names = "--grace",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "How long an evicted pod keeps what it has. Default: 30s.")
+    private Duration grace = Duration.ofSeconds(30);
+
+    @Option(
+            names = "--start-latency",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "The time from the bind of a pod until it runs. Default: 0s.")
+    private Duration startLatency = Duration.ZERO;
+
+    @Option(
+            names = "--restart",
+            paramLabel = "FROM",
+            description = "What an evicted task begins with: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private Restart restart = Restart.zero;
+
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "With --restart checkpoint: the run time between two checkpoints. Default: 10m.")
+    private @Nullable Duration checkpoint;
+
+    /** @throws dev.terrace.model.finding.InvalidInput if an option is impossible */
+    public Semantics semantics() {
+        if (period != null && trigger == When.event) {
+            throw Fault.at("--period", "is the time between cycles with --trigger period; give that as well");
+        }
+        if (checkpoint != null && restart == Restart.zero) {
+            throw Fault.at("--checkpoint", "is about --restart checkpoint; give that as well");
+        }
+        return new Semantics(
+                trigger == When.event
+                        ? Trigger.EVENT
+                        : new Trigger(positive("--period", period == null ? Duration.ofSeconds(1) : period)),
+                Seconds.of("--grace", grace),
+                Seconds.of("--start-latency", startLatency),
+                restart == Restart.zero
+                        ? 0
+                        : positive("--checkpoint", checkpoint == null ? Duration.ofMinutes(10) : checkpoint));
+    }
+
+    private static long positive(String option, Duration duration) {
+        long seconds = Seconds.of(option, duration);
+        if (seconds < 1) {
+            throw Fault.at(option, "must be at least 1s");
+        }
+        return seconds;
+    }
+}

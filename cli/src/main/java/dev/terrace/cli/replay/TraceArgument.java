@@ -1,0 +1,79 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.files.Fault;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceFormat;
+import dev.terrace.replay.trace.TraceOptions;
+import dev.terrace.replay.trace.TraceOptions.QueueBy;
+import java.nio.file.Path;
+import java.util.Stack;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A trace and how it is read. */
+public final class TraceArgument {
+    @Parameters(
+            index = "0",
+            paramLabel = "TRACE",
+            description = "Recorded work: a log in the Standard Workload Format (.swf, .swf.gz), a folder with"
+                    + " trace.json, nodes.csv and jobs.csv, a CSV file of pods as in openb, or JSON or NDJSON of"
+                    + " Kubernetes objects with times.")
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private Path file;
+
+    @Option(
+            names = "--pool",
+            arity = "0..1",
+            paramLabel = "N",
+            parameterConsumer = Processors.class,
+            description = "Put all processors into one node. Of a log, these are MaxProcs, else MaxNodes, else"
+                    + " --pool=N.")
+    private @Nullable Integer pool;
+
+    @Option(
+            names = "--processors-per-task",
+            paramLabel = "N",
+            description = "Of a log: the processors of one task. Default: 1, and with --pool all of a job.")
+    private @Nullable Integer processorsPerTask;
+
+    @Option(
+            names = "--queue-by",
+            paramLabel = "FIELD",
+            description = "The field that is the queue: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private QueueBy queueBy = QueueBy.queue;
+
+    /** Takes a number behind the option, and leaves everything else. */
+    static final class Processors implements IParameterConsumer {
+        @Override
+        public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
+            boolean isNumber = !arguments.isEmpty() && arguments.peek().matches("-?\\d{1,9}");
+            option.setValue(isNumber ? Integer.valueOf(arguments.pop()) : Integer.valueOf(0));
+            if (isNumber && option.<Integer>getValue() < 1) {
+                throw Fault.at("--pool", "must be at least 1, not " + option.getValue());
+            }
+        }
+    }
+
+    /** Returns the trace as the user named it. */
+    public Path file() {
+        return file;
+    }
+
+    /**
+     * Reads the trace.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it is malformed or empty
+     */
+    public Trace read() {
+        if (processorsPerTask != null && processorsPerTask < 1) {
+            throw Fault.at("--processors-per-task", "must be at least 1, not " + processorsPerTask);
+        }
+        Trace trace = TraceFormat.any(
+                file, new TraceOptions(queueBy, processorsPerTask == null ? 0 : processorsPerTask, pool != null));
+        return pool == null ? trace : trace.pooled(pool);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceSummary;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A trace in numbers. */
+public final class TraceText {
+    private TraceText() {}
+
+    public static void print(Trace trace, PrintWriter out, Page page) {
+        TraceSummary summary = TraceSummary.of(trace);
+        Table table = Table.of(Column.left("TRACE"), Column.left(trace.name()));
+        table.row("jobs", Figures.count(summary.jobs(), "job") + ", " + Figures.count(summary.tasks(), "task"));
+        table.row("span", ReplayText.duration(summary.span()) + " from first to last submission");
+        table.row("start", trace.start().toString());
+        table.row(
+                "nodes",
+                trace.nodes().isEmpty()
+                        ? "unknown"
+                        : Figures.count(
+                                        trace.nodes().stream()
+                                                .mapToInt(node -> node.count())
+                                                .sum(),
+                                        "node")
+                                + " with " + cpu(summary.capacity()));
+        table.row("load", Double.isFinite(summary.load()) ? Figures.ratio(summary.load()) : "unknown");
+        table.row("widest job", summary.widest().id() + ": " + cpu(summary.width()));
+        trace.header().forEach(table::row);
+        table.print(out, page);
+        counts("MISSING", summary.missing(), out, page);
+        counts("LEFT OUT", trace.leftOut(), out, page);
+        out.flush();
+    }
+
+    private static void counts(String title, Map<String, Integer> counts, PrintWriter out, Page page) {
+        Table table = Table.of(Column.left(title), Column.right("JOBS"));
+        counts.forEach((what, number) -> table.row(what, Integer.toString(number)));
+        table.print(out, page);
+    }
+
+    private static String cpu(long milli) {
+        return Figures.plain(milli / 1000.0) + " cpu";
+    }
+
+    /** Returns the same as data. */
+    public static Map<String, Object> document(Trace trace) {
+        TraceSummary summary = TraceSummary.of(trace);
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("trace", trace.file());
+        document.put("name", trace.name());
+        document.put("jobs", summary.jobs());
+        document.put("tasks", summary.tasks());
+        document.put("span", summary.span());
+        document.put("start", trace.start().toString());
+        document.put(
+                "nodes", trace.nodes().stream().mapToInt(node -> node.count()).sum());
+        document.put("cpuMilli", summary.capacity());
+        if (Double.isFinite(summary.load())) {
+            document.put("load", summary.load());
+        }
+        document.put("widest", Map.of("job", summary.widest().id(), "cpuMilli", summary.width()));
+        document.put("missing", summary.missing());
+        document.put("leftOut", trace.leftOut());
+        document.put("header", trace.header());
+        return document;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Replays from the command line: the example, the files that they write, and bad input. */
+class ReplayIT {
+    private static final Path EXAMPLE = Distribution.ROOT.resolve("examples/replay");
+    private static final Path MONTH = EXAMPLE.resolve("month");
+    private static final String FIRST_FIT = EXAMPLE.resolve("first-fit.yaml").toString();
+    private static final String BY_SHARE = EXAMPLE.resolve("by-share.yaml").toString();
+
+    @TempDir
+    Path folder;
+
+    private String replay(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("replay"));
+        command.addAll(List.of(arguments));
+        return Distribution.terrace(folder, command.toArray(String[]::new));
+    }
+
+    private JsonNode json(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(arguments));
+        command.addAll(List.of("--output", "json"));
+        String said = replay(command.toArray(String[]::new));
+        assertThat(said).startsWith("0 ");
+        return new ObjectMapper().readTree(said.substring(said.indexOf('{')));
+    }
+
+    /** The commands of the walk-through. */
+    static List<String> commands() throws IOException {
+        try (Stream<String> lines = Files.lines(EXAMPLE.resolve("README.md"))) {
+            return lines.filter(line -> line.startsWith("./terrace "))
+                    .map(line -> line.substring("./terrace ".length()).replaceFirst(" +#.*", ""))
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void theWalkThroughRuns(String command) throws Exception {
+        String[] words = command.replace("/tmp/", folder + "/")
+                .replace("examples/", Distribution.ROOT + "/examples/")
+                .split(" +");
+        assertThat(Distribution.terrace(folder, words)).startsWith("0 ");
+    }
+
+    @Test
+    void bothConfigurationsEndAllJobsAndConformToTheSchema() throws Exception {
+        JsonNode result = json(MONTH.toString(), "--conf", FIRST_FIT, "--conf", BY_SHARE);
+        assertThat(JsonSchemaFactory.getInstance(VersionFlag.V202012)
+                        .getSchema(Files.readString(Distribution.ROOT.resolve("docs/replay.schema.json")))
+                        .validate(result))
+                .isEmpty();
+        for (JsonNode each : result.path("replays")) {
+            assertThat(each.path("ended").asInt()).isEqualTo(360);
+        }
+    }
+
+    @Test
+    void aReplayIsTheSameEachTimeAndInParallel() throws Exception {
+        String once = replay(MONTH.toString(), "--conf", FIRST_FIT, "--conf", BY_SHARE, "--output", "json");
+        assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--conf", BY_SHARE, "--output", "json", "--jobs", "2"))
+                .isEqualTo(once);
+    }
+
+    @Test
+    void aRecordedReplayHoldsAndAChangedOneDoesNot() throws Exception {
+        Path cases = Files.createDirectory(folder.resolve("cases"));
+        Path file = cases.resolve("month.json");
+        String[] part = {MONTH.toString(), "--until", "200h", "--conf", BY_SHARE, "--record", file.toString()};
+        assertThat(replay(part)).startsWith("0 ");
+        assertThat(Distribution.terrace(folder, "check", cases.toString())).isEqualTo("0 1 passed, 0 failed\n");
+        Files.writeString(file, Files.readString(file).replace("\"cpu_milli\" : 16000", "\"cpu_milli\" : 15000"));
+        assertThat(Distribution.terrace(folder, "check", cases.toString()))
+                .startsWith("1 FAILED")
+                .contains("expected [[", "decided [[");
+    }
+
+    @Test
+    void aDumpOfAMomentIsDecidedOn() throws Exception {
+        Path dump = folder.resolve("then.yaml.gz");
+        assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--at", "200h", "--dump", dump.toString()))
+                .startsWith("0 ");
+        assertThat(Distribution.terrace(folder, "run", dump.toString(), "--conf", FIRST_FIT))
+                .startsWith("0 ")
+                .contains(" 0 bound ");
+    }
+
+    @Test
+    void tablesHaveARowForEachJobAndInstant() throws Exception {
+        Path out = folder.resolve("out");
+        assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--out", out.toString(), "--format", "csv"))
+                .startsWith("0 ");
+        assertThat(Files.readAllLines(out.resolve("jobs.csv"))).hasSize(361).contains("j1,42462,42462,45066,1,cpu-0");
+        assertThat(Files.readAllLines(out.resolve("queue.csv"))).hasSizeGreaterThan(360);
+        assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--out", out.toString()))
+                .startsWith("2 ")
+                .contains("exists already");
+    }
+
+    @Test
+    void aReplayWhoseTimeIsUpPrintsWhatItHas() throws Exception {
+        assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--timeout", "0.001", "--output", "json"))
+                .startsWith("1 ")
+                .contains("\"partial\": true");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            none.swf                         | none.swf: there is no such file
+            --pool --load 0                  | --load: must be above 0
+            --period 10s                     | --trigger period
+            --grace 0.5s                     | whole seconds
+            --checkpoint 1m                  | --restart checkpoint
+            --at 1h                          | --dump
+            --until 1s                       | no job is left
+            --queue-by group                 | no group
+            """)
+    void whatIsImpossibleIsOneSentence(String more, String sentence) throws Exception {
+        String[] words = (more.startsWith("--") ? MONTH + " " + more : more).split(" ");
+        assertThat(replay(words)).startsWith("2 ").contains(sentence);
+    }
+
+    @Test
+    void aJobThatIsTooWideIsAWarningAndStarves() throws Exception {
+        Path log = Files.writeString(folder.resolve("log.swf"), """
+                ; MaxProcs: 4
+                1 0 0 10 5 -1 -1 5 -1 -1 1 1 1 1 1 1 -1 -1
+                2 3 0 10 4 -1 -1 4 -1 -1 1 1 1 1 1 1 -1 -1
+                """);
+        assertThat(replay(log.toString(), "--conf", FIRST_FIT))
+                .startsWith("0 warning: " + log + ":2:1: job j1 never starts")
+                .contains("STARVED", "1 of");
+        assertThat(replay(log.toString(), "--conf", FIRST_FIT, "--strict")).startsWith("2 ");
+    }
+}
