@@ -74,6 +74,28 @@ public record Terrace(Path home, Path scratch) {
         }
     }
 
+    /** The cost of a replay, and the result of its configuration. */
+    public record Replayed(Cost cost, JsonNode result) {}
+
+    /**
+     * Replays a trace.
+     *
+     * @param options the trace and further options
+     * @param heap the JVM's heap option; empty for the JVM's default
+     */
+    public Replayed replay(List<String> options, String heap) {
+        List<String> command =
+                new ArrayList<>(List.of(home.resolve("bin/terrace").toString(), "replay", "--output", "json"));
+        command.addAll(options);
+        Cost cost = ChildProcess.run(command, environment(heap), out(), scratch.resolve("err.txt"), NO_LIMIT);
+        try {
+            return new Replayed(
+                    cost, MAPPER.readTree(out().toFile()).path("replays").path(0));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private Cost start(Input input, List<String> options, Duration limit) {
         return start("run", input, options, limit);
     }
@@ -87,12 +109,16 @@ public record Terrace(Path home, Path scratch) {
                 "--conf",
                 input.conf().toString()));
         command.addAll(options);
+        return ChildProcess.run(command, environment(input.heap()), out(), scratch.resolve("err.txt"), limit);
+    }
+
+    private static Map<String, String> environment(String heap) {
         Map<String, String> environment = new HashMap<>();
         environment.put("JAVA_HOME", System.getProperty("java.home"));
-        if (!input.heap().isEmpty()) {
-            environment.put(JAVA_OPTIONS, (System.getenv().getOrDefault(JAVA_OPTIONS, "") + " " + input.heap()).trim());
+        if (!heap.isEmpty()) {
+            environment.put(JAVA_OPTIONS, (System.getenv().getOrDefault(JAVA_OPTIONS, "") + " " + heap).trim());
         }
-        return ChildProcess.run(command, environment, out(), scratch.resolve("err.txt"), limit);
+        return environment;
     }
 
     private Path out() {

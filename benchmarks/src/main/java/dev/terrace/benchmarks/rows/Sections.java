@@ -36,6 +36,8 @@ public final class Sections {
                 explanations(workbench, base),
                 memory(workbench, busy),
                 million(workbench),
+                replays(workbench, recorded),
+                replayProcesses(workbench, recorded),
                 service(workbench));
     }
 
@@ -256,6 +258,94 @@ public final class Sections {
                 List.of(
                         new MillionRow("million-tenth", tenth, plain(workbench), 24, 8, workbench),
                         new MillionRow("million", whole, plain(workbench), 3, 8, workbench)));
+    }
+
+    private static Section replays(Workbench workbench, Path recorded) {
+        Path conf = workbench.root().resolve("conf/first-fit.yaml");
+        return new Section(
+                "Replays",
+                "A log on one pool under first fit. Yardstick: the same schedule, and nothing else. Replay: the CPU time of "
+                        + "the fastest of several in one process.",
+                List.of(
+                        new ReplayRow("replay-kth", kth(recorded), conf, 250, workbench),
+                        new ReplayRow("replay-nasa", nasa(recorded), conf, 250, workbench)));
+    }
+
+    private static Section replayProcesses(Workbench workbench, Path recorded) {
+        String firstFit = workbench.root().resolve("conf/first-fit.yaml").toString();
+        String usual = workbench.root().resolve("conf/default.yaml").toString();
+        String armada = workbench.root().resolve("conf/armada.yaml").toString();
+        String kth = kth(recorded).toString();
+        Path openb = recorded.resolveSibling("traces/openb-2023");
+        String pods = openb.toString();
+        return new Section(
+                "Replays as processes",
+                "`terrace replay` from its start to its end. Processors: the CPU time of all threads; peak: the most "
+                        + "memory that it held.",
+                List.of(
+                        ofLog("replay-kth-pool", kth(recorded), "", 8, workbench, kth, "--pool", "--conf", firstFit),
+                        ofLog("replay-kth-nodes", kth(recorded), "-Xmx512m", 24, workbench, kth, "--conf", usual),
+                        ofLog("replay-openb", openb, "", 30, workbench, pods, "--conf", usual),
+                        ofLog(
+                                "replay-armada-event",
+                                openb,
+                                "",
+                                0,
+                                workbench,
+                                pods,
+                                "--conf",
+                                armada,
+                                "--from",
+                                "3000h",
+                                "--until",
+                                "3024h"),
+                        ofLog(
+                                "replay-armada-period",
+                                openb,
+                                "",
+                                0,
+                                workbench,
+                                pods,
+                                "--conf",
+                                armada,
+                                "--from",
+                                "3000h",
+                                "--until",
+                                "3024h",
+                                "--trigger",
+                                "period",
+                                "--period",
+                                "10s"),
+                        made("replay-10k-alive", 12_000, 10_000, firstFit, workbench),
+                        made("replay-20k-alive", 24_000, 20_000, firstFit, workbench)));
+    }
+
+    private static ReplayProcessRow ofLog(
+            String name, Path needed, String heap, double goal, Workbench workbench, String... options) {
+        return new ReplayProcessRow(name, Optional.of(needed), () -> List.of(options), heap, goal, workbench);
+    }
+
+    /** 200,000 jobs of one processor on a pool. */
+    private static ReplayProcessRow made(String name, int pool, int alive, String conf, Workbench workbench) {
+        return new ReplayProcessRow(
+                name,
+                Optional.empty(),
+                () -> {
+                    Path log = workbench.scratch().resolve(name + ".swf");
+                    MadeLog.write(log, 200_000, pool, alive);
+                    return List.of(log.toString(), "--pool", "--conf", conf);
+                },
+                "-Xmx1g -XX:ActiveProcessorCount=1",
+                200,
+                workbench);
+    }
+
+    private static Path kth(Path recorded) {
+        return recorded.resolveSibling("traces/kth-sp2-1996/KTH-SP2-1996-2.swf.gz");
+    }
+
+    private static Path nasa(Path recorded) {
+        return recorded.resolveSibling("traces/nasa-ipsc-1993/NASA-iPSC-1993-3.1-cln.swf.gz");
     }
 
     private static Path plain(Workbench workbench) {

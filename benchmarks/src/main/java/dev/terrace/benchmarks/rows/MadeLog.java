@@ -1,0 +1,35 @@
+package dev.terrace.benchmarks.rows;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+
+/** A made-up log in the Standard Workload Format: jobs of one processor at a steady rate. */
+final class MadeLog {
+    private static final int A_SECOND = 10;
+
+    private MadeLog() {}
+
+    /**
+     * Writes a log.
+     *
+     * @param alive about how many jobs run at a time
+     */
+    static void write(Path file, int jobs, int processors, int alive) {
+        SplittableRandom random = new SplittableRandom(46);
+        int mean = alive / A_SECOND;
+        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.US_ASCII))) {
+            out.print("; MaxProcs: " + processors + "\n");
+            for (int job = 0; job < jobs; job++) {
+                out.print((job + 1) + " " + job / A_SECOND + " 0 " + random.nextInt(1, 2 * mean)
+                        + " 1 -1 -1 1 -1 -1 1 1 1 -1 1 -1 -1 -1\n");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.terrace.benchmarks.rows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.benchmarks.process.ChildProcess.Cost;
+import dev.terrace.benchmarks.process.Terrace.Replayed;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * {@code terrace replay} from its start to its end.
+ *
+ * @param needed the file without which it cannot be measured; empty if it is made
+ * @param options the trace and further options
+ * @param heap the JVM's heap option; empty for the JVM's default
+ * @param goal the maximum CPU seconds; 0 for none
+ */
+record ReplayProcessRow(
+        String name,
+        Optional<Path> needed,
+        Supplier<List<String>> options,
+        String heap,
+        double goal,
+        Workbench workbench)
+        implements Row {
+    @Override
+    public Optional<String> absence() {
+        return needed.filter(file -> !Files.exists(file)).map(file -> "there is no " + file);
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("one replay");
+        Replayed replayed = workbench.terrace().replay(options.get(), heap);
+        JsonNode result = replayed.result();
+        Cost cost = replayed.cost();
+        return List.of(
+                Figure.count("jobs", result.path("jobs").asInt()),
+                Figure.count("ended", result.path("ended").asInt()),
+                Figure.count("rounds", result.path("rounds").asInt()),
+                Figure.seconds("processors", cost.cpuSeconds()),
+                goal == 0 ? Figure.text("at most", "") : Figure.seconds("at most", goal),
+                Figure.seconds("process", cost.seconds()),
+                Figure.mebibytes("peak", cost.peakBytes().orElse(0) / (double) (1 << 20)),
+                Figure.text("mean wait", result.path("metrics").path("meanWait").asText() + " s"));
+    }
+}

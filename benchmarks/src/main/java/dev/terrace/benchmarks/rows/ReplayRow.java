@@ -1,0 +1,55 @@
+package dev.terrace.benchmarks.rows;
+
+import dev.terrace.benchmarks.going.ReplayTime;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import dev.terrace.benchmarks.yardstick.LeastReplay;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Whole replays of a log on one pool, warm, compared with the least work. Both must have the same mean wait.
+ *
+ * @param goal the maximum ratio to the yardstick
+ */
+record ReplayRow(String name, Path log, Path conf, int goal, Workbench workbench) implements Row {
+    private static final int YARDSTICKS = 20;
+
+    @Override
+    public Optional<String> absence() {
+        return Files.exists(log) ? Optional.empty() : Optional.of("there is no " + log);
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("yardstick");
+        String[] least = run(LeastReplay.class, List.of(log.toString(), Integer.toString(YARDSTICKS)));
+        progress.accept(workbench.repeat() + " replays");
+        String[] whole = run(
+                ReplayTime.class,
+                List.of(workbench.plugins(), log.toString(), conf.toString(), Integer.toString(workbench.repeat())));
+        double yardstick = Double.parseDouble(least[0]);
+        double replay = Double.parseDouble(whole[0]);
+        int rounds = Integer.parseInt(whole[1]);
+        return List.of(
+                Figure.milliseconds("yardstick", yardstick),
+                Figure.milliseconds("replay", replay),
+                Figure.count("rounds", rounds),
+                Figure.milliseconds("a round", replay / rounds),
+                Figure.times("ratio", replay / yardstick),
+                Figure.times("at most", goal),
+                least[1].equals(whole[2])
+                        ? Figure.text("mean wait", whole[2] + " s")
+                        : Figure.failure("mean wait", whole[2] + " s, not " + least[1] + " s"));
+    }
+
+    private String[] run(Class<?> main, List<String> arguments) {
+        return workbench
+                .java(List.of("-XX:+UseParallelGC"), System.getProperty("java.class.path"), main.getName(), arguments)
+                .strip()
+                .split(" ", -1);
+    }
+}
