@@ -149,19 +149,13 @@ final class ReplayCommand implements Callable<Integer> {
         Duration limit = TimeoutOption.limit(timeout);
         // A replay stops between two cycles. One that is stuck is given up like any other.
         Duration ofCycle = limit == null ? null : limit.plus(PATIENCE);
-        try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD);
-                Watch watch = console.watch(ofCycle);
+        try (Watch watch = console.watch(ofCycle);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Trace trace = selection.of(traces.read());
             List<Contender> contenders = contenders(trace, semantics, extensions);
-            List<ReplayResult> results = replay(contenders, extensions, stopping);
-            output.show(
-                    console,
-                    () -> ReplayText.print(results, console.out(), console.page()),
-                    () -> ReplayDocument.of(trace.file(), results));
-            boolean isPartial = results.stream().anyMatch(ReplayResult::isPartial);
-            stopping.answered(isPartial ? Exit.DOES_NOT_HOLD : Exit.DONE);
-            if (isPartial) {
+            List<ReplayResult> results = answer(contenders, extensions, limit);
+            Warnings.print(ReplayWarnings.ofClock(results), console.err());
+            if (results.stream().anyMatch(ReplayResult::isPartial)) {
                 return Exit.DOES_NOT_HOLD;
             }
             files.write(
@@ -171,6 +165,22 @@ final class ReplayCommand implements Callable<Integer> {
                     contenders.stream().map(Contender::written).toList(),
                     results);
             return Exit.DONE;
+        }
+    }
+
+    /** Runs the replays and prints the results, also after a signal. */
+    private List<ReplayResult> answer(
+            List<Contender> contenders, Extensions extensions, @Nullable Duration limit)
+            throws InterruptedException, ExecutionException {
+        try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD)) {
+            List<ReplayResult> results = replay(contenders, extensions, stopping);
+            String trace = contenders.get(0).plan().trace().file();
+            output.show(
+                    console,
+                    () -> ReplayText.print(results, console.out(), console.page()),
+                    () -> ReplayDocument.of(trace, results));
+            stopping.answered();
+            return results;
         }
     }
 

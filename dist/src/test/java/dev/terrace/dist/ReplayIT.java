@@ -86,7 +86,7 @@ class ReplayIT {
         String[] part = {MONTH.toString(), "--until", "200h", "--conf", BY_SHARE, "--record", file.toString()};
         assertThat(replay(part)).startsWith("0 ");
         assertThat(Distribution.terrace(folder, "check", cases.toString())).isEqualTo("0 1 passed, 0 failed\n");
-        Files.writeString(file, Files.readString(file).replace("\"cpu_milli\" : 16000", "\"cpu_milli\" : 15000"));
+        Files.writeString(file, Files.readString(file).replace("\"cpu_milli\" : 16000", "\"cpu_milli\" : 4000"));
         assertThat(Distribution.terrace(folder, "check", cases.toString()))
                 .startsWith("1 FAILED")
                 .contains("expected [[", "decided [[");
@@ -146,7 +146,7 @@ class ReplayIT {
                 """);
         assertThat(replay(log.toString(), "--conf", FIRST_FIT))
                 .startsWith("0 warning: " + log + ":2:1: job j1 never starts")
-                .contains("STARVED", "1 of");
+                .contains("STARVED");
         assertThat(replay(log.toString(), "--conf", FIRST_FIT, "--strict")).startsWith("2 ");
     }
 }

@@ -11,12 +11,14 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.field.Timestamps;
 import dev.terrace.replay.result.Measures;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import dev.terrace.replay.time.EventQueue;
 import dev.terrace.replay.time.EventQueue.EventKind;
+import dev.terrace.replay.time.Trigger;
 import dev.terrace.replay.time.VirtualClock;
 import dev.terrace.replay.world.JobObjects;
 import dev.terrace.timeline.Lifecycle;
@@ -26,6 +28,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 public final class Replay {
     /** A configuration that decides more often in one second does not come to an end. */
     private static final int MOST_ROUNDS = 100_000;
+
+    /** The most cycles in a row that only the time was a reason for, that decide nothing, and that nothing follows. */
+    private static final int MOST_IDLE = 1000;
 
     private final ReplayPlan plan;
     private final Semantics semantics;
@@ -53,7 +60,9 @@ public final class Replay {
     private ClusterState state;
     private Instant time;
     private @Nullable CycleReport last;
+    private final SortedSet<String> clockReaders = new TreeSet<>();
     private long rounds;
+    private int idle;
     private long dumpAt = EventQueue.NEVER;
     private @Nullable Consumer<ClusterState> dumpTaker;
 
@@ -88,27 +97,28 @@ public final class Replay {
      * @throws dev.terrace.model.finding.InvalidInput if the configuration never comes to rest at one time
      */
     public ReplayResult run(BooleanSupplier isStopped) {
-        long now = nextInstant();
-        while (now != EventQueue.NEVER && !isStopped.getAsBoolean()) {
+        boolean isWhole = true;
+        for (long now = nextInstant(); now != EventQueue.NEVER && isWhole; now = nextInstant()) {
             if (now > dumpAt) {
                 dump();
             }
-            instant(now, isStopped);
-            now = nextInstant();
+            isWhole = instant(now, isStopped);
         }
-        dump();
-        boolean isPartial = isStopped.getAsBoolean();
-        List<StarvedJob> starved = isPartial ? List.of() : starved();
+        if (isWhole) {
+            dump();
+        }
+        List<StarvedJob> starved = isWhole ? starved() : List.of();
         work.stop(clock.notBefore(time));
         return new ReplayResult(
                 configuration,
                 work.submitted(),
                 work.ended(),
                 starved,
-                isPartial,
+                !isWhole,
                 rounds,
                 plan.seed(),
-                measures.values());
+                measures.values(),
+                List.copyOf(clockReaders));
     }
 
     /**
@@ -131,9 +141,13 @@ public final class Replay {
         }
     }
 
-    private void instant(long now, BooleanSupplier isStopped) {
+    /** Returns whether it has run to its end, and was not stopped. */
+    private boolean instant(long now, BooleanSupplier isStopped) {
         boolean isAgain = true;
-        for (int round = 0; isAgain && !isStopped.getAsBoolean(); round++) {
+        for (int round = 0; isAgain; round++) {
+            if (isStopped.getAsBoolean()) {
+                return false;
+            }
             if (round == MOST_ROUNDS) {
                 throw Fault.at(
                         configuration,
@@ -146,10 +160,12 @@ public final class Replay {
             rounds++;
             last = report;
             boolean decides = decides(report);
+            idle = decides ? 0 : idle + 1;
             apply(report, now);
             isAgain = decides || work.events().next() <= now;
         }
         listener.settled(work.load(now));
+        return true;
     }
 
     /** Whether a cycle changes the cluster. An admission does. */
@@ -164,7 +180,33 @@ public final class Replay {
     /** Returns the time of the next cycle; {@link EventQueue#NEVER} if nothing is to come. */
     private long nextInstant() {
         long event = next();
-        return event == EventQueue.NEVER ? event : semantics.trigger().notBefore(event);
+        boolean isLast = event == EventQueue.NEVER;
+        return Math.min(isLast ? event : semantics.trigger().notBefore(event), wake(isLast));
+    }
+
+    /**
+     * Returns the time of the next cycle that the last one wanted, because time alone may change what it decides.
+     *
+     * @param isLast whether nothing else is to come
+     */
+    private long wake(boolean isLast) {
+        Instant wanted = last == null ? null : last.wanted();
+        if (last == null || wanted == null || wanted.isAfter(Timestamps.LAST)) {
+            return EventQueue.NEVER;
+        }
+        long now = clock.notBefore(time);
+        long due = clock.notBefore(wanted);
+        boolean isAnyTime = due <= now;
+        if (isAnyTime && semantics.trigger().equals(Trigger.EVENT)) {
+            clockReaders.addAll(last.timeAskedBy());
+        }
+        if (isAnyTime && (isLast || semantics.trigger().equals(Trigger.EVENT))) {
+            return EventQueue.NEVER;
+        }
+        if (isLast && (work.load(now).waitingTasks() == 0 || idle >= MOST_IDLE)) {
+            return EventQueue.NEVER;
+        }
+        return semantics.trigger().notBefore(Math.max(due, now + 1));
     }
 
     /** Lets time pass: ends, departures and arrivals up to a second, each at its own time. */

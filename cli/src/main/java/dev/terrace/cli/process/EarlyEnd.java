@@ -68,17 +68,21 @@ public final class EarlyEnd {
      * For a command that ends early with the answer that it has so far, after a signal or a time.
      *
      * @param limit null without one
-     * @param exitCode the exit code if no answer comes
+     * @param exitCode the exit code of a process that a signal ends
      */
     public Stopping stopping(@Nullable Duration limit, int exitCode) {
         isServing = true;
-        return new Stopping(limit, exitCode, () -> {
-            PluginCode code = PluginCode.ending();
-            if (code != null) {
-                tell(code);
-                Runtime.getRuntime().halt(pluginFailed);
-            }
-        });
+        return new Stopping(
+                limit,
+                exitCode,
+                () -> {
+                    PluginCode code = PluginCode.ending();
+                    if (code != null) {
+                        tell(code);
+                        Runtime.getRuntime().halt(pluginFailed);
+                    }
+                },
+                () -> isServing = false);
     }
 
     /** A virtual thread's stack cannot be seen, so the plugin may be unknown. */

@@ -15,15 +15,21 @@ public final class Stopping implements AutoCloseable {
 
     private final long start = System.nanoTime();
     private final Runnable first;
+    private final Runnable closed;
     private final @Nullable Duration limit;
     private final CountDownLatch isAnswered = new CountDownLatch(1);
     private final Thread hook;
+    private final int exitCode;
     private volatile boolean isStopped;
-    private volatile int exitCode;
 
-    /** @param first runs first when the process ends */
-    Stopping(@Nullable Duration limit, int exitCode, Runnable first) {
+    /**
+     * @param exitCode the exit code of a process that a signal ends
+     * @param first runs first when the process ends
+     * @param closed runs when the command needs no answer any more
+     */
+    Stopping(@Nullable Duration limit, int exitCode, Runnable first, Runnable closed) {
         this.first = first;
+        this.closed = closed;
         this.limit = limit;
         this.exitCode = exitCode;
         this.hook = new Thread(this::end, "terrace-stopping");
@@ -41,8 +47,7 @@ public final class Stopping implements AutoCloseable {
     }
 
     /** The answer is out. */
-    public void answered(int code) {
-        exitCode = code;
+    public void answered() {
         isAnswered.countDown();
     }
 
@@ -60,6 +65,7 @@ public final class Stopping implements AutoCloseable {
     /** From now on, signals end the process as usual. */
     @Override
     public void close() {
+        closed.run();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {

@@ -3,6 +3,7 @@ package dev.terrace.cli.replay;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.world.JobWidth;
@@ -21,5 +22,17 @@ public final class ReplayWarnings {
                     "jobs ask for parts of GPUs (gpu_milli below 1000); each part counts as a whole device."));
         }
         return warnings;
+    }
+
+    /** Returns a warning for each result that plugins reading the clock may have changed between two events. */
+    public static List<Finding> ofClock(List<ReplayResult> results) {
+        return results.stream()
+                .filter(result -> !result.clockReaders().isEmpty())
+                .map(result -> Finding.warning(
+                        Position.of(result.configuration()),
+                        "%s may decide otherwise at any time, and cycles run at events only. --trigger period runs them"
+                                        .formatted(String.join(", ", result.clockReaders()))
+                                + " in between."))
+                .toList();
     }
 }

@@ -24,6 +24,7 @@ import java.util.List;
 /** Runs recorded replays and compares. A case that cannot be run has failed, with its sentence. Thread-safe. */
 public record ReplayCheck(Extensions extensions, Contracts contracts) {
     private static final int MOST_FINDINGS = 3;
+    private static final int MOST_DIFFERENCES = 20;
     private static final double TWELVE_DIGITS = 1e-11;
 
     public CaseVerdict check(Path file) {
@@ -75,7 +76,12 @@ public record ReplayCheck(Extensions extensions, Contracts contracts) {
                 }
             });
         }
-        return lines;
+        if (lines.size() <= MOST_DIFFERENCES) {
+            return lines;
+        }
+        List<String> first = new ArrayList<>(lines.subList(0, MOST_DIFFERENCES));
+        first.add("… and %s more".formatted(lines.size() - MOST_DIFFERENCES));
+        return first;
     }
 
     /** Whether a value is as expected: an object in the expected fields, and a fraction to 12 digits. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds the number of cycles
  * @param seed decided random choices; null if none was made
  * @param metrics all metrics
+ * @param clockReaders the plugins and actions that may decide otherwise at any time, where cycles run at events only
  */
 public record ReplayResult(
         String configuration,
@@ -24,7 +25,8 @@ public record ReplayResult(
         boolean isPartial,
         long rounds,
         @Nullable Long seed,
-        Map<ReplayMetric, Number> metrics) {
+        Map<ReplayMetric, Number> metrics,
+        List<String> clockReaders) {
     /**
      * A job that never starts whole.
      *
