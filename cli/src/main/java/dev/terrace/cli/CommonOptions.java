@@ -16,16 +16,16 @@ import picocli.CommandLine.Option;
 
 /** The options of all commands that load plugins, read configurations and show a result. */
 final class CommonOptions {
+    static final String ALLOW_MISSING = "Ignore unknown actions, plugins, switches and arguments with a warning,"
+            + " instead of rejecting the configuration.";
+
     @Mixin
     private final PluginFolders plugins = new PluginFolders();
 
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    @Option(
-            names = "--allow-missing",
-            description = "Leave out actions, plugins, switches and arguments that are not known, with a warning each,"
-                    + " instead of refusing the configuration.")
+    @Option(names = "--allow-missing", description = ALLOW_MISSING)
     private boolean allowsMissing;
 
     @Mixin

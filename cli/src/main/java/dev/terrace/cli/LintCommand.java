@@ -1,7 +1,6 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;

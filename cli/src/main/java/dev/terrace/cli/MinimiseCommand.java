@@ -6,7 +6,6 @@ import dev.terrace.cases.minimise.Minimised;
 import dev.terrace.cases.statement.Statement;
 import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.SnapshotOptions;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;

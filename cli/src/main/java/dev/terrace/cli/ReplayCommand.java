@@ -34,6 +34,7 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.world.ReplayWorld;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.whatif.Rules;
 import dev.terrace.whatif.World;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -113,8 +114,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private final PluginFolders plugins = new PluginFolders();
 
-    @Mixin
-    private final AllowMissingOption missing = new AllowMissingOption();
+    @Option(names = "--allow-missing", description = CommonOptions.ALLOW_MISSING)
+    private boolean allowsMissing;
 
     @Option(names = "--strict", description = "Treat warnings as errors.")
     private boolean strict;
@@ -169,8 +170,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     /** Runs the replays and prints the results, also after a signal. */
-    private List<ReplayResult> answer(
-            List<Contender> contenders, Extensions extensions, @Nullable Duration limit)
+    private List<ReplayResult> answer(List<Contender> contenders, Extensions extensions, @Nullable Duration limit)
             throws InterruptedException, ExecutionException {
         try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD)) {
             List<ReplayResult> results = replay(contenders, extensions, stopping);
@@ -195,8 +195,8 @@ final class ReplayCommand implements Callable<Integer> {
         List<Contender> contenders = new ArrayList<>();
         for (ConfigurationText text : texts) {
             World world = settings.isGiven()
-                    ? settings.of(start, ReadOptions.defaults(), missing.rules(text, extensions))
-                    : new World(start, missing.read(text, extensions));
+                    ? settings.of(start, ReadOptions.defaults(), rules(text, extensions))
+                    : new World(start, rules(text, extensions).configuration());
             findings.addAll(world.configuration().findings());
             contenders.add(new Contender(
                     text,
@@ -206,6 +206,10 @@ final class ReplayCommand implements Callable<Integer> {
         }
         Warnings.print(findings, strict, console.err());
         return contenders;
+    }
+
+    private Rules rules(ConfigurationText text, Extensions extensions) {
+        return Rules.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
     }
 
     private List<ReplayResult> replay(List<Contender> contenders, Extensions extensions, Stopping stopping)

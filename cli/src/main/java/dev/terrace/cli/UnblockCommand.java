@@ -5,7 +5,6 @@ import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
-import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.whatif.AdviceText;

@@ -1,6 +1,6 @@
 /**
- * A changing cluster: objects are added, changed and removed, cycles decide, time passes. Each state is a value, so that
- * a branch costs nothing.
+ * A changing cluster: objects are added, changed and removed, cycles decide, time passes. Each state is a value, so
+ * that a branch costs nothing.
  *
  * <pre>
  *   There, Made ──► waits ──Decided──► assumed ──Changed (started), There──► runs ──Ended──► ended

@@ -56,9 +56,7 @@ class BuildersTest {
     @Test
     void aCopyOfAClusterReadsItsTimeOnce() {
         AtomicInteger reads = new AtomicInteger();
-        Cluster copy = Cluster.empty()
-                .telling(() -> reads.incrementAndGet())
-                .toBuilder()
+        Cluster copy = Cluster.empty().telling(() -> reads.incrementAndGet()).toBuilder()
                 .build();
         assertThat(copy.now()).isEqualTo(Instant.EPOCH);
         assertThat(reads).hasValue(1);

@@ -19,7 +19,6 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
-import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;

@@ -63,10 +63,11 @@ class HeldReportTest {
         }
         cluster.plugins(InlinePlugin.registering(
                         "picky",
-                        hooks -> hooks.predicate(NodePredicate.local(shape -> shape.template().requests(), (all, node) -> {
-                            asked.incrementAndGet();
-                            return Verdict.rejects("Picky", "not this one");
-                        }))))
+                        hooks -> hooks.predicate(
+                                NodePredicate.local(shape -> shape.template().requests(), (all, node) -> {
+                                    asked.incrementAndGet();
+                                    return Verdict.rejects("Picky", "not this one");
+                                }))))
                 .run(AllocateAction::new)
                 .boundNothing();
         return asked.get();

@@ -124,8 +124,6 @@ record WaitingReason(boolean givesNodes) {
         if (task.template().requests().isEmpty()) {
             return "without requests, which no action placed";
         }
-        return givesNodes
-                ? "for which no node was evaluated"
-                : "to which no action of the configuration gives nodes";
+        return givesNodes ? "for which no node was evaluated" : "to which no action of the configuration gives nodes";
     }
 }
