@@ -37,6 +37,7 @@ public final class ChurnTime {
     private final Random random = new Random(7);
     private final double[] applying;
     private final double[] deciding;
+    private final double[] computing;
     private final double[] reading;
     private final double[] allocated;
     private Step step;
@@ -51,6 +52,7 @@ public final class ChurnTime {
         }
         applying = new double[events];
         deciding = new double[events];
+        computing = new double[events];
         reading = new double[events];
         allocated = new double[events];
         step = state.apply();
@@ -58,9 +60,9 @@ public final class ChurnTime {
     }
 
     /**
-     * Prints five numbers, as medians over the last quarter of the events: the microseconds of applying the changes,
-     * those of the cycle, those of writing its report as JSON, and the KiB that the cycle allocated. Last, the CPU
-     * milliseconds of this process from its start. Then the number of bound pods.
+     * Prints five medians over the last quarter of the events: the microseconds of applying the changes, those of the
+     * cycle, those of writing its report as JSON, the KiB that the cycle allocated, and the CPU microseconds of its
+     * thread. Then the CPU milliseconds of this process from its start, and the number of bound pods.
      *
      * @param args the distribution's plugins, the snapshot of a {@link ChurnCluster}, a configuration, the number of
      *     running jobs, the number of events, and {@code read} if reports are read
@@ -78,11 +80,12 @@ public final class ChurnTime {
             }
             System.out.printf(
                     Locale.ROOT,
-                    "%.2f %.2f %.2f %.1f %.0f %d%n",
+                    "%.2f %.2f %.2f %.1f %.2f %.0f %d%n",
                     median(time.applying),
                     median(time.deciding),
                     median(time.reading),
                     median(time.allocated),
+                    median(time.computing),
                     ProcessHandle.current()
                                     .info()
                                     .totalCpuDuration()
@@ -108,18 +111,22 @@ public final class ChurnTime {
         long begin = System.nanoTime();
         step = step.state().apply(edits);
         long applied = System.nanoTime();
+        long cpu = THREADS.getCurrentThreadCpuTime();
         long before = THREADS.getCurrentThreadAllocatedBytes();
+        long start = System.nanoTime();
         report = sessions.decide(step);
-        long after = THREADS.getCurrentThreadAllocatedBytes();
         long decided = System.nanoTime();
+        long after = THREADS.getCurrentThreadAllocatedBytes();
+        computing[event] = (THREADS.getCurrentThreadCpuTime() - cpu) / 1e3;
+        long read = System.nanoTime();
         if (isRead) {
             Outcome outcome =
                     new Outcome(List.of("dump"), "conf", "--conf", step.state().cluster(), report, 0);
             bound += Document.json(OutcomeDocument.of(outcome)).length == 0 ? 1 : 0;
         }
-        reading[event] = (System.nanoTime() - decided) / 1e3;
+        reading[event] = (System.nanoTime() - read) / 1e3;
         applying[event] = (applied - begin) / 1e3;
-        deciding[event] = (decided - applied) / 1e3;
+        deciding[event] = (decided - start) / 1e3;
         allocated[event] = (after - before) / 1024.0;
         bound += report.binds().size();
     }

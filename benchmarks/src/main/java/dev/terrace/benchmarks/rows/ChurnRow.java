@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * The cost of one event, where a job leaves and a job arrives, by this distribution and the one before.
  *
  * @param isRead whether the report of each cycle is written as JSON, outside of the cycle's time
- * @param goal the maximum ratio of the cycle's time to the one before; 0 for none
+ * @param goal the maximum ratio of the cycle's CPU time to the one before; 0 for none
  */
 record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, double goal, Workbench workbench)
         implements Row {
@@ -36,16 +36,18 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, do
                 Figure.count("bound", now.bound),
                 Figure.milliseconds("changes", now.changes),
                 Figure.milliseconds("cycle", now.cycle),
+                Figure.milliseconds("thread", now.thread),
                 Figure.milliseconds("as JSON", now.json),
                 Figure.text("KiB", Long.toString(Math.round(now.kib))),
                 Figure.milliseconds("cycle before", before.cycle),
+                Figure.milliseconds("thread before", before.thread),
                 Figure.text("KiB before", Long.toString(Math.round(before.kib))),
-                Figure.times("of before", now.cycle / before.cycle),
+                Figure.times("of before", now.thread / before.thread),
                 goal == 0 ? Figure.text("at most", "") : Figure.times("at most", goal));
     }
 
     /** Times in milliseconds. */
-    private record Cost(double changes, double cycle, double json, double kib, int bound) {}
+    private record Cost(double changes, double cycle, double json, double kib, double thread, int bound) {}
 
     /** The program's own classes, and the libraries of a distribution. */
     private Cost events(Path snapshot, Path home, int events) {
@@ -72,6 +74,7 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, do
                 Double.parseDouble(said[1]) / 1e3,
                 Double.parseDouble(said[2]) / 1e3,
                 Double.parseDouble(said[3]),
-                Integer.parseInt(said[5]));
+                Double.parseDouble(said[4]) / 1e3,
+                Integer.parseInt(said[6]));
     }
 }
