@@ -75,7 +75,7 @@ import picocli.CommandLine.Option;
             "  Write the cluster as it is after the cycle, and decide again:",
             "    terrace run --snapshot cluster.yaml --apply next.yaml",
             "    terrace run --snapshot next.yaml",
-            "  Run ten cycles, one each second:",
+            "  Run ten cycles, each when the pods that the last one evicted have left:",
             "    terrace run --snapshot cluster.yaml --cycles 10 --apply later.yaml",
             "  Go on from there, half a minute later:",
             "    terrace run later.yaml --after 30s",
