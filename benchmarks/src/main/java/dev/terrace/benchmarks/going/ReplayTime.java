@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /** The time of whole replays of a log on one pool, one after the other in one process. */
 public final class ReplayTime {
@@ -62,7 +63,8 @@ public final class ReplayTime {
                         "%.3f %d %.5f%n",
                         Arrays.stream(nanos).min().orElse(0) / 1e6,
                         result.rounds(),
-                        result.metrics().get(ReplayMetric.MEAN_WAIT).doubleValue());
+                        Objects.requireNonNull(result.metrics().get(ReplayMetric.MEAN_WAIT))
+                                .doubleValue());
             }
         }
     }

@@ -16,6 +16,9 @@ import picocli.CommandLine.Parameters;
 
 /** A trace and how it is read. */
 public final class TraceArgument {
+    /** Stands for a pool of all processors. */
+    private static final int ALL = Integer.MAX_VALUE;
+
     @Parameters(
             index = "0",
             paramLabel = "TRACE",
@@ -51,10 +54,7 @@ public final class TraceArgument {
         @Override
         public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
             boolean isNumber = !arguments.isEmpty() && arguments.peek().matches("-?\\d{1,9}");
-            option.setValue(isNumber ? Integer.valueOf(arguments.pop()) : Integer.valueOf(0));
-            if (isNumber && option.<Integer>getValue() < 1) {
-                throw Fault.at("--pool", "must be at least 1, not " + option.getValue());
-            }
+            option.setValue(isNumber ? Integer.parseInt(arguments.pop()) : ALL);
         }
     }
 
@@ -72,8 +72,11 @@ public final class TraceArgument {
         if (processorsPerTask != null && processorsPerTask < 1) {
             throw Fault.at("--processors-per-task", "must be at least 1, not " + processorsPerTask);
         }
+        if (pool != null && pool < 1) {
+            throw Fault.at("--pool", "must be at least 1, not " + pool);
+        }
         Trace trace = TraceFormat.any(
                 file, new TraceOptions(queueBy, processorsPerTask == null ? 0 : processorsPerTask, pool != null));
-        return pool == null ? trace : trace.pooled(pool);
+        return pool == null ? trace : trace.pooled(pool == ALL ? 0 : pool);
     }
 }
