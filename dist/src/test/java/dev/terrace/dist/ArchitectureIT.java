@@ -259,19 +259,19 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
-            (root) -> session observation index placement extension contract state facts
-            session -> change placement extension order hook contract state
+            (root) -> session observation index change placement extension contract state facts
+            session -> placement extension order hook contract state
             observation -> session placement evaluation order hook state
             index -> binding change placement evaluation hook contract state
             binding -> change evaluation hook contract state
-            change ->
+            change -> state facts
             placement -> evaluation hook state
             evaluation -> hook state
             extension -> order hook contract state facts
             order -> hook state
             hook -> contract state
             contract ->
-            state -> change count facts
+            state -> count facts
             count ->
             facts ->""");
 
@@ -279,7 +279,7 @@ class ArchitectureIT {
     @ArchTest
     static final ArchRule theCoreOfTheEngineStandsAlone = among(
             rooms("session", "placement", "evaluation", "order", "hook", "contract", "state", "count", "facts"),
-            rooms("extension", "change"),
+            rooms("extension"),
             "dev.terrace.model..",
             "dev.terrace.spi..",
             "dev.terrace.configuration..");

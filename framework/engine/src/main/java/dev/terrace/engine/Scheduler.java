@@ -1,6 +1,7 @@
 package dev.terrace.engine;
 
 import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.change.SessionMemory;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
@@ -150,14 +151,15 @@ public final class Scheduler {
     /** Puts the index around the plain placement. */
     private Function<PlainPlacement, Placement> placements(Contracts contracts) {
         return plain -> {
-            IndexedPlacement indexed = new IndexedPlacement(plain, workers, contracts);
+            SessionMemory memory = (SessionMemory) plain.state().memory; // as fresh() and KeptState create it
+            IndexedPlacement indexed = new IndexedPlacement(plain, memory, workers, contracts);
             return contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed;
         };
     }
 
     /** Returns the state of a fresh session. */
     SessionState fresh(Cluster cluster) {
-        return SessionState.of(cluster, factsOf(cluster));
+        return SessionState.of(cluster, factsOf(cluster), SessionMemory::new);
     }
 
     private Set<Thread> helping(StackTraceElement[] session) {

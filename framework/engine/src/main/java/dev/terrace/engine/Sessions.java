@@ -1,9 +1,9 @@
 package dev.terrace.engine;
 
 import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.change.KeptState;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.engine.state.KeptState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;

@@ -168,7 +168,7 @@ public class PluginView implements SessionView {
 
     @Override
     public final NodeChanges changes() {
-        return state.changes;
+        return state.memory;
     }
 
     @Override

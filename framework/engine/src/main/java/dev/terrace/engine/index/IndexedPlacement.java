@@ -3,6 +3,7 @@ package dev.terrace.engine.index;
 import dev.terrace.engine.binding.Bindings;
 import dev.terrace.engine.binding.Openings;
 import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.change.SessionMemory;
 import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.evaluation.Predicates;
@@ -68,10 +69,11 @@ public final class IndexedPlacement implements Placement {
     /**
      * Wraps the plain placement of the same session.
      *
+     * @param memory the memory of the session
      * @param workers may evaluate nodes along with the session's thread
      * @param contracts whether {@link #verify} checks the hooks
      */
-    public IndexedPlacement(PlainPlacement plain, Workers workers, Contracts contracts) {
+    public IndexedPlacement(PlainPlacement plain, SessionMemory memory, Workers workers, Contracts contracts) {
         SessionState state = plain.state();
         this.plain = plain;
         this.filter = plain.filter();
@@ -79,12 +81,12 @@ public final class IndexedPlacement implements Placement {
         this.scores = plain.evaluation().scores();
         this.hooks = plain.hooks();
         this.nodes = state.nodes;
-        this.log = state.changes;
+        this.log = memory.log();
         this.dimensions = state.cluster.resources().size();
         this.isSharded = state.cluster.flags().sharding() != Sharding.NONE;
         this.stepped = new SteppedScores(plain.evaluation(), nodes, log);
         List<Object> opening = Openings.of(hooks);
-        Bindings bindings = new Bindings(plain.evaluation(), nodes, log, state.lasting, opening);
+        Bindings bindings = new Bindings(plain.evaluation(), nodes, log, memory.lasting(), opening);
         NodeBatches batches = new NodeBatches(nodes, workers);
         Function<Question, EquivalenceClasses> making = question -> new EquivalenceClasses(
                 plain.evaluation().projections(),
@@ -94,7 +96,7 @@ public final class IndexedPlacement implements Placement {
                 filter.lacks(),
                 question,
                 contracts,
-                KeptAnswers.of(state.lasting, question, opening));
+                KeptAnswers.of(memory.lasting(), question, opening));
         this.classes = making.apply(Question.PLACE);
         this.classesToBackfill = making.apply(Question.BACKFILL);
         this.classesToEvict = making.apply(Question.EVICT);

@@ -171,12 +171,12 @@ public final class PlainPlacement implements Placement {
 
     @Override
     public long version() {
-        return state.changes.version();
+        return state.memory.version();
     }
 
     @Override
     public int[] changedSince(long since) {
-        return state.changes.changedSince(since);
+        return state.memory.changedSince(since);
     }
 
     @Override

@@ -1,10 +1,10 @@
 package dev.terrace.engine.session;
 
-import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.ByTask;
+import dev.terrace.engine.state.Memory;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 final class DecisionLog {
     private final HookTable hooks;
     private final Contracts contracts;
-    private final ChangeLog changes;
+    private final Memory memory;
     private final List<Bind> binds = new ArrayList<>();
     private final BitSet bound = new BitSet();
     private final Map<Task, Eviction> evictions = new LinkedHashMap<>();
@@ -60,7 +60,7 @@ final class DecisionLog {
     DecisionLog(HookTable hooks, SessionState state, Contracts contracts) {
         this.hooks = hooks;
         this.contracts = contracts;
-        this.changes = state.changes;
+        this.memory = state.memory;
         this.choices = new ByTask<>(state.tasks.size());
         this.actions = new ByTask<>(state.tasks.size());
         this.podsFollow = state.podsFollow;
@@ -121,7 +121,7 @@ final class DecisionLog {
         actions.put(task, action);
         if (podsFollow) {
             node.addPod(task);
-            changes.moved(task, node.id(), true);
+            memory.moved(task, node.id(), true);
         }
         return allocated(task, node);
     }
@@ -132,7 +132,7 @@ final class DecisionLog {
         allocated(task, node);
         task.become(TaskStatus.PENDING);
         node.drop(task, counted);
-        changes.changed(node.id());
+        memory.changed(node.id());
         AnswerRules.tell(hooks.deallocated, task);
         task.leaveNode();
     }
@@ -188,7 +188,7 @@ final class DecisionLog {
 
     /** Notifies the plugins. Returns false if one of them refuses. */
     private boolean allocated(SessionTask task, SessionNode node) {
-        changes.changed(node.id());
+        memory.changed(node.id());
         Verdict verdict = AnswerRules.firstRefusal(hooks.allocated, task);
         SessionJob job = task.job();
         if (!verdict.isFit() && job != null) {
@@ -199,9 +199,9 @@ final class DecisionLog {
 
     private void deallocated(SessionTask task, SessionNode node) {
         if (podsFollow && node.removePod(task)) {
-            changes.moved(task, node.id(), false);
+            memory.moved(task, node.id(), false);
         }
-        changes.changed(node.id());
+        memory.changed(node.id());
         AnswerRules.tell(hooks.deallocated, task);
     }
 

@@ -1,6 +1,6 @@
 package dev.terrace.engine.session;
 
-import dev.terrace.engine.change.Renumbering;
+import dev.terrace.engine.state.Renumbering;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.spi.view.Job;

@@ -86,7 +86,7 @@ public final class Clock {
     /**
      * Whether the session's decisions hold at another time. They never do if a reader may answer differently any time.
      */
-    boolean holdsAt(Instant time) {
+    public boolean holdsAt(Instant time) {
         if (askedBy().isEmpty()) {
             return true;
         }

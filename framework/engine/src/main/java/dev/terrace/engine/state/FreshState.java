@@ -1,8 +1,5 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.change.Lasting;
-import dev.terrace.engine.change.Slots;
 import dev.terrace.engine.facts.ClassPriorities;
 import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.model.Cluster;
@@ -55,7 +52,7 @@ final class FreshState {
         offers = new ReversibleSum(cluster.resources());
     }
 
-    SessionState make() {
+    SessionState make(Memory memory) {
         makeNodes();
         List<Job> jobs = new ArrayList<>(makeJobs());
         addTasks(jobs);
@@ -74,13 +71,11 @@ final class FreshState {
                         new Templates(tasks),
                         facts.podMarks(cluster),
                         strays,
-                        new ChangeLog(nodes.size()),
-                        new Lasting(),
+                        memory,
                         offers,
                         null,
                         null,
-                        true,
-                        null));
+                        true));
     }
 
     private void makeNodes() {

@@ -4,7 +4,7 @@ package dev.terrace.engine.state;
  * The numbers of many nodes, a column for each kind of number and in it the nodes one after the other: a walk over all
  * nodes that reads one kind, as each evaluation does, reads memory in order.
  */
-final class NodeLedgers {
+public final class NodeLedgers {
     final int dimensions;
     final long[] idle;
     final long[] used;
@@ -14,7 +14,7 @@ final class NodeLedgers {
     final long[] unbound;
 
     /** @param nodes for how many there is room */
-    NodeLedgers(int nodes, int dimensions) {
+    public NodeLedgers(int nodes, int dimensions) {
         int size = Math.multiplyExact(nodes, dimensions);
         this.dimensions = dimensions;
         this.idle = new long[size];

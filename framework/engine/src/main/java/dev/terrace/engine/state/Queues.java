@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 
 /** The queues of a session, without jobs at first. */
-final class Queues {
+public final class Queues {
     /** By id, in the order of their names. */
     final List<Queue> byId = new ArrayList<>();
 
-    final Map<String, SessionQueue> byName = new HashMap<>();
+    public final Map<String, SessionQueue> byName = new HashMap<>();
 
     /** The jobs that the next session must look at, because this one knows more of them than the cluster says. */
-    final List<SessionJob> noted = new ArrayList<>();
+    public final List<SessionJob> noted = new ArrayList<>();
 
     /** @param session the identity of the session */
-    Queues(List<QueueSpec> specs, ClassPriorities classes, Object session) {
+    public Queues(List<QueueSpec> specs, ClassPriorities classes, Object session) {
         CreationTimes created = new CreationTimes(specs.size());
         for (QueueSpec spec : specs) {
             SessionQueue queue =

@@ -1,6 +1,5 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.engine.change.Numbered;
 import dev.terrace.engine.count.RoleMinimums;
 import dev.terrace.engine.count.SubGroupMinimums;
 import dev.terrace.engine.facts.SubJobNames;
@@ -92,7 +91,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
     private final WaitingNotes waiting = new WaitingNotes();
 
     /** Creates a job without tasks. */
-    SessionJob(JobSpec spec, String key, SessionQueue queue, ResourceNames resources) {
+    public SessionJob(JobSpec spec, String key, SessionQueue queue, ResourceNames resources) {
         super(new GroupTasks(spec.minMember()));
         this.spec = spec;
         this.key = key;
@@ -124,17 +123,17 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         return slot;
     }
 
-    void assignSlot(int number) {
+    public void assignSlot(int number) {
         slot = number;
     }
 
     /** Moves it to the queue's object in the next session. */
-    void moveTo(SessionQueue next) {
+    public void moveTo(SessionQueue next) {
         queue = next;
     }
 
     /** Resets it to what the cluster says, because a session opens. */
-    void begin(int ofClass) {
+    public void begin(int ofClass) {
         priority = ofClass;
         phase = spec.phase();
         unschedulable = false;
@@ -208,7 +207,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
     }
 
     @Override
-    void touch() {
+    public void touch() {
         touched = true;
         note();
     }
@@ -227,7 +226,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
     }
 
     /** Returns the tasks of which the next session has to undo something. */
-    List<SessionTask> touchedTasks() {
+    public List<SessionTask> touchedTasks() {
         List<SessionTask> tasks = new ArrayList<>();
         for (SessionTask task = touchedLast; task != null; task = task.touchedBefore()) {
             tasks.add(task);
@@ -236,17 +235,17 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
     }
 
     /** Whether the next session must create it again. */
-    boolean isTouched() {
+    public boolean isTouched() {
         return touched || isTopologyBound();
     }
 
     /** Whether it has a network topology constraint, or sub-groups, which may have one. */
-    boolean isTopologyBound() {
+    public boolean isTopologyBound() {
         return isTopologyBound;
     }
 
     /** Marks it as replaced or removed: it belongs to no session from now on. */
-    void leave() {
+    public void leave() {
         hasLeft = true;
     }
 
@@ -271,7 +270,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
     }
 
     /** Adds a task; tasks come in order of their keys. */
-    void add(SessionTask task) {
+    public void add(SessionTask task) {
         members.add(task);
         task.joinJob(this);
         requested.add(task.requests());

@@ -1,6 +1,5 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.engine.change.Numbered;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
@@ -64,7 +63,8 @@ public final class SessionNode implements Node, OfSession, Numbered {
      * @param reported the spec's allocatable; nodes with equal amounts share one object
      * @param place its place in the ledgers
      */
-    SessionNode(Object session, int id, int slot, NodeSpec spec, Amounts reported, NodeLedgers ledgers, int place) {
+    public SessionNode(
+            Object session, int id, int slot, NodeSpec spec, Amounts reported, NodeLedgers ledgers, int place) {
         this.session = session;
         this.id = id;
         this.slot = slot;
@@ -88,7 +88,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
     }
 
     /** Removes all tasks that hold it, and takes the specification and the amounts that the cluster has now. */
-    void reopen(NodeSpec now, Amounts reportedNow) {
+    public void reopen(NodeSpec now, Amounts reportedNow) {
         spec = now;
         reported = reportedNow;
         allocatable = whole(now, reportedNow);
@@ -112,7 +112,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
     }
 
     /** Marks it as removed: it belongs to no session from now on. */
-    void leave() {
+    public void leave() {
         session = this;
     }
 
@@ -122,7 +122,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
     }
 
     /** Takes a task that is on the node when the session opens, and counts it unless it is completed. */
-    void takeAtOpen(SessionTask task) {
+    public void takeAtOpen(SessionTask task) {
         if (task.heldNode() == null) {
             Set<SessionTask> all = completed.isEmpty() ? new LinkedHashSet<>() : completed;
             all.add(task);
@@ -135,11 +135,11 @@ public final class SessionNode implements Node, OfSession, Numbered {
     }
 
     /** The completed tasks on the node, which hold nothing; not a copy. */
-    Set<SessionTask> completed() {
+    public Set<SessionTask> completed() {
         return completed;
     }
 
-    void removeCompleted(SessionTask task) {
+    public void removeCompleted(SessionTask task) {
         if (!completed.isEmpty()) {
             completed.remove(task);
         }
@@ -362,7 +362,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
     }
 
     /** Its tasks as they came; not a copy. */
-    List<Task> inAnyOrder() {
+    public List<Task> inAnyOrder() {
         return tasks.inAnyOrder();
     }
 

@@ -23,7 +23,7 @@ public final class SessionQueue implements Queue, OfSession {
     private int age;
 
     /** @param noted the list to which it adds the jobs that the next session must look at */
-    SessionQueue(Object session, int id, QueueSpec spec, OptionalInt classPriority, List<SessionJob> noted) {
+    public SessionQueue(Object session, int id, QueueSpec spec, OptionalInt classPriority, List<SessionJob> noted) {
         this.session = session;
         this.id = id;
         this.spec = spec;
@@ -37,24 +37,24 @@ public final class SessionQueue implements Queue, OfSession {
     }
 
     /** Adds a job at the end; jobs come in order of their keys. */
-    void add(SessionJob job) {
+    public void add(SessionJob job) {
         jobs.add(job);
         entered(job);
     }
 
     /** Adds a job that arrives or comes from another queue. */
-    void insert(SessionJob job) {
+    public void insert(SessionJob job) {
         jobs.add(-place(job) - 1, job);
         entered(job);
     }
 
     /** Removes a job that leaves, or goes to another queue. */
-    void remove(SessionJob job) {
+    public void remove(SessionJob job) {
         jobs.remove(place(job));
     }
 
     /** Replaces the job that has the same id. */
-    void replace(SessionJob job) {
+    public void replace(SessionJob job) {
         jobs.set(place(job), job);
         entered(job);
     }

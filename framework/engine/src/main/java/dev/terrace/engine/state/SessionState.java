@@ -1,10 +1,5 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.change.Derivations;
-import dev.terrace.engine.change.Keeps;
-import dev.terrace.engine.change.Lasting;
-import dev.terrace.engine.change.Slots;
 import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.engine.facts.CreationTimes;
 import dev.terrace.engine.facts.PodMarks;
@@ -21,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -52,44 +48,41 @@ public final class SessionState {
     /** The sum of the allocatable amounts of all nodes. */
     public final Amounts total;
 
-    final ReversibleSum offers;
+    public final ReversibleSum offers;
 
     /** The domains of the network. */
     public final SessionTopology topology;
 
     /** Which nodes changed since the session opened. */
-    public final ChangeLog changes;
-
-    /** Caches for later sessions. */
-    public final Lasting lasting;
+    public final Memory memory;
 
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
     public boolean podsFollow;
 
     /** The ids of the jobs, the oldest first; null until it is asked for. */
-    int @Nullable [] oldestFirst;
+    public int @Nullable [] oldestFirst;
 
     /** The identity of this session and of those that continue it. */
-    final Object session;
+    public final Object session;
 
-    final Map<String, SessionNode> nodesByName;
+    public final Map<String, SessionNode> nodesByName;
 
-    final Slots nodeSlots;
+    public final Slots nodeSlots;
 
-    final Templates templates;
+    public final Templates templates;
 
     /** The keys of pods' labels and annotations. */
     public final PodMarks podMarks;
 
     /** The tasks whose job or node does not exist. */
-    final List<SessionTask> strays;
+    public final List<SessionTask> strays;
 
-    final Queues allQueues;
+    public final Queues allQueues;
 
-    final Slots jobSlots;
+    public final Slots jobSlots;
 
     /** Whether a job has a network topology constraint, or sub-groups. */
-    final boolean hasTopologyBoundJobs;
+    public final boolean hasTopologyBoundJobs;
 
     /**
      * The components of a state.
@@ -101,7 +94,7 @@ public final class SessionState {
      * @param mayBeTopologyBound whether a job may have a network topology constraint, or sub-groups
      * @param differences the differences from the session before; null without one, or if anything may differ
      */
-    record Parts(
+    public record Parts(
             Object session,
             List<Node> nodes,
             Map<String, SessionNode> nodesByName,
@@ -114,15 +107,13 @@ public final class SessionState {
             Templates templates,
             PodMarks podMarks,
             List<SessionTask> strays,
-            ChangeLog changes,
-            Lasting lasting,
+            Memory memory,
             ReversibleSum offers,
             @Nullable Amounts total,
             @Nullable SessionTopology topology,
-            boolean mayBeTopologyBound,
-            Keeps.@Nullable Differences differences) {}
+            boolean mayBeTopologyBound) {}
 
-    SessionState(Cluster cluster, Parts parts) {
+    public SessionState(Cluster cluster, Parts parts) {
         this.cluster = cluster;
         clock = new Clock(cluster);
         session = parts.session;
@@ -140,15 +131,9 @@ public final class SessionState {
         strays = parts.strays;
         offers = parts.offers;
         total = parts.total == null ? offers.toTally().toAmounts() : parts.total;
-        changes = parts.changes;
-        lasting = parts.lasting;
+        memory = parts.memory;
         topology = parts.topology == null ? new SessionTopology(cluster.hyperNodes(), nodes) : parts.topology;
         hasTopologyBoundJobs = parts.mayBeTopologyBound && settle();
-        keeps().begin(parts.differences);
-    }
-
-    private Keeps keeps() {
-        return lasting.of(Keeps.class, Keeps::new);
     }
 
     /** Finds the domains of jobs that are bound to the topology. Returns whether any such job exists. */
@@ -166,23 +151,27 @@ public final class SessionState {
 
     /** Returns the state of a fresh session. */
     public static SessionState of(Cluster cluster, ClusterFacts facts) {
-        return new FreshState(cluster, facts).make();
+        return of(cluster, facts, PlainMemory::new);
     }
 
     /** Records that a plugin's own data about a node changed. */
+    public static SessionState of(Cluster cluster, ClusterFacts facts, IntFunction<? extends Memory> memory) {
+        return new FreshState(cluster, facts).make(memory.apply(cluster.nodes().size()));
+    }
+
+    /** Reports a change of a plugin's own data about a node. */
     public void changed(Node node) {
-        changes.changed(node.id());
+        memory.changed(node.id());
     }
 
     /** Returns a function that derives values from objects by a rule, and caches them across sessions. */
     public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
-        Derivations derivations = lasting.of(Derivations.class, Derivations::new);
-        return derivations.by(rule, derive, changes, job -> ((SessionJob) job).isTouched());
+        return memory.derived(rule, derive, job -> ((SessionJob) job).isTouched());
     }
 
     /** Returns the value of a rule that is cached across sessions, with the changes since the last session. */
     public <K> Kept<K> kept(Object rule, Supplier<K> made) {
-        return keeps().kept(rule, made, new Keeps.Differences(jobs, List.of(), nodes, List.of()));
+        return memory.kept(rule, made, jobs, nodes);
     }
 
     /** Returns the ids of the jobs, the oldest first: by creation time, then by id. A copy. */

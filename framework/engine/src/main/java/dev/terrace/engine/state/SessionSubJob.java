@@ -88,7 +88,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     void countStale(SessionTask task, TaskStatus status, int sign) {
         Map<TaskStatus, SortedSet<SessionTask>> known = stale == null ? new EnumMap<>(TaskStatus.class) : stale;
         stale = known;
-        SortedSet<SessionTask> listed = known.computeIfAbsent(status, each -> new TreeSet<>(TaskList.BY_ID));
+        SortedSet<SessionTask> listed = known.computeIfAbsent(status, each -> new TreeSet<>(SessionTask.BY_ID));
         if (sign > 0) {
             listed.add(task);
         } else {

@@ -1,6 +1,5 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.engine.change.Numbered;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.PodClaim;
@@ -10,6 +9,7 @@ import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * tasks by id.
  */
 public final class SessionTask implements Task, Shape, OfSession, Numbered {
+    /** Orders tasks by their ids. */
+    public static final Comparator<SessionTask> BY_ID = Comparator.comparingInt(SessionTask::id);
+
     private static final int UNLISTED = -1;
 
     private final TaskSpec spec;
@@ -75,7 +78,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
     private @Nullable Refusals refusals;
 
     /** @param nameIndex the index in its name, as {@link PodNameIndex} reads it; negative without one */
-    SessionTask(TaskSpec spec, String key, long nameIndex) {
+    public SessionTask(TaskSpec spec, String key, long nameIndex) {
         this.spec = spec;
         this.key = key;
         this.template = spec.template();
@@ -122,32 +125,32 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
     }
 
     /** Marks it as removed from the cluster. */
-    void leave() {
+    public void leave() {
         hasLeft = true;
         job = null;
         subJob = null;
         node = null;
     }
 
-    boolean hasLeft() {
+    public boolean hasLeft() {
         return hasLeft;
     }
 
     /** Whether the session has a place for it: in a job, or on a node. */
-    boolean isOfSession() {
+    public boolean isOfSession() {
         return job != null || heldNode() != null;
     }
 
-    boolean isListed() {
+    public boolean isListed() {
         return id >= 0;
     }
 
-    void unlist() {
+    public void unlist() {
         id = UNLISTED;
     }
 
     /** Whether the next session has to undo something of it. */
-    boolean isTouched() {
+    public boolean isTouched() {
         return touched;
     }
 
@@ -174,7 +177,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
     }
 
     /** Undoes all that a session did to it. The caller counts it again in its job and on its node. */
-    void reopen(@Nullable SessionNode home) {
+    public void reopen(@Nullable SessionNode home) {
         touched = false;
         touchedBefore = null;
         status = statusOf(spec);
@@ -189,7 +192,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
 
     /** The node that counts it when a session opens; null for none. */
     @Nullable
-    SessionNode heldNode() {
+    public SessionNode heldNode() {
         return status.isCompleted() ? null : node;
     }
 
@@ -200,7 +203,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
     }
 
     /** Joins a job, or none. Its sub-job is unknown afterwards. */
-    void joinJob(@Nullable SessionJob joined) {
+    public void joinJob(@Nullable SessionJob joined) {
         job = joined;
         subJob = null;
     }

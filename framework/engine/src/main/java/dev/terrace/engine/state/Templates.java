@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The templates of a session's tasks. Counted when they are first asked for, and kept from then on. */
-final class Templates {
+public final class Templates {
     private final List<Task> tasks;
     private @Nullable IdentityHashMap<PodTemplate, Integer> counts;
 
@@ -18,7 +18,7 @@ final class Templates {
     }
 
     /** Those of the next session. These cannot be used any more. */
-    Templates with(List<Task> next, Collection<SessionTask> come, Collection<SessionTask> gone) {
+    public Templates with(List<Task> next, Collection<SessionTask> come, Collection<SessionTask> gone) {
         Templates after = new Templates(next);
         after.counts = counts;
         if (counts != null) {

@@ -1,5 +1,6 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.change;
 
+import dev.terrace.engine.state.SessionTask;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

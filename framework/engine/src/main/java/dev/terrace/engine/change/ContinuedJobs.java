@@ -1,8 +1,13 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.change;
 
-import dev.terrace.engine.change.Keys;
-import dev.terrace.engine.change.Renumbering;
 import dev.terrace.engine.facts.ClassPriorities;
+import dev.terrace.engine.state.Numbered;
+import dev.terrace.engine.state.Queues;
+import dev.terrace.engine.state.Renumbering;
+import dev.terrace.engine.state.SessionJob;
+import dev.terrace.engine.state.SessionQueue;
+import dev.terrace.engine.state.SessionState;
+import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.order.Ordered;
@@ -52,7 +57,7 @@ final class ContinuedJobs {
     private record Members(@Nullable SessionJob known, List<SessionTask> joining) {
         /** Adds both in order of their ids. Tasks must have their ids. */
         void fill(SessionJob job) {
-            joining.sort(TaskList.BY_ID);
+            joining.sort(SessionTask.BY_ID);
             List<Task> staying = known == null ? List.of() : known.tasks();
             int next = 0;
             for (int i = 0; i < staying.size(); i++) {
@@ -146,7 +151,7 @@ final class ContinuedJobs {
     }
 
     private @Nullable SessionJob find(String key) {
-        int place = Keys.place(before.jobs, Job::key, key);
+        int place = Numbered.place(before.jobs, Job::key, key);
         return place < 0 ? null : (SessionJob) before.jobs.get(place);
     }
 

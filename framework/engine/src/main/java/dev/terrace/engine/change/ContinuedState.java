@@ -1,10 +1,13 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.change;
 
-import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.change.Keeps;
-import dev.terrace.engine.change.Renumbering;
 import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.engine.facts.PodNameIndex;
+import dev.terrace.engine.state.NodeLedgers;
+import dev.terrace.engine.state.Renumbering;
+import dev.terrace.engine.state.SessionNode;
+import dev.terrace.engine.state.SessionState;
+import dev.terrace.engine.state.SessionTask;
+import dev.terrace.engine.state.Templates;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
@@ -34,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ContinuedState {
     private final SessionState before;
+    private final SessionMemory memory;
     private final Cluster cluster;
     private final Strays strays;
 
@@ -60,6 +64,7 @@ final class ContinuedState {
     /** @param strays those of the state before; afterwards those of the next one */
     ContinuedState(SessionState before, Strays strays, Cluster cluster) {
         this.before = before;
+        this.memory = (SessionMemory) before.memory;
         this.strays = strays;
         this.cluster = cluster;
         this.jobs = new ContinuedJobs(before, strays, cluster, this::regroup);
@@ -95,13 +100,11 @@ final class ContinuedState {
                         templates,
                         marks,
                         List.of(),
-                        changes(),
-                        before.lasting,
+                        new SessionMemory(changes(), memory.lasting(), differences()),
                         before.offers,
                         totalDiffers ? null : before.total,
                         isTopologySame ? before.topology : null,
-                        jobs.mayBeTopologyBound(),
-                        differences()));
+                        jobs.mayBeTopologyBound()));
     }
 
     private Keeps.@Nullable Differences differences() {
@@ -124,16 +127,16 @@ final class ContinuedState {
         regrouped.addAll(held.keySet());
         int[] changed = regrouped.stream().mapToInt(Node::id).toArray();
         if (nodeIds == null) {
-            return before.changes.next(changed);
+            return memory.log().next(changed);
         }
-        before.lasting.renumberNodes();
-        return before.changes.next(nodeIds, changed);
+        memory.lasting().renumberNodes();
+        return memory.log().next(nodeIds, changed);
     }
 
     /** Resets the tasks that the session touched. Jobs know theirs; touched tasks without a job are on a node. */
     private void undo() {
         before.forEachNoted(job -> job.touchedTasks().forEach(this::reopen));
-        for (int id : before.changes.changedSince(0)) {
+        for (int id : memory.log().changedSince(0)) {
             stale.set(id);
             for (Task task : ((SessionNode) before.nodes.get(id)).inAnyOrder()) {
                 if (((SessionTask) task).isTouched()) {
@@ -311,7 +314,7 @@ final class ContinuedState {
     }
 
     private static void fill(SessionNode node, List<SessionTask> tasks) {
-        tasks.sort(TaskList.BY_ID);
+        tasks.sort(SessionTask.BY_ID);
         tasks.forEach(node::takeAtOpen);
     }
 }

@@ -1,4 +1,4 @@
-package dev.terrace.engine.change;
+package dev.terrace.engine.state;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -99,7 +99,7 @@ public final class Renumbering<E> {
     private int[] insertionPoints() {
         int[] points = new int[arriving.size()];
         for (int i = 0; i < points.length; i++) {
-            int place = Keys.place(
+            int place = Numbered.place(
                     list,
                     element -> numbered(element).key(),
                     numbered(arriving.get(i)).key());

@@ -1,7 +1,10 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.engine.state.SessionJob;
+import dev.terrace.engine.state.SessionQueue;
+import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.QueueSpec;

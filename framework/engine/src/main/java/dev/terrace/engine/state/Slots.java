@@ -1,4 +1,4 @@
-package dev.terrace.engine.change;
+package dev.terrace.engine.state;
 
 import java.util.BitSet;
 import java.util.List;

@@ -1,14 +1,19 @@
-package dev.terrace.engine.change;
+package dev.terrace.engine.state;
 
 import java.util.List;
 import java.util.function.Function;
 
-/** Binary search in lists that are in the order of keys. */
-public final class Keys {
-    private Keys() {}
+/** An element of a list in the order of keys, whose id is its index in the list. */
+public interface Numbered {
+    String key();
+
+    int id();
+
+    /** Sets its index in the list. */
+    void assignId(int place);
 
     /** Returns the index of the element with a key; −1 minus the insertion point if it is absent. */
-    public static <T> int place(List<? extends T> elements, Function<T, String> keyOf, String key) {
+    static <T> int place(List<? extends T> elements, Function<T, String> keyOf, String key) {
         int low = 0;
         int high = elements.size() - 1;
         while (low <= high) {

@@ -1,5 +1,6 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.change;
 
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,8 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.change;
 
-import dev.terrace.engine.change.Keys;
-import dev.terrace.engine.change.Renumbering;
+import dev.terrace.engine.state.Numbered;
+import dev.terrace.engine.state.Renumbering;
+import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,8 +11,6 @@ import java.util.List;
 
 /** An update of the tasks of a session: the tasks that arrive, and those that leave. */
 final class TaskList {
-    static final Comparator<SessionTask> BY_ID = Renumbering.byId();
-
     private final List<Task> tasks;
     private final List<SessionTask> come = new ArrayList<>();
     private final List<SessionTask> gone = new ArrayList<>();
@@ -30,7 +29,7 @@ final class TaskList {
             }
         }
         come.sort(Comparator.comparing(SessionTask::key));
-        gone.sort(BY_ID);
+        gone.sort(SessionTask.BY_ID);
     }
 
     List<SessionTask> come() {
@@ -47,7 +46,7 @@ final class TaskList {
      * @throws IllegalStateException if no such task exists
      */
     static SessionTask find(List<Task> tasks, String key) {
-        int place = Keys.place(tasks, Task::key, key);
+        int place = Numbered.place(tasks, Task::key, key);
         if (place < 0) {
             throw new IllegalStateException("there is no task " + key);
         }

@@ -1,0 +1,81 @@
+package dev.terrace.engine.change;
+
+import dev.terrace.engine.change.Keeps.Differences;
+import dev.terrace.engine.state.Memory;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Kept;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The memory of a session that the next session continues: its change log, and what is kept. */
+public final class SessionMemory implements Memory {
+    private final ChangeLog log;
+    private final Lasting lasting;
+
+    /** Creates the memory of a fresh session. */
+    public SessionMemory(int nodes) {
+        this(new ChangeLog(nodes), new Lasting(), null);
+    }
+
+    /** @param differences from the session before; null if anything may differ */
+    SessionMemory(ChangeLog log, Lasting lasting, @Nullable Differences differences) {
+        this.log = log;
+        this.lasting = lasting;
+        keeps().begin(differences);
+    }
+
+    private Keeps keeps() {
+        return lasting.of(Keeps.class, Keeps::new);
+    }
+
+    /** Returns the change log. */
+    public ChangeLog log() {
+        return log;
+    }
+
+    /** Returns the caches that the session leaves to the next one. */
+    public Lasting lasting() {
+        return lasting;
+    }
+
+    @Override
+    public void changed(int node) {
+        log.changed(node);
+    }
+
+    @Override
+    public void moved(Task pod, int node, boolean came) {
+        log.moved(pod, node, came);
+    }
+
+    @Override
+    public long version() {
+        return log.version();
+    }
+
+    @Override
+    public int[] changedSince(long version) {
+        return log.changedSince(version);
+    }
+
+    @Override
+    public int podMovesFrom(int first, ObjIntConsumer<Task> came, ObjIntConsumer<Task> left) {
+        return log.podMovesFrom(first, came, left);
+    }
+
+    @Override
+    public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive, Predicate<Job> isTouched) {
+        return lasting.of(Derivations.class, Derivations::new).by(rule, derive, log, isTouched);
+    }
+
+    @Override
+    public <K> Kept<K> kept(Object rule, Supplier<K> made, List<Job> jobs, List<Node> nodes) {
+        return keeps().kept(rule, made, new Differences(jobs, List.of(), nodes, List.of()));
+    }
+}
