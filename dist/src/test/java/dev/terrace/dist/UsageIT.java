@@ -221,7 +221,7 @@ class UsageIT {
         });
         assertThat(run("--usage", address))
                 .startsWith("2 ")
-                .contains(address + ": takes longer than 10 seconds for its answer");
+                .contains(address + ": did not answer within 10 seconds");
     }
 
     @Test
