@@ -102,7 +102,7 @@ class PluginFolderTest {
                 .says("Plugin-Id", "other")
                 .says("Terrace-Plugins", "hello")
                 .write("b.jar");
-        assertRefused("b.jar: brings 'hello', which a.jar brings already; keep one of them.");
+        assertRefused("b.jar: contains 'hello', which a.jar contains already; keep one of them.");
     }
 
     @Test
@@ -152,7 +152,7 @@ class PluginFolderTest {
     void aLibraryThatIsNoJarIsNamed() throws IOException {
         Path library = Files.writeString(temporary.resolve("text.jar"), "this is text");
         PluginJar.in(folder).plugin("Hello", HELLO).library(library).write("hello.jar");
-        assertRefused("hello.jar: cannot be loaded: lib/text.jar is no readable JAR.");
+        assertRefused("hello.jar: cannot be loaded: lib/text.jar is not a readable JAR.");
     }
 
     @Test
@@ -167,7 +167,7 @@ class PluginFolderTest {
     @Test
     void aJarWithoutIdIsNoPlugin() throws IOException {
         PluginJar.in(folder).plugin("Hello", HELLO).silentAbout("Plugin-Id").write("library.jar");
-        assertRefused("library.jar: is no plugin");
+        assertRefused("library.jar: is not a plugin");
     }
 
     @Test
@@ -192,21 +192,21 @@ class PluginFolderTest {
                 .plugin("Hello", HELLO)
                 .with(file, ("# the hello plugin\n" + type).getBytes(StandardCharsets.UTF_8))
                 .write("wrong.jar");
-        assertRefused("wrong.jar: names %s in %s, which is no %s; name a class that implements it."
+        assertRefused("wrong.jar: names %s in %s, which does not implement %s; name a class that does."
                 .formatted(type, file, service.substring(service.indexOf('.') + 1)));
     }
 
     @Test
     void aFileThatIsNoJarIsRefused() throws IOException {
         Files.writeString(folder.resolve("text.jar"), "this is text");
-        assertRefused("text.jar: is no readable JAR");
+        assertRefused("text.jar: is not a readable JAR");
     }
 
     @Test
     void twoPluginsOfOneNameAreRefused() throws IOException {
         PluginJar.in(folder).plugin("Hello", HELLO).write("a.jar");
         PluginJar.in(folder).plugin("Hello", HELLO).says("Plugin-Id", "other").write("b.jar");
-        assertRefused("b.jar: brings 'hello', which a.jar brings already");
+        assertRefused("b.jar: contains 'hello', which a.jar contains already");
     }
 
     @Test

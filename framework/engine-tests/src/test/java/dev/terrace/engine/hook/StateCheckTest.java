@@ -44,9 +44,9 @@ class StateCheckTest {
             "it answered two states of scope 'a'", List.of(state("a", Instant.EPOCH), state("a", LATEST)),
             "its state of scope 'a\\u0000' contains an unpaired surrogate",
                     List.of(PluginState.of("mine", "a\0", 1, Instant.EPOCH, "\ude00")),
-            "its state is as of +1000000000-12-31T23:59:59.999999999Z, which no dump can hold",
+            "its state is as of +1000000000-12-31T23:59:59.999999999Z, which a dump cannot represent",
                     List.of(state("", Instant.MAX)),
-            "its state is as of -1000000000-01-01T00:00:00Z, which no dump can hold", List.of(state("", Instant.MIN)),
+            "its state is as of -1000000000-01-01T00:00:00Z, which a dump cannot represent", List.of(state("", Instant.MIN)),
             "IllegalStateException: odd", List.of(PluginState.of("mine", "", 1, Instant.EPOCH, new Odd(false))),
             "NullPointerException: text() of dev.terrace.engine.hook.StateCheckTest$Odd answered null",
                     List.of(PluginState.of("mine", "", 1, Instant.EPOCH, new Odd(true))));

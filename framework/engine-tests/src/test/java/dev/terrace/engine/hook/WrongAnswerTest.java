@@ -66,7 +66,7 @@ class WrongAnswerTest {
                 "predicate: it answered null#2",
                 hooks -> hooks.predicate(NodePredicate.clusterWide(task -> node -> nothing())));
         all.put(
-                "nodeOrder: it answered NaN, which is no number (pod ns/first-0, node n1)",
+                "nodeOrder: it answered NaN instead of a number (pod ns/first-0, node n1)",
                 hooks -> hooks.nodeOrder(NodeScore.partial(shape -> 1, (one, node) -> OptionalDouble.of(Double.NaN))));
         all.put(
                 "batchNodeOrder: it answered nothing, and only a nodeOrder score may fail",
@@ -76,10 +76,10 @@ class WrongAnswerTest {
                 hooks -> hooks.batchNodeOrder(
                         NodeScore.normalised(shape -> 1, (one, node) -> Long.MIN_VALUE, Normaliser.MIN_MAX, 1)));
         all.put(
-                "queueNumbers: it answered NaN, which is no number (queue a)",
+                "queueNumbers: it answered NaN instead of a number (queue a)",
                 hooks -> hooks.queueNumbers(queue -> Optional.of(QueueNumbers.of(Double.NaN, List.of()))));
         all.put(
-                "jobTerms: it answered NaN, which is no number (job ns/",
+                "jobTerms: it answered NaN instead of a number (job ns/",
                 hooks -> hooks.jobTerms(job -> List.of(JobTerm.of("x", Double.NaN))));
         all.put(
                 "nodeOrder: it answered -Infinity, and a score must be above -Infinity",

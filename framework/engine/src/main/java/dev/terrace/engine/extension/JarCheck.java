@@ -28,7 +28,7 @@ final class JarCheck {
     /** Describes the problem of a JAR; null if it has none. */
     static @Nullable String problemOf(JarFile file, Attributes manifest) throws IOException {
         if (manifest.getValue(ID) == null || manifest.getValue(VERSION) == null) {
-            return "is no plugin: its manifest names no Plugin-Id and Plugin-Version. Build it with the "
+            return "is not a plugin: its manifest names no Plugin-Id and Plugin-Version. Build it with the "
                     + "parent terrace-plugin-parent.";
         }
         if (manifest.getValue(Attributes.Name.CLASS_PATH) != null) {
@@ -61,7 +61,7 @@ final class JarCheck {
                     : "needs Terrace SPI %s, this is %s. Build it against %s, or use a Terrace with that SPI."
                             .formatted(range, SpiVersion.CURRENT, SpiVersion.CURRENT);
         } catch (ParseException e) {
-            return "says Plugin-Requires: %s, which is no version range. One looks like ^%s."
+            return "says Plugin-Requires: %s, which is not a version range. One looks like ^%s."
                     .formatted(range, SpiVersion.CURRENT);
         }
     }

@@ -109,7 +109,7 @@ final class JarLoader {
             version = manifest.getValue(JarCheck.VERSION);
             announced = Announcement.in(manifest);
         } catch (IOException e) {
-            error(path.toString(), "is no readable JAR: " + e.getMessage() + ".");
+            error(path.toString(), "is not a readable JAR: " + e.getMessage() + ".");
             return;
         }
         Finding halting = Halting.warning(path, version);
@@ -154,7 +154,7 @@ final class JarLoader {
         if (!inFolder.add(kind + " " + loaded.name()) && earlier != null) {
             error(
                     loaded.origin(),
-                    "brings '%s', which %s brings already; keep one of them."
+                    "contains '%s', which %s contains already; keep one of them."
                             .formatted(loaded.name(), earlier.origin()));
             return;
         }

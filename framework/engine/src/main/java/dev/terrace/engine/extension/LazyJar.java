@@ -106,7 +106,7 @@ final class LazyJar {
                 for (String line : names.lines().toList()) {
                     String name = line.replaceFirst("#.*", "").strip();
                     if (!name.isEmpty() && !service.isAssignableFrom(Class.forName(name, false, loader))) {
-                        return "names %s in %s, which is no %s; name a class that implements it."
+                        return "names %s in %s, which does not implement %s; name a class that does."
                                 .formatted(name, entryName, service.getSimpleName());
                     }
                 }

@@ -56,7 +56,7 @@ record NestedLibrary(String name, Map<String, byte[]> files) {
             }
         }
         if (files.isEmpty()) {
-            throw new IOException(name + " is no readable JAR");
+            throw new IOException(name + " is not a readable JAR");
         }
         return isForSeveralJavas(files) ? asThisJavaSees(files) : files;
     }

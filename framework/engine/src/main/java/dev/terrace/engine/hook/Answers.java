@@ -23,7 +23,7 @@ final class Answers {
 
     static double number(double value) {
         if (Double.isNaN(value)) {
-            throw new WrongAnswer("it answered NaN, which is no number");
+            throw new WrongAnswer("it answered NaN instead of a number");
         }
         return value;
     }

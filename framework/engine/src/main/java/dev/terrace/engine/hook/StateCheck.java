@@ -45,7 +45,7 @@ final class StateCheck {
         }
         if (state.asOf().isBefore(FIRST) || state.asOf().isAfter(LAST)) {
             throw new WrongAnswer(
-                    "its state" + scope(state) + " is as of " + state.asOf() + ", which no dump can hold");
+                    "its state" + scope(state) + " is as of " + state.asOf() + ", which a dump cannot represent");
         }
         return state;
     }

@@ -74,7 +74,7 @@ class HttpServiceTest {
     void aThreadThatIsStoppedStaysInterrupted() {
         service.on(Verb.PREDICATE, "{}");
         Thread.currentThread().interrupt();
-        fails(asking(), "the request to /v1/predicate was cancelled");
+        fails(asking(), "/v1/predicate was cancelled");
         assertThat(Thread.interrupted()).isTrue();
     }
 }

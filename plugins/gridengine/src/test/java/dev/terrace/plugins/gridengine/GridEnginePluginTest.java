@@ -197,7 +197,7 @@ class GridEnginePluginTest {
                 .job(one("odd").annotation(LABEL + "slots", "many"))
                 .job(one("even"))
                 .run(AllocateAction::new)
-                .waits("odd", "'many' is no list of slots")
+                .waits("odd", "'many' is not a list of slots")
                 .bound("pod-even", "n1");
     }
 
@@ -217,7 +217,7 @@ class GridEnginePluginTest {
         assertThat(faults("complexes", Map.of("lic", Map.of("type", "NUMBER"))))
                 .first()
                 .asString()
-                .startsWith(".lic.type is \"NUMBER\": one of [INT,");
+                .startsWith(".lic.type is \"NUMBER\": expected one of [INT,");
         assertThat(faults("users", Map.of("ann", Map.of("oticket", -1))))
                 .containsExactly(".ann.oticket is -1: expected a number from 0 on.");
         assertThat(faults("parallel_environments", Map.of("smp", Map.of("urgency_slots", "most"))))

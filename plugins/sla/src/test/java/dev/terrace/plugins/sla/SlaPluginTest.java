@@ -74,7 +74,7 @@ class SlaPluginTest {
     @Test
     void aWaitingTimeThatIsNoDurationIsRefused() {
         assertThat(SlaPlugin.WAITING_TIME.errorsOf("1d"))
-                .containsExactly("'1d' is no duration above zero, such as 1h30m.");
+                .containsExactly("'1d' is not a duration above zero, such as 1h30m.");
         assertThat(SlaPlugin.WAITING_TIME.errorsOf("5s")).isEmpty();
     }
 }
