@@ -47,7 +47,7 @@ public final class Registration implements Hooks {
      * both places stay.
      *
      * @param places all places of the plugin, in order
-     * @param the index of the place that is opened
+     * @param which the index of the place that is opened
      */
     public Registration(HookTable table, Guard guard, List<Place> places, int which, Contracts contracts) {
         this.contracts = contracts;
