@@ -59,7 +59,11 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule theConfigurationDependsOnTheModel = only(
-            "dev.terrace.configuration..", "dev.terrace.model..", "dev.terrace.text.yaml..", "org.yaml.snakeyaml..");
+            "dev.terrace.configuration..",
+            "dev.terrace.model..",
+            "dev.terrace.text",
+            "dev.terrace.text.yaml..",
+            "org.yaml.snakeyaml..");
 
     @ArchTest
     static final ArchRule textDependsOnItsParsers = only(

@@ -219,9 +219,7 @@ class UsageIT {
                 asked.add("gone");
             }
         });
-        assertThat(run("--usage", address))
-                .startsWith("2 ")
-                .contains(address + ": did not answer within 10 seconds");
+        assertThat(run("--usage", address)).startsWith("2 ").contains(address + ": did not answer within 10 seconds");
     }
 
     @Test

@@ -49,10 +49,10 @@ public final class Sessions implements AutoCloseable {
         boolean ended = false;
         try {
             boolean isIncremental = kept.isThere();
-            boolean isRepeated = last != null && kept.holdsFor(cluster);
-            CycleReport report = isRepeated ? last.with(Timings.NONE) : decide(cluster);
+            CycleReport repeated = kept.holdsFor(cluster) ? last : null;
+            CycleReport report = repeated == null ? decide(cluster) : repeated.with(Timings.NONE);
             if (isIncremental && contracts == Contracts.VERIFIED) {
-                RepeatCheck.requireSame(report, scheduler.run(written(cluster), configuration), isRepeated);
+                RepeatCheck.requireSame(report, scheduler.run(written(cluster), configuration), repeated != null);
             }
             last = report;
             ended = true;

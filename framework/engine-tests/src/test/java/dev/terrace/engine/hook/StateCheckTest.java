@@ -46,7 +46,8 @@ class StateCheckTest {
                     List.of(PluginState.of("mine", "a\0", 1, Instant.EPOCH, "\ude00")),
             "its state is as of +1000000000-12-31T23:59:59.999999999Z, which a dump cannot represent",
                     List.of(state("", Instant.MAX)),
-            "its state is as of -1000000000-01-01T00:00:00Z, which a dump cannot represent", List.of(state("", Instant.MIN)),
+            "its state is as of -1000000000-01-01T00:00:00Z, which a dump cannot represent",
+                    List.of(state("", Instant.MIN)),
             "IllegalStateException: odd", List.of(PluginState.of("mine", "", 1, Instant.EPOCH, new Odd(false))),
             "NullPointerException: text() of dev.terrace.engine.hook.StateCheckTest$Odd answered null",
                     List.of(PluginState.of("mine", "", 1, Instant.EPOCH, new Odd(true))));

@@ -95,7 +95,6 @@ final class ContinuedState {
                         jobs.queues(),
                         jobs.all(),
                         before.jobSlots,
-                        jobs.oldestFirst(),
                         tasks,
                         templates,
                         marks,
@@ -104,7 +103,8 @@ final class ContinuedState {
                         before.offers,
                         totalDiffers ? null : before.total,
                         isTopologySame ? before.topology : null,
-                        jobs.mayBeTopologyBound()));
+                        jobs.mayBeTopologyBound()),
+                jobs.oldestFirst());
     }
 
     private Keeps.@Nullable Differences differences() {

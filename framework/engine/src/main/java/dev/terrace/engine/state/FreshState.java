@@ -66,7 +66,6 @@ final class FreshState {
                         queues,
                         jobs,
                         new Slots(jobs.size()),
-                        facts.oldestFirst,
                         tasks,
                         new Templates(tasks),
                         facts.podMarks(cluster),
@@ -75,7 +74,8 @@ final class FreshState {
                         offers,
                         null,
                         null,
-                        true));
+                        true),
+                facts.oldestFirst);
     }
 
     private void makeNodes() {

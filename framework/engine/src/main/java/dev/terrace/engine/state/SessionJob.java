@@ -103,8 +103,9 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         this.subJobs = hasSubGroups ? new TreeMap<>() : Map.of();
         this.ready = minMember <= 0;
         this.phase = spec.phase();
-        this.createdSeconds = spec.created().getEpochSecond();
-        this.createdNanos = spec.created().getNano();
+        Instant created = spec.created();
+        this.createdSeconds = created.getEpochSecond();
+        this.createdNanos = created.getNano();
         this.requested = new Tally(resources);
     }
 

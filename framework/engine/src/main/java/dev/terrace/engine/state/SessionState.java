@@ -87,7 +87,6 @@ public final class SessionState {
     /**
      * The components of a state.
      *
-     * @param oldestFirst the ids of the jobs, the oldest first; null if it is not known
      * @param offers the sum of the allocatable amounts of all nodes
      * @param total the same as amounts; null if they differ from the session before
      * @param topology the domains of the same nodes; null if they must be created
@@ -102,7 +101,6 @@ public final class SessionState {
             Queues queues,
             List<Job> jobs,
             Slots jobSlots,
-            int @Nullable [] oldestFirst,
             List<Task> tasks,
             Templates templates,
             PodMarks podMarks,
@@ -113,7 +111,8 @@ public final class SessionState {
             @Nullable SessionTopology topology,
             boolean mayBeTopologyBound) {}
 
-    public SessionState(Cluster cluster, Parts parts) {
+    /** @param oldestFirst the ids of the jobs, the oldest first; null if they are unknown */
+    public SessionState(Cluster cluster, Parts parts, int @Nullable [] oldestFirst) {
         this.cluster = cluster;
         clock = new Clock(cluster);
         session = parts.session;
@@ -127,7 +126,7 @@ public final class SessionState {
         templates = parts.templates;
         podMarks = parts.podMarks;
         jobSlots = parts.jobSlots;
-        oldestFirst = parts.oldestFirst;
+        this.oldestFirst = oldestFirst;
         strays = parts.strays;
         offers = parts.offers;
         total = parts.total == null ? offers.toTally().toAmounts() : parts.total;
