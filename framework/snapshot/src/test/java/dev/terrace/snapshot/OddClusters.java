@@ -305,6 +305,7 @@ final class OddClusters {
                 .scheduled(odd.orNull(odd.time()))
                 .started(odd.orNull(odd.time()))
                 .deleted(odd.orNull(odd.time()))
+                .deletionGrace(odd.orNull(0L, odd.size()))
                 .node(node)
                 .nominatedNode(odd.text())
                 .schedulerName(node.isEmpty() ? odd.of("", "volcano") : odd.text())

@@ -91,7 +91,6 @@ public final class SessionState {
      * @param total the same as amounts; null if they differ from the session before
      * @param topology the domains of the same nodes; null if they must be created
      * @param mayBeTopologyBound whether a job may have a network topology constraint, or sub-groups
-     * @param differences the differences from the session before; null without one, or if anything may differ
      */
     public record Parts(
             Object session,
