@@ -10,12 +10,11 @@ import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * The changed nodes, in the order of the changes. A reader that caches data per node continues where it stopped.
+ * A log of node changes in order. A reader that caches data per node continues where it stopped.
  *
- * <p>Changes are numbered from 0. Where sessions go on from one another with the same nodes at the same places, what
- * changed in earlier sessions, and between them, has negative numbers: of these only the last of each node is known,
- * and the latest of them are listed. A reader that reads on from session to session keeps {@link #place}s, which stay
- * what they are.
+ * <p>Changes are numbered from 0. If incremental sessions share the nodes, changes of earlier sessions, and between
+ * sessions, have negative numbers. Only the last of these is known per node, and only the latest of them are listed. A
+ * reader that continues across sessions keeps {@link #place}s, which stay valid.
  */
 public final class ChangeLog implements NodeChanges {
     /**
@@ -35,22 +34,22 @@ public final class ChangeLog implements NodeChanges {
     /** By pod that moved: twice the node's id, plus one if it left. */
     private final IntList moves = new IntList();
 
-    /** Before all that is known of: reading from here on finds all nodes. */
+    /** A number before all known changes: reading from here finds all nodes. */
     public static final int BEGINNING = Integer.MIN_VALUE;
 
     /** By node: the number of its last change; {@link #BEGINNING} if it never changed. */
     private final int[] last;
 
-    /** How many numbers are below 0. */
+    /** The number of changes below 0. */
     private final long origin;
 
-    /** The nodes that changed last before this session, in the order in which they did. */
+    /** The nodes that last changed before this session, in the order of these changes. */
     private final int[] earlier;
 
-    /** Changes from this number on are all listed. */
+    /** The first number from which all changes are listed. */
     private final int listedFrom;
 
-    /** Creates a log of nodes that have not changed yet. */
+    /** Creates a log without changes. */
     public ChangeLog(int nodeCount) {
         last = new int[nodeCount];
         Arrays.fill(last, BEGINNING);
@@ -59,7 +58,7 @@ public final class ChangeLog implements NodeChanges {
         listedFrom = 0;
     }
 
-    /** Continues another log, which cannot be used any more. */
+    /** Continues another log, which must not be used afterwards. */
     private ChangeLog(ChangeLog before, Ids ids, int[] between) {
         int shift = before.nodes.size() + 1;
         last = ids.isSame ? before.last : new int[ids.count];
@@ -98,8 +97,8 @@ public final class ChangeLog implements NodeChanges {
     }
 
     /**
-     * Returns the log of the next session, which has the same nodes with the same ids. This one cannot be used any
-     * more.
+     * Returns the log of the next session, which has the same nodes with the same ids. This log must not be used
+     * afterwards.
      *
      * @param between the nodes that changed between the sessions, each once
      */
@@ -108,7 +107,7 @@ public final class ChangeLog implements NodeChanges {
     }
 
     /**
-     * Returns the log of the next session, whose nodes may have other ids. This one cannot be used any more.
+     * Returns the log of the next session, whose nodes may have other ids. This log must not be used afterwards.
      *
      * @param between the nodes that changed between the sessions, or arrived, each once
      */
@@ -155,7 +154,7 @@ public final class ChangeLog implements NodeChanges {
         return origin + number;
     }
 
-    /** The number that a place has in this session; of places that are too long ago, {@link #BEGINNING}. */
+    /** Converts a place to a number in this session; {@link #BEGINNING} if the place is too old. */
     public int number(long place) {
         return (int) Math.max(BEGINNING, place - origin);
     }
@@ -220,7 +219,8 @@ public final class ChangeLog implements NodeChanges {
     }
 
     /**
-     * Where {@link #between} begins to find what changed from a number on: below 0 if that is before this session.
+     * Returns the index from which {@link #between} finds the changes since a number. Negative if they begin before
+     * this session.
      *
      * @return {@link #BEGINNING} if not all of these changes are listed
      */
@@ -268,8 +268,8 @@ public final class ChangeLog implements NodeChanges {
     }
 
     /**
-     * Puts the changes of this session into portions. Until the next change several threads may read them at the same
-     * time, each another portion.
+     * Distributes the changes of this session to portions. Until the next change, threads may read different portions
+     * concurrently.
      *
      * @return the number of portions
      */
@@ -278,12 +278,12 @@ public final class ChangeLog implements NodeChanges {
         return portions.count();
     }
 
-    /** How many changes a portion has. */
+    /** Returns the number of changes in a portion. */
     public int sizeOfPortion(int portion) {
         return portions.size(portion);
     }
 
-    /** Where in a portion the changes from a number of this session on begin. */
+    /** Returns the index in a portion of its first change with at least a number of this session. */
     public int placeInPortion(int portion, int first) {
         return portions.place(portion, first);
     }

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Updates the jobs and queues of a session from those of the session before. While queues and priority classes stay the
- * same, only jobs that the session or the cluster changed, that arrive or that leave are looked at; ids of the jobs
- * behind those that arrive or leave follow.
+ * same, it visits only jobs that the session or the cluster changed, that arrive or that leave. The ids of the jobs
+ * behind those that arrive or leave are shifted.
  */
 final class ContinuedJobs {
     private final SessionState before;
@@ -49,9 +49,9 @@ final class ContinuedJobs {
     private @Nullable List<Job> changed;
 
     /**
-     * The tasks of a job to be.
+     * The tasks of a job that is about to be created.
      *
-     * @param known the job before, of which it gets the tasks that still exist; null if it arrives
+     * @param known the job before, whose remaining tasks it takes; null if it arrives
      * @param joining the tasks that waited for it, in any order
      */
     private record Members(@Nullable SessionJob known, List<SessionTask> joining) {
@@ -159,7 +159,7 @@ final class ContinuedJobs {
         return Objects.requireNonNull(queues.byName.get(spec.queue()));
     }
 
-    /** The job of the next session: the same object unless anything about it differs. */
+    /** Returns the job of the next session: the same object unless it differs. */
     private SessionJob updated(SessionJob known, JobSpec spec) {
         SessionJob job = job(spec, known, isSame(known.spec(), spec) ? known.queue() : queueOf(spec));
         if (job == known) {
@@ -222,7 +222,7 @@ final class ContinuedJobs {
         return !isSame(job.spec(), spec) && job.key().compareTo(spec.key()) < 0;
     }
 
-    /** The known job if nothing about it differs, or another one with its id and slot. */
+    /** Returns the known job if it is unchanged, otherwise another one with its id and slot. */
     private SessionJob job(JobSpec spec, @Nullable SessionJob known, SessionQueue queue) {
         List<SessionTask> waiting = strays.takeOfJob(known == null ? spec.key() : known.key());
         if (known != null && isSame(known.spec(), spec) && waiting.isEmpty() && !known.isTouched()) {
@@ -246,7 +246,7 @@ final class ContinuedJobs {
         return made;
     }
 
-    /** A job leaves, or its queue does. */
+    /** Removes a job that leaves, or whose queue leaves. */
     private void leave(SessionJob job) {
         agesDiffer = true;
         job.leave();
@@ -261,7 +261,7 @@ final class ContinuedJobs {
         }
     }
 
-    /** Objects of a cluster never change, so an object that differs is another one. */
+    /** Compares by identity, because objects of a cluster are immutable. */
     private static boolean isSame(Object before, Object now) {
         return before == now;
     }
@@ -275,7 +275,7 @@ final class ContinuedJobs {
         return queues;
     }
 
-    /** The list of the session before, which was changed. */
+    /** Returns the list of the session before, updated in place. */
     List<Job> all() {
         return before.jobs;
     }

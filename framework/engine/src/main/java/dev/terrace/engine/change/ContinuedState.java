@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Updates the state of a session to that of the next session. Whatever the session touched and whatever differs between
- * the clusters is reset: tasks are reset or replaced, nodes emptied and refilled, jobs replaced. All else stays as it
- * is. The cost follows the changes, except for the ids of objects behind those that arrive or leave.
+ * the clusters is reset: tasks are reset or replaced, nodes emptied and refilled, jobs replaced. Everything else is
+ * reused. The cost is proportional to the changes, except for the ids of objects behind those that arrive or leave.
  *
- * <p>The state before cannot be used any more, not even if this fails.
+ * <p>The previous state must not be used afterwards, not even if this fails.
  */
 final class ContinuedState {
     private final SessionState before;
@@ -52,7 +52,7 @@ final class ContinuedState {
     /** The tasks that may have arrived or left. */
     private final Set<SessionTask> moved = new LinkedHashSet<>();
 
-    /** The nodes that are not refilled, and hold a task that gained a job or lost it. */
+    /** The nodes that are not refilled and hold a task that gained or lost its job. */
     private final Set<SessionNode> regrouped = new LinkedHashSet<>();
 
     /** The next ids of the nodes; null if they stay the same. */
@@ -296,7 +296,7 @@ final class ContinuedState {
         }
     }
 
-    /** Its job changes as well: values that are derived from a job may depend on the nodes of its tasks. */
+    /** Moves a task, and marks its job as changed: values derived from a job may depend on the nodes of its tasks. */
     private void changeNode(SessionTask task, @Nullable SessionNode node) {
         task.moveTo(node);
         moved.add(task);

@@ -56,7 +56,7 @@ public final class Derivations implements Lasting.WithoutNodeIds {
     /**
      * Returns a function that derives values by a rule, and returns cached values that are still valid.
      *
-     * @param isTouched whether the session decided about a task of the job: then nothing is kept of it
+     * @param isTouched whether the session decided about a task of the job, which invalidates its values
      */
     public <O, D> Function<O, D> by(Object rule, Function<O, D> derive, ChangeLog log, Predicate<Job> isTouched) {
         Store store = stores.computeIfAbsent(rule.getClass(), absent -> new Store(rule));

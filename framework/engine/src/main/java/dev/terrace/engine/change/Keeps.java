@@ -26,9 +26,9 @@ public final class Keeps implements Lasting.WithoutNodeIds {
      * The differences of a session from the session before.
      *
      * @param jobs the jobs that arrived or may differ, by id
-     * @param leftJobs the slots that no job has any more
+     * @param leftJobs the slots that no job uses any longer
      * @param nodes the nodes that arrived or may differ, by id
-     * @param leftNodes the slots that no node has any more
+     * @param leftNodes the slots that no node uses any longer
      */
     public record Differences(List<Job> jobs, List<Integer> leftJobs, List<Node> nodes, List<Integer> leftNodes) {
         <K> Kept<K> of(K value, boolean isNew) {
@@ -39,7 +39,7 @@ public final class Keeps implements Lasting.WithoutNodeIds {
     /** A value, its rule, and the last session that requested it. */
     private record Entry(Object rule, Object value, int session) {}
 
-    /** A session opens. */
+    /** Called when a session opens. */
     public void begin(@Nullable Differences sinceLast) {
         session++;
         differences = sinceLast;
@@ -55,7 +55,7 @@ public final class Keeps implements Lasting.WithoutNodeIds {
     public <K> Kept<K> kept(Object rule, Supplier<K> made, Differences all) {
         Entry known = entries.get(rule.getClass());
         if (known != null && known.session == session) {
-            // Asked for twice in a session: the second one keeps nothing.
+            // The second request in one session gets an uncached value.
             return all.of(made.get(), true);
         }
         Differences since = differences;

@@ -40,7 +40,10 @@ public final class KeptState {
         return last != null;
     }
 
-    /** Whether the last session's decisions hold for a cluster: at most time has passed, and not too much of it. */
+    /**
+     * Whether the last session's decisions hold for a cluster: it differs at most in its time, and no reader of the
+     * clock is due.
+     */
     public boolean holdsFor(Cluster cluster) {
         return last != null && last.cluster.isSameAtAnyTime(cluster) && last.clock.holdsAt(cluster.now());
     }

@@ -4,16 +4,16 @@ import dev.terrace.spi.toolkit.IntList;
 import java.util.stream.IntStream;
 
 /**
- * The changes of a session in portions that several threads may read at the same time: all nodes of a range are in one
- * portion. Filled when they are about to be read: on small clusters they never are.
+ * The changes of a session in portions that threads may read concurrently: all nodes of a range are in one portion.
+ * Filled on demand: small clusters never need them.
  */
 final class Portions {
     /** The binary logarithm of the length of a range of nodes. */
     static final int RANGE_SHIFT = 8;
 
     /**
-     * By range, which repeats: its portion. Later portions have fewer ranges, so that a thread waits little for another
-     * that does the last one.
+     * The portion of each range, repeating. Later portions have fewer ranges, so that no thread waits long for the one
+     * that has the last portion.
      */
     private static final int[] OF_RANGE = {
         0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 7
@@ -25,10 +25,14 @@ final class Portions {
     private final IntList[] numbers =
             IntStream.range(0, COUNT).mapToObj(portion -> new IntList()).toArray(IntList[]::new);
 
-    /** How many changes are in portions. */
+    /** The number of changes that are in portions. */
     private int filled;
 
-    /** Adds the changes that came since the last time; {@code nodes} are those of all changes, by number. */
+    /**
+     * Adds the changes since the last call.
+     *
+     * @param nodes the nodes of all changes, by number
+     */
     void fill(IntList nodes) {
         for (; filled < nodes.size(); filled++) {
             numbers[OF_RANGE[(nodes.get(filled) >>> RANGE_SHIFT) % OF_RANGE.length]].add(filled);
@@ -39,17 +43,20 @@ final class Portions {
         return COUNT;
     }
 
-    /** How many changes a portion has. */
+    /** Returns the number of changes in a portion. */
     int size(int portion) {
         return numbers[portion].size();
     }
 
-    /** The number of one of a portion's changes. */
+    /** Returns the number of a change in a portion. */
     int number(int portion, int place) {
         return numbers[portion].get(place);
     }
 
-    /** The place of the first of a portion's changes that has at least this number; the portion's size if none has. */
+    /**
+     * Returns the index of a portion's first change with at least this number; the portion's size if no such change
+     * exists.
+     */
     int place(int portion, int number) {
         IntList all = numbers[portion];
         int from = 0;

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The memory of a session that the next session continues: its change log, and what is kept. */
+/** The memory of a session that the next session continues: its change log and its caches. */
 public final class SessionMemory implements Memory {
     private final ChangeLog log;
     private final Lasting lasting;

@@ -10,8 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks whose job or node is not in the session, by what they wait for, and those that the session has no place
- * for.
+ * The tasks whose job or node is missing, indexed by the missing object, and the tasks that the session does not list.
  */
 final class Strays {
     private final Map<String, List<SessionTask>> byJob = new HashMap<>();
@@ -22,7 +21,7 @@ final class Strays {
         tasks.forEach(this::add);
     }
 
-    /** Notes what a task lacks of which nothing is noted. */
+    /** Adds a task that is not indexed yet. */
     void add(SessionTask task) {
         if (task.job() == null) {
             awaitJob(task);
@@ -33,12 +32,12 @@ final class Strays {
         list(task);
     }
 
-    /** The task has no job; it waits for the one that it names. */
+    /** Adds a task without a job, waiting for the job that it names. */
     void awaitJob(SessionTask task) {
         await(byJob, task.spec().job(), task);
     }
 
-    /** The task has no node; it waits for the one that it names. */
+    /** Adds a task without a node, waiting for the node that it names. */
     void awaitNode(SessionTask task) {
         await(byNode, task.spec().node(), task);
     }
@@ -49,7 +48,7 @@ final class Strays {
         }
     }
 
-    /** The task is gone. */
+    /** Removes a task that left the cluster. */
     void remove(SessionTask task) {
         remove(byJob, task.spec().job(), task);
         remove(byNode, task.spec().node(), task);
@@ -63,7 +62,7 @@ final class Strays {
         }
     }
 
-    /** The session has a place for the task by now, or no longer. */
+    /** Updates whether the session lists a task. */
     void list(SessionTask task) {
         if (task.isListed() || task.hasLeft()) {
             unlisted.remove(task.key(), task);
@@ -72,34 +71,34 @@ final class Strays {
         }
     }
 
-    /** The task of a key that the session has no place for; null if there is none. */
+    /** Returns the unlisted task with a key, or null. */
     @Nullable
     SessionTask unlisted(String key) {
         return unlisted.get(key);
     }
 
-    /** The tasks that the session has no place for. */
+    /** Returns the tasks that the session does not list. */
     Collection<SessionTask> unlistedTasks() {
         return unlisted.values();
     }
 
-    /** The tasks that waited for this job, and wait no longer. */
+    /** Removes and returns the tasks that waited for a job. */
     List<SessionTask> takeOfJob(String key) {
         List<SessionTask> tasks = byJob.remove(key);
         return tasks == null ? List.of() : tasks;
     }
 
-    /** The keys of the jobs that tasks wait for. */
+    /** Returns the keys of the jobs that tasks wait for. */
     Set<String> awaitedJobs() {
         return byJob.keySet();
     }
 
-    /** The names of the nodes that tasks wait for. */
+    /** Returns the names of the nodes that tasks wait for. */
     Set<String> awaitedNodes() {
         return byNode.keySet();
     }
 
-    /** The tasks that waited for this node, and wait no longer. */
+    /** Removes and returns the tasks that waited for a node. */
     List<SessionTask> takeOfNode(String name) {
         List<SessionTask> tasks = byNode.remove(name);
         return tasks == null ? List.of() : tasks;

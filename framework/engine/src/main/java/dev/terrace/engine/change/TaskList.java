@@ -56,7 +56,7 @@ final class TaskList {
     /**
      * Updates the list and the ids.
      *
-     * @return the list, which is the same
+     * @return the same list
      */
     List<Task> change() {
         new Renumbering<>(tasks, come, gone).apply();
