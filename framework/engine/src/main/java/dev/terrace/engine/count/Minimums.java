@@ -3,7 +3,7 @@ package dev.terrace.engine.count;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Counts things by name, and knows of how many names there are fewer than there must be. */
+/** Counts by name against minimums. Tracks how many names are below their minimum. */
 final class Minimums {
     private final Map<String, Integer> least;
     private final Map<String, Integer> counted = new HashMap<>();
@@ -30,7 +30,7 @@ final class Minimums {
         return counted.getOrDefault(name, 0);
     }
 
-    /** Whether there are enough of each name. */
+    /** Whether every name has reached its minimum. */
     boolean hold() {
         return missing == 0;
     }

@@ -3,14 +3,14 @@ package dev.terrace.engine.count;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 
-/** What the pending tasks of a group ask for together, kept while they come and go. */
+/** The total requests of a group's pending tasks, maintained as tasks become pending or cease to be. */
 public final class PendingRequests {
     private static final long CPU_AND_MEMORY = 0b11;
 
     private final ResourceNames names;
     private final long[] sums;
 
-    /** How many of the tasks ask for each resource. */
+    /** The number of tasks that request each resource. */
     private final int[] asking;
 
     public PendingRequests(ResourceNames names) {
@@ -19,7 +19,7 @@ public final class PendingRequests {
         this.asking = new int[names.size()];
     }
 
-    /** @param sign 1 for a task that comes, -1 for one that goes */
+    /** @param sign 1 to add a task, -1 to remove it */
     public void count(Amounts requests, int sign) {
         for (int d = 0; d < sums.length; d++) {
             sums[d] += sign * requests.get(d);

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The roles of a group's tasks for which refusals are noted: asked before each task of a role is placed. */
+/** The roles of a group's tasks with recorded refusals. Queried before each task of a role is placed. */
 public final class RefusedRoles {
     private final Map<String, Integer> tasks = new HashMap<>();
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many tasks of each role a job has, against its minTaskMember. Minimums apply only if the job's minMember is at
- * least their sum.
+ * Counts of a job's tasks by role, against its minTaskMember. Minimums apply only if the job's minMember is at least
+ * their sum.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.CheckTaskReady</a>
@@ -61,7 +61,7 @@ public final class RoleMinimums {
         return ready.count(role);
     }
 
-    /** The tasks of a role that are ready or pipelined. */
+    /** Returns the number of a role's tasks that are ready or pipelined. */
     public int pipelined(String role) {
         return pipelined.count(role);
     }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many sub-groups of each policy a job has, against the policies' minSubGroups. Policies of one name are merged;
- * the minimum of the last applies.
+ * Counts of a job's sub-groups by policy, against the policies' minSubGroups. Policies of one name are merged; the
+ * minimum of the last applies.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.CheckSubJobReady</a>

@@ -1,4 +1,4 @@
-/** What the tasks of a group amount to, counted while they change, against what the group asks for. */
+/** Counts of a group's tasks against the minimums of the group, maintained as tasks change. */
 @NullMarked
 package dev.terrace.engine.count;
 
