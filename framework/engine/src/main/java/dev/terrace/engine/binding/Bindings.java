@@ -27,7 +27,7 @@ public final class Bindings {
     private final Map<List<@Nullable Object>, FixedPredicates> fixedPredicates = new HashMap<>();
 
     /**
-     * Nothing is bound yet.
+     * Creates it without bindings.
      *
      * @param nodes all nodes by id
      * @param lasting receives fixed raw scores, for later sessions

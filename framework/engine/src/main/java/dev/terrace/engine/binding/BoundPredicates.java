@@ -23,7 +23,8 @@ public final class BoundPredicates {
     /**
      * A predicate with the value that it takes from the tasks.
      *
-     * @param fixed its place among the checks whose answers hold for the whole session; {@link #CHANGES} for others
+     * @param fixed its place among the checks whose answers hold for the whole session; {@link #CHANGES} for other
+     *     checks
      */
     record Check<K>(String plugin, int fixed, GuardedCheck<K> check, K asked) {
         static final int CHANGES = -1;
@@ -43,7 +44,7 @@ public final class BoundPredicates {
 
     /**
      * @param checks in order of plugins and registration
-     * @param fixed the fixed ones among them
+     * @param fixed the fixed checks among them
      */
     BoundPredicates(List<Check<?>> checks, FixedPredicates fixed) {
         checks.forEach(check -> PluginChecks.add(plugins, check.plugin, check));

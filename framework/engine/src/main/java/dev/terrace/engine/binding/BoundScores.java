@@ -37,7 +37,7 @@ public final class BoundScores {
     /** The index of the plugin of each part, in order of addition. */
     private final int[] pluginOf;
 
-    /** Null until they are asked for. */
+    /** Null until first use. */
     private @Nullable NodeSums sums;
 
     /** The score of one hook. */
@@ -51,7 +51,7 @@ public final class BoundScores {
 
         double of(Node node);
 
-        /** Returns the same for a candidate, perhaps from the cache. */
+        /** Returns the score of a candidate, perhaps from the cache. */
         default double kept(Node node) {
             return of(node);
         }
@@ -309,7 +309,7 @@ public final class BoundScores {
         return moved;
     }
 
-    /** Whether no score depends on the other candidates. */
+    /** Whether no score depends on other candidates. */
     public boolean areIndependent() {
         return normalised.length == 0;
     }
@@ -338,7 +338,7 @@ public final class BoundScores {
         return true;
     }
 
-    /** Recomputes the least and the greatest raw scores of the candidates. */
+    /** Recomputes the minimum and maximum raw scores of the candidates. */
     public void recount(NodeSet candidates) {
         for (Normalised part : normalised) {
             part.minMax.recount(candidates);
@@ -388,7 +388,7 @@ public final class BoundScores {
         return sum;
     }
 
-    /** Adds all scores again, and blames the plugin whose score made a sum overflow. */
+    /** Adds all scores again, and attributes an overflow to the plugin whose score caused it. */
     private void requireNumbers(ScoreBatch batch) {
         for (int i = 0; i < batch.size; i++) {
             Node node = batch.nodes[batch.ids[i]];
@@ -410,7 +410,7 @@ public final class BoundScores {
         return sum;
     }
 
-    /** Has the name of its hook, like the next: {@code PluginCode} recognises it on a stack. */
+    /** Named like its hook, as is the next method: {@code PluginCode} recognises hooks on a stack by these names. */
     private void nodeOrder(ScoreBatch batch) {
         sum(nodeOrder, batch, batch.scores);
     }
@@ -453,7 +453,7 @@ public final class BoundScores {
     }
 
     /**
-     * Returns the same with one more score after the other nodeOrder scores, if no score can fail.
+     * Returns the terms with one more score after the other nodeOrder scores. Requires that no score can fail.
      *
      * @param plugin the plugin of that score, which adds nothing else
      */

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The predicates whose answers hold for the whole session, for tasks from which they take the same values. Each node is
+ * The predicates whose answers hold for the whole session, for tasks whose projections have equal values. Each node is
  * evaluated once. The answers for a refused node are cached, for its reasons. Several threads may evaluate different
  * nodes.
  */
@@ -29,7 +29,7 @@ final class FixedPredicates {
         /** By check; null if it was not evaluated. */
         final @Nullable Verdict[] answers;
 
-        /** The verdict of all predicates if no changing one refuses; null before its first use. */
+        /** The verdict of all predicates if no changing predicate refuses; null before first use. */
         @Nullable
         NodeVerdict verdict;
 

@@ -6,12 +6,12 @@ import dev.terrace.spi.view.Node;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** The raw scores of a hook that hold for the whole session, for tasks from which it takes the same value. */
+/** The raw scores of a hook that hold for the whole session, for tasks whose projections have equal values. */
 final class FixedScores {
     private final long[] raws;
     private boolean areLevel;
 
-    /** The place in the log of changes up to which nodes are evaluated. */
+    /** The place in the change log up to which nodes are evaluated. */
     private long place;
 
     FixedScores(List<Node> nodes, ToLongFunction<Node> raw, ChangeLog log) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Fixed raw scores that are kept between sessions. An entry that a session does not use is dropped in the next. */
+/** Fixed raw scores that are cached across sessions. The next session drops entries that a session does not use. */
 final class KeptScores {
     private List<Object> opening = List.of();
     private Map<Object, FixedScores> before = new HashMap<>();
@@ -19,7 +19,7 @@ final class KeptScores {
      * Returns the scores for a session that opens.
      *
      * @param opening the facts that hooks depend on beyond task and node; null if they are unknown, so that nothing is
-     *     kept
+     *     cached
      */
     static KeptScores of(Lasting lasting, @Nullable List<Object> opening) {
         if (opening == null) {

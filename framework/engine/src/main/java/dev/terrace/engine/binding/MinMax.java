@@ -2,7 +2,7 @@ package dev.terrace.engine.binding;
 
 import dev.terrace.spi.Normaliser;
 
-/** The raw scores of nodes, with the least and the greatest of the nodes that are counted. */
+/** The raw scores of nodes, with the minimum and maximum over the counted nodes. */
 final class MinMax {
     private final long[] raw;
     private long least = Long.MAX_VALUE;
@@ -24,7 +24,7 @@ final class MinMax {
         return raw[node];
     }
 
-    /** Counts a node. Returns whether the least or the greatest changed. */
+    /** Counts a node. Returns whether the minimum or the maximum changed. */
     boolean add(int node) {
         long value = raw[node];
         boolean moved = value < least || value > greatest;
@@ -42,8 +42,8 @@ final class MinMax {
     }
 
     /**
-     * Stops counting a node. Returns whether no counted node has the least or the greatest any more; then
-     * {@link #recount} must follow.
+     * Stops counting a node. Returns whether no counted node has the minimum or the maximum any longer; then {@link
+     * #recount} must follow.
      */
     boolean remove(int node) {
         if (isLevel()) {
@@ -56,7 +56,7 @@ final class MinMax {
         return atLeast == 0 || atGreatest == 0;
     }
 
-    /** Counts these nodes and no others. */
+    /** Counts exactly these nodes. */
     void recount(NodeSet nodes) {
         least = Long.MAX_VALUE;
         greatest = Long.MIN_VALUE;

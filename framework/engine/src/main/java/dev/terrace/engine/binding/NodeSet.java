@@ -91,7 +91,7 @@ public final class NodeSet {
         }
     }
 
-    /** A copy. */
+    /** Returns a copy as a bit set. */
     public BitSet toBitSet() {
         return BitSet.valueOf(words);
     }
