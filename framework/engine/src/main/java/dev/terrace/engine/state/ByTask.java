@@ -4,11 +4,10 @@ import dev.terrace.spi.view.Task;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something about some tasks of a session, by their ids. Takes room where something is: most tasks of a large cluster
- * run, and nothing is asked about them.
+ * A sparse map from task id to value. Allocates memory by page: most tasks of a large cluster run, and have no entry.
  */
 public final class ByTask<T> {
-    /** The binary logarithm of how many tasks share a page. */
+    /** The binary logarithm of the number of tasks per page. */
     private static final int SHIFT = 8;
 
     private static final int MASK = (1 << SHIFT) - 1;
@@ -20,7 +19,7 @@ public final class ByTask<T> {
         pages = new Object[(tasks >> SHIFT) + 1][];
     }
 
-    /** Null if there is nothing about the task. */
+    /** Returns the value of a task, or null. */
     @SuppressWarnings("unchecked") // only such things are put in
     public @Nullable T get(Task task) {
         int id = task.id();
@@ -28,7 +27,7 @@ public final class ByTask<T> {
         return page == null ? null : (T) page[id & MASK];
     }
 
-    /** Puts something in the place of what was there. */
+    /** Sets the value of a task. */
     public void put(Task task, @Nullable T thing) {
         int id = task.id();
         @Nullable Object[] page = pages[id >> SHIFT];

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock of a session, with the plugins and actions that read it. Readers are created by the session's thread; each
- * may be used by several threads.
+ * The clock of a session, which records the plugins and actions that read it. Readers are created by the session's
+ * thread; each may be used by several threads.
  *
  * @see dev.terrace.spi.view.SessionView#wakeAt
  */
@@ -37,7 +37,7 @@ public final class Clock {
             return now;
         }
 
-        /** Records when time alone may next change an answer. The earliest time counts. */
+        /** Records when time alone may next change an answer. The earliest such time counts. */
         public synchronized void wakeAt(Instant time) {
             hasRead = true;
             wanted = wanted == null || time.isBefore(wanted) ? time : wanted;
@@ -48,7 +48,7 @@ public final class Clock {
             return cluster.telling(() -> hasRead = true);
         }
 
-        /** The earliest time at which its answers may change; without a wish, any time. */
+        /** Returns the earliest time at which its answers may change; if it never called {@link #wakeAt}, any time. */
         private synchronized Instant next() {
             return !hasRead ? Instant.MAX : wanted == null || wanted.isBefore(now) ? now : wanted;
         }
@@ -59,7 +59,7 @@ public final class Clock {
         return readers.computeIfAbsent(name, absent -> new Reader());
     }
 
-    /** Returns the names of the plugins and actions that asked for the time, sorted. */
+    /** Returns the names of the plugins and actions that read the time, sorted. */
     public List<String> askedBy() {
         List<String> names = new ArrayList<>();
         readers.forEach((name, reader) -> {

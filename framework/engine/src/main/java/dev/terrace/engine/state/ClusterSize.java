@@ -5,9 +5,9 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import java.util.List;
 
-/** The allocatable resources of all nodes, against which limits of queues are compared. */
+/** The total allocatable resources of all nodes, compared with the limits of queues. */
 public record ClusterSize(SessionState state) {
-    /** The limits, marked where one is the size of the cluster and its queue has no limit of its own. */
+    /** Marks the limits that are the size of the cluster because the queue has no limit of its own. */
     public List<LimitLack> sized(List<LimitLack> lacks) {
         return lacks.stream()
                 .map(lack -> isSizeOfCluster(lack) ? lack.ofCluster() : lack)

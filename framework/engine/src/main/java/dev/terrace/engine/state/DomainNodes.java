@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes of a domain of the network, in order of their names; what is kept of nodes is read by their ids. */
+/** The nodes of a network domain, in order of their names, with direct access to their ids. */
 public final class DomainNodes extends AbstractList<Node> implements RandomAccess {
     private final List<Node> all;
     private final int[] ids;
 
-    /** A bit for each id, 64 in each number; null until they are asked for. */
+    /** A bit for each id, 64 per number; null until first use. */
     private long @Nullable [] bits;
 
     /**
@@ -24,14 +24,14 @@ public final class DomainNodes extends AbstractList<Node> implements RandomAcces
         this.ids = ids;
     }
 
-    /** The ids of some nodes of one cluster; not to be changed. */
+    /** Returns the ids of some nodes of one cluster. Callers must not change the array. */
     public static int[] idsOf(List<Node> nodes) {
         return nodes instanceof DomainNodes domain
                 ? domain.ids
                 : nodes.stream().mapToInt(Node::id).toArray();
     }
 
-    /** The same as a bit for each id, 64 in each number, as far as these reach; not to be changed. */
+    /** Returns the ids as bits, 64 per number, up to the highest id. Callers must not change the array. */
     public static long[] bitsOf(List<Node> nodes) {
         if (!(nodes instanceof DomainNodes domain)) {
             return bits(idsOf(nodes));

@@ -21,12 +21,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the state of a fresh session. {@link ContinuedState} on an empty cluster would do the same more slowly: here
- * all objects are known at once, so arrays of places, which all sessions of a cluster share, replace every lookup, and
- * several threads fill them.
+ * Builds the state of a fresh session. Faster than {@link ContinuedState} on an empty cluster: all objects are known at
+ * once. Arrays of indexes, shared by all sessions of a cluster, replace every lookup, and several threads fill them.
  */
 final class FreshState {
-    /** The number of jobs from which on several threads pay. */
+    /** The number of jobs from which several threads are faster. */
     private static final int MANY = 2000;
 
     private static final int MOST_RANGES = 8;
@@ -42,7 +41,7 @@ final class FreshState {
     private final List<SessionTask> strays = new ArrayList<>();
     private final ReversibleSum offers;
 
-    /** @param facts those of this cluster */
+    /** @param facts the facts about this cluster */
     FreshState(Cluster cluster, ClusterFacts facts) {
         this.cluster = cluster;
         this.facts = facts;

@@ -31,12 +31,12 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     private SessionTask[] tasks;
     private int size;
 
-    // Fields for the statuses through which a session takes a task, to save an array.
+    // Fields for the statuses that a session assigns, to save an array.
     private int pending;
     private int held;
     private int binding;
 
-    /** Counts of all other statuses, by ordinal; null until a task has one. */
+    /** Counts of all other statuses, by ordinal; null until a task has such a status. */
     private int @Nullable [] otherCounts;
 
     private int allocated;
@@ -52,7 +52,7 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     /** Null until first use. */
     private @Nullable PendingRequests pendingRequests;
 
-    /** @param expected about how many tasks will be added, as the cluster says; may be far off */
+    /** @param expected about how many tasks will be added, as the cluster says; may be far from exact */
     GroupTasks(int expected) {
         tasks = new SessionTask[Math.max(1, Math.min(expected, MOST_EXPECTED))];
     }

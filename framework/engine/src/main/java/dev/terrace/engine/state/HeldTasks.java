@@ -8,14 +8,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks that a job holds and that are not bound. A task takes the lowest free place when it is allocated, which is
- * the likeliest order of Volcano's small maps.
+ * A job's allocated tasks that are not bound. A task takes the lowest free place when it is allocated, which is the
+ * likeliest order of Volcano's small maps.
  */
 final class HeldTasks {
     private final BitSet taken = new BitSet();
     private @Nullable SessionTask[] byPlace = new SessionTask[1];
 
-    /** No place below it is free. */
+    /** The lower bound of free places. */
     private int firstFree;
 
     void take(SessionTask task) {
@@ -36,7 +36,7 @@ final class HeldTasks {
         firstFree = Math.min(firstFree, place);
     }
 
-    /** In order of their places. */
+    /** Returns the tasks in order of their places. */
     List<SessionTask> inOrder() {
         List<SessionTask> tasks = new ArrayList<>(taken.cardinality());
         for (int place = taken.nextSetBit(0); place >= 0; place = taken.nextSetBit(place + 1)) {

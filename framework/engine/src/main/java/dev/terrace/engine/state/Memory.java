@@ -12,14 +12,14 @@ import java.util.function.Supplier;
 
 /**
  * The change log of a session, and the values that plugins and actions keep between sessions. The core reports each
- * change to it, and never decides by it.
+ * change to it, and never bases a decision on it.
  */
 public interface Memory extends NodeChanges {
     /** Adds a change of a node. */
     void changed(int node);
 
     /**
-     * Adds a pod that came to a node or left it. The node changes as well.
+     * Adds a pod that came to a node or left it. The caller also adds the change of the node.
      *
      * @param came whether it came; otherwise it left
      */
@@ -28,7 +28,7 @@ public interface Memory extends NodeChanges {
     /**
      * Returns a function that derives values from objects, or reuses earlier ones.
      *
-     * @param isTouched whether the session has changed a job, so that nothing of it can be reused
+     * @param isTouched whether the session has changed a job, so that no value of it can be reused
      * @see dev.terrace.spi.view.SessionView#derived
      */
     <O, D> Function<O, D> derived(Object rule, Function<O, D> derive, Predicate<Job> isTouched);

@@ -1,8 +1,8 @@
 package dev.terrace.engine.state;
 
 /**
- * The numbers of many nodes, a column for each kind of number and in it the nodes one after the other: a walk over all
- * nodes that reads one kind, as each evaluation does, reads memory in order.
+ * The amounts of many nodes in columns, one per kind of amount, each ordered by node. A scan of all nodes that reads
+ * one kind, as each evaluation does, reads memory sequentially.
  */
 public final class NodeLedgers {
     final int dimensions;
@@ -13,7 +13,7 @@ public final class NodeLedgers {
     final long[] pipelined;
     final long[] unbound;
 
-    /** @param nodes for how many there is room */
+    /** @param nodes the capacity */
     public NodeLedgers(int nodes, int dimensions) {
         int size = Math.multiplyExact(nodes, dimensions);
         this.dimensions = dimensions;

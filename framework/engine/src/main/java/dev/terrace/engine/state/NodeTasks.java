@@ -9,8 +9,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The tasks of a node, in order of their keys, as a collection that readers cannot change. They are sorted when they
- * are read: most nodes take many tasks before the first reader comes.
+ * The tasks of a node in order of their keys, as a read-only collection. Sorted on first read: most nodes receive many
+ * tasks before the first read.
  */
 final class NodeTasks extends AbstractCollection<Task> {
     private final List<Task> tasks = new ArrayList<>();
@@ -22,8 +22,8 @@ final class NodeTasks extends AbstractCollection<Task> {
     }
 
     /**
-     * Removes a task; false if it was not there. Searches from the end, because the task that came last is removed most
-     * often.
+     * Removes a task; returns false if it is absent. Searches from the end, because the most recent task is removed
+     * most often.
      */
     boolean drop(Task task) {
         int index = tasks.lastIndexOf(task);
@@ -39,7 +39,7 @@ final class NodeTasks extends AbstractCollection<Task> {
         inOrder = true;
     }
 
-    /** The tasks as they came, not sorted; not a copy. */
+    /** Returns the tasks in order of arrival; not a copy. */
     List<Task> inAnyOrder() {
         return tasks;
     }

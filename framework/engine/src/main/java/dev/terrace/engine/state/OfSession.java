@@ -1,7 +1,7 @@
 package dev.terrace.engine.state;
 
-/** An object of one session. A plugin that keeps one and answers with it in a later session is found out by this. */
+/** An object of one session. Detects plugins that keep such an object and return it in a later session. */
 public interface OfSession {
-    /** What all objects of a session have in common, and no object of another. */
+    /** Returns the identity that all objects of one session share. */
     Object session();
 }

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** The memory of a single session: a list of changed nodes. Nothing is kept. */
+/** The memory of a single session: a list of changed nodes. Caches nothing. */
 final class PlainMemory implements Memory {
     private final int nodes;
     private final IntList changes = new IntList();

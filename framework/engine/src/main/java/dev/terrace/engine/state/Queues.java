@@ -10,14 +10,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The queues of a session, without jobs at first. */
+/** The queues of a session, initially without jobs. */
 public final class Queues {
     /** By id, in the order of their names. */
     final List<Queue> byId = new ArrayList<>();
 
     public final Map<String, SessionQueue> byName = new HashMap<>();
 
-    /** The jobs that the next session must look at, because this one knows more of them than the cluster says. */
+    /**
+     * The jobs that the next session must visit, because this session recorded facts that the cluster does not contain.
+     */
     public final List<SessionJob> noted = new ArrayList<>();
 
     /** @param session the identity of the session */
@@ -30,7 +32,7 @@ public final class Queues {
             byId.add(queue);
             byName.put(spec.name(), queue);
         }
-        // Ages decide where hooks see no difference.
+        // Ages break ties that hooks leave.
         int[] ages = RadixSort.places(created.oldestFirst());
         for (SessionQueue queue : byName.values()) {
             queue.setAge(ages[queue.id()]);

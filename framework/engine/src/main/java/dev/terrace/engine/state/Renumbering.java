@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * An update of a list in the order of keys: elements arrive and leave, and ids follow. Elements that keep their index
+ * An update of a list sorted by key: elements arrive and leave, and ids are renumbered. Elements that keep their index
  * are not touched, because a list may have a million of them.
  *
  * @param <E> the element type; all elements are {@link Numbered}
@@ -15,7 +15,7 @@ public final class Renumbering<E> {
     private final List<? extends E> arriving;
     private final List<? extends E> leaving;
 
-    /** A range of the list whose elements all stay, and by how much their index grows. */
+    /** A range of the list whose elements all stay, and the shift of their indexes. */
     private record Part(int from, int end, int by) {}
 
     /**
@@ -38,7 +38,7 @@ public final class Renumbering<E> {
         return (Numbered) element;
     }
 
-    /** Updates the list and the ids. Those that leave keep their ids. */
+    /** Updates the list and the ids. Elements that leave keep their ids. */
     public void apply() {
         if (arriving.isEmpty() && leaving.isEmpty()) {
             return;
@@ -70,7 +70,7 @@ public final class Renumbering<E> {
         list.set(place, element);
     }
 
-    /** The ranges between elements that arrive or leave. Assigns the ids of those that arrive. */
+    /** Returns the ranges between elements that arrive or leave. Assigns the ids of arriving elements. */
     private List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         int[] before = insertionPoints();

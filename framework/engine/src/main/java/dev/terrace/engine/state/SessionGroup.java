@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What jobs and sub-jobs have in common: their tasks with counts, and their domain of the network. */
+/** The common part of jobs and sub-jobs: their tasks with counts, and their network domain. */
 public abstract class SessionGroup implements TaskGroup {
     final GroupTasks members;
     private @Nullable HyperNode hyperNode;
@@ -19,26 +19,26 @@ public abstract class SessionGroup implements TaskGroup {
         this.members = members;
     }
 
-    /** A session changes what it does not find so when it opens. */
+    /** Records that a session changed it after the opening. */
     abstract void touch();
 
-    /** A session has found the smallest domain that holds all its nodes; null if there is none. */
+    /** Changes, within a session, the smallest domain that contains all its nodes; null without one. */
     public final void settle(@Nullable HyperNode domain) {
         touch();
         assignHyperNode(domain);
     }
 
-    /** Notes the smallest domain that holds all its nodes; null if there is none. */
+    /** Sets the smallest domain that contains all its nodes; null without one. */
     final void assignHyperNode(@Nullable HyperNode domain) {
         hyperNode = domain;
     }
 
-    /** The roles of its tasks for which refusals are noted. */
+    /** Returns the roles of its tasks with recorded refusals. */
     public final Set<String> refusedRoles() {
         return members.refusedRoles();
     }
 
-    /** Whether refusals are noted for any of its tasks. */
+    /** Whether any of its tasks has recorded refusals. */
     public final boolean hasRefusals() {
         return members.hasRefusals();
     }
@@ -48,7 +48,7 @@ public abstract class SessionGroup implements TaskGroup {
         members.forgetRefusals();
     }
 
-    /** Sets the highest tier to which it may be confined; empty if it may spread over the cluster. */
+    /** Sets the highest tier of a domain to which it is confined; empty if it may spread over the cluster. */
     final void confineTo(OptionalInt tier) {
         highestTier = tier;
     }

@@ -8,13 +8,13 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A domain of the network in a session. Does not change once the session is open. */
+/** A network domain in a session. Immutable once the session is open. */
 final class SessionHyperNode implements HyperNode, OfSession {
     private final SessionTopology topology;
     private final String name;
     private final int tier;
 
-    /** In ascending order: a bit for each node of the cluster would be too much where there are many domains. */
+    /** Ascending. A bit for each node of the cluster would take too much memory with many domains. */
     private final int[] ids;
 
     private final boolean isWhole;
@@ -23,7 +23,7 @@ final class SessionHyperNode implements HyperNode, OfSession {
     private @Nullable SessionHyperNode parent;
 
     /**
-     * @param topology that it is a part of
+     * @param topology the topology that contains it
      * @param all the cluster's nodes, by id
      * @param ids ids of the domain's nodes, in ascending order
      */
@@ -41,7 +41,7 @@ final class SessionHyperNode implements HyperNode, OfSession {
         return topology;
     }
 
-    /** Children come in order of their names. */
+    /** Adds a child; children come in order of their names. */
     void add(SessionHyperNode child) {
         children.add(child);
         child.parent = this;

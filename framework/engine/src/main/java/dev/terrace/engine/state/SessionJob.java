@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A job in a session: its tasks with their counts, its sub-jobs, and its phase, which changes. */
+/** A job in a session: its tasks with their counts, its sub-jobs, and its current phase. */
 public final class SessionJob extends SessionGroup implements Job, OfSession, Numbered {
     private final JobSpec spec;
     private final String key;
@@ -66,10 +66,10 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
     /** Whether a session has changed its counts, or anything else that {@link #begin} does not reset. */
     private boolean touched;
 
-    /** The last task of which the next session has to undo something; each links to the one before. */
+    /** The last task that the next session must reset; each task links to the one before. */
     private @Nullable SessionTask touchedLast;
 
-    /** Whether it is in the list of jobs that the next session must look at. */
+    /** Whether it is in the list of jobs that the next session must visit. */
     private boolean noted;
 
     private boolean hasLeft;
@@ -133,7 +133,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         queue = next;
     }
 
-    /** Resets it to what the cluster says, because a session opens. */
+    /** Resets it to the cluster's values when a session opens. */
     public void begin(int ofClass) {
         priority = ofClass;
         phase = spec.phase();
@@ -144,7 +144,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         members.resetRefusals();
     }
 
-    /** Adds it to the jobs that the next session must look at. */
+    /** Adds it to the jobs that the next session must visit. */
     void note() {
         if (!noted) {
             noted = true;
@@ -152,7 +152,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         }
     }
 
-    /** The facts about why it waits. */
+    /** Returns the facts about why it waits. */
     public WaitingNotes waiting() {
         return waiting;
     }
@@ -169,7 +169,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         waiting.refuse(refusal);
     }
 
-    /** Placements of its tasks are about to be undone. */
+    /** Records that placements of its tasks are about to be undone. */
     public void undoes() {
         if (!hasPipelinedRoles()) {
             for (Map.Entry<String, Integer> least : spec.minTaskMember().entrySet()) {
@@ -188,7 +188,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         return role.endsWith("s") ? role + " pods" : role + "s";
     }
 
-    /** One of its tasks was given a node on which it cannot be bound. */
+    /** Records that one of its tasks got a node on which it cannot be bound. */
     public void cannotBind(SessionTask task, SessionNode node, String cause) {
         waiting.undo(new Undone.Unbound(task.spec().name(), node.name(), cause));
     }
@@ -214,7 +214,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
     }
 
     /**
-     * Records a task of which the next session has to undo something. Called once for each task.
+     * Records a task that the next session must reset. Called once for each task.
      *
      * @return the task that was recorded before; null if it is the first
      */
@@ -226,7 +226,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         return before;
     }
 
-    /** Returns the tasks of which the next session has to undo something. */
+    /** Returns the tasks that the next session must reset. */
     public List<SessionTask> touchedTasks() {
         List<SessionTask> tasks = new ArrayList<>();
         for (SessionTask task = touchedLast; task != null; task = task.touchedBefore()) {
@@ -260,7 +260,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         return unsettled;
     }
 
-    /** Whether another object, or none, has taken its place. */
+    /** Whether it was replaced or removed. */
     public boolean hasLeft() {
         return hasLeft;
     }
@@ -283,7 +283,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         count(task, 1);
     }
 
-    /** The sub-job of the first policy that matches the task. */
+    /** Returns the sub-job of the first policy that matches the task. */
     private SessionSubJob subJobOf(SessionTask task) {
         for (SubGroupPolicy policy : spec.subGroups()) {
             Optional<List<String>> values = policy.valuesOf(task.spec().labels());
@@ -295,7 +295,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         return subJobs.computeIfAbsent(key(), name -> rest());
     }
 
-    /** The sub-job of tasks that match no policy; of all tasks, if there are no policies. Made on demand. */
+    /** Returns the sub-job of tasks that match no policy; of all tasks without policies. Created on demand. */
     SessionSubJob rest() {
         SessionSubJob known = rest;
         if (known == null) {
@@ -334,7 +334,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         }
     }
 
-    /** A sub-job may become ready, or no longer be. */
+    /** Counts a task of a sub-job, whose readiness may change. */
     private void count(SessionTask task, int sign, SessionSubJob subGroup) {
         SubGroupMinimums minimums = subGroupMinimums;
         if (minimums == null) {
@@ -346,7 +346,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         }
     }
 
-    /** A task's sub-job lists it under another status, too, from now on. */
+    /** Lists a task in its sub-job under another status, too. */
     void listToo(SessionTask task, TaskStatus other) {
         SessionSubJob subGroup = hasSubGroups ? task.subGroup() : null;
         SubGroupMinimums minimums = subGroup == null ? null : subGroupMinimums;
@@ -369,7 +369,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         }
     }
 
-    /** The tasks that are allocated and not bound, in the order of their places. */
+    /** Returns the tasks that are allocated and not bound, in the order of their places. */
     public List<SessionTask> held() {
         return heldTasks == null ? List.of() : heldTasks.inOrder();
     }
@@ -400,7 +400,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         return createdNanos != other.createdNanos ? createdNanos < other.createdNanos : id < other.id;
     }
 
-    /** Puts the job into the queue: it is admitted. */
+    /** Admits the job to its queue. */
     public void admit() {
         note();
         phase = JobPhase.INQUEUE;
@@ -487,7 +487,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
         return phase;
     }
 
-    /** Made on demand: many jobs hold nothing. */
+    /** Created on demand: many jobs hold nothing. */
     @Override
     public Tally allocated() {
         Tally known = allocated;

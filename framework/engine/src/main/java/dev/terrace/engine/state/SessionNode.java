@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A node with its two ledgers: what the scheduler counts (idle, used, releasing, pipelined), and what Kubernetes'
- * filters and scores see (pods and their requests).
+ * A node with two ledgers: the scheduler's (idle, used, releasing, pipelined), and the one that Kubernetes' filters and
+ * scores see (pods and their requests).
  */
 public final class SessionNode implements Node, OfSession, Numbered {
     private Object session;
@@ -26,10 +26,10 @@ public final class SessionNode implements Node, OfSession, Numbered {
     private Amounts reported;
     private Amounts allocatable;
 
-    /** Where the six tallies have their numbers, which frequent readers read there. */
+    /** The storage of the six tallies, which hot paths read directly. */
     private final NodeLedgers ledgers;
 
-    /** Where its numbers begin in each column. */
+    /** The index of its first number in each column. */
     private final int start;
 
     private final int dimensions;
@@ -40,12 +40,12 @@ public final class SessionNode implements Node, OfSession, Numbered {
     private final NodeTasks tasks = new NodeTasks();
     private final NodeTasks pods = new NodeTasks();
 
-    /** The completed tasks, which hold nothing; an immutable set if none is here. */
+    /** The completed tasks, which hold nothing; an immutable set while empty. */
     private Set<SessionTask> completed = Set.of();
 
     private final Tally podRequests;
 
-    /** The idle amounts at the opening of the session, minus those bound since. */
+    /** The idle amounts at the opening of the session, minus the amounts bound since. */
     private final Tally unbound;
 
     private final Set<HostPort> takenPorts = new LinkedHashSet<>();
@@ -58,9 +58,9 @@ public final class SessionNode implements Node, OfSession, Numbered {
     private long scoringMemory;
 
     /**
-     * A node without tasks.
+     * Creates a node without tasks.
      *
-     * @param reported the spec's allocatable; nodes with equal amounts share one object
+     * @param reported the spec's allocatable amounts; nodes with equal amounts share one object
      * @param place its place in the ledgers
      */
     public SessionNode(
@@ -87,7 +87,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
         return spec.oversubscription().isNone() ? reported : reported.plus(spec.oversubscription());
     }
 
-    /** Removes all tasks that hold it, and takes the specification and the amounts that the cluster has now. */
+    /** Removes all tasks that hold it, and replaces its specification and amounts by the cluster's current ones. */
     public void reopen(NodeSpec now, Amounts reportedNow) {
         spec = now;
         reported = reportedNow;
@@ -121,7 +121,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
         return session;
     }
 
-    /** Takes a task that is on the node when the session opens, and counts it unless it is completed. */
+    /** Adds a task that is on the node when the session opens, and counts it unless it is completed. */
     public void takeAtOpen(SessionTask task) {
         if (task.heldNode() == null) {
             Set<SessionTask> all = completed.isEmpty() ? new LinkedHashSet<>() : completed;
@@ -134,7 +134,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
         unbound.subtract(task.requests());
     }
 
-    /** The completed tasks on the node, which hold nothing; not a copy. */
+    /** Returns the completed tasks on the node, which hold nothing; not a copy. */
     public Set<SessionTask> completed() {
         return completed;
     }
@@ -169,24 +169,24 @@ public final class SessionNode implements Node, OfSession, Numbered {
                         .formatted(name(), requests.names().name(lack));
     }
 
-    /** Gives back the resources of a task that must leave, so that others can be bound in this cycle. */
+    /** Frees the resources of a task that must leave, so that others can be bound in this cycle. */
     public void free(Amounts requests) {
         unbound.add(requests);
     }
 
-    /** Takes a task onto this node and counts it by its status. */
+    /** Adds a task to this node and counts it by its status. */
     public void add(SessionTask task) {
         task.moveTo(this);
         tasks.put(task);
         count(task);
     }
 
-    /** Takes a task off this node, under the status by which it was counted. The task still knows the node. */
+    /** Removes a task under the status by which it was counted. The task keeps its reference to the node. */
     public void remove(SessionTask task) {
         drop(task, task.countedAs());
     }
 
-    /** Takes a task off this node that counts it under a status, wherever the task is now. */
+    /** Removes a task that this node counts under a status, wherever the task is now. */
     public void drop(SessionTask task, TaskStatus counted) {
         tasks.drop(task);
         discount(task, counted);
@@ -252,7 +252,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
         return true;
     }
 
-    /** The first dimension in which a request exceeds idle + releasing − pipelined; -1 if it fits. */
+    /** Returns the first dimension in which a request exceeds idle + releasing − pipelined; -1 if it fits. */
     public int lacksInFuture(Amounts requests) {
         if (isSettled()) {
             return lacksNow(requests);
@@ -265,7 +265,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
         return -1;
     }
 
-    /** The first dimension in which a request exceeds what is idle; -1 if it fits. */
+    /** Returns the first dimension in which a request exceeds the idle amount; -1 if it fits. */
     public int lacksNow(Amounts requests) {
         for (int d = 0; d < dimensions; d++) {
             if (requests.get(d) > ledgers.idle[start + d] && requests.has(d)) {
@@ -361,7 +361,7 @@ public final class SessionNode implements Node, OfSession, Numbered {
         return tasks;
     }
 
-    /** Its tasks as they came; not a copy. */
+    /** Returns its tasks in order of arrival; not a copy. */
     public List<Task> inAnyOrder() {
         return tasks.inAnyOrder();
     }

@@ -17,12 +17,12 @@ public final class SessionQueue implements Queue, OfSession {
     private final OptionalInt classPriority;
     private final List<Job> jobs = new ArrayList<>();
 
-    /** The jobs of all queues that the next session must look at. */
+    /** The jobs of all queues that the next session must visit. */
     private final List<SessionJob> noted;
 
     private int age;
 
-    /** @param noted the list to which it adds the jobs that the next session must look at */
+    /** @param noted the list to which it adds the jobs that the next session must visit */
     public SessionQueue(Object session, int id, QueueSpec spec, OptionalInt classPriority, List<SessionJob> noted) {
         this.session = session;
         this.id = id;
@@ -63,14 +63,14 @@ public final class SessionQueue implements Queue, OfSession {
         return Collections.binarySearch(jobs, job, Comparator.comparingInt(Job::id));
     }
 
-    /** The domains of jobs that are bound to the topology are found again in each session. */
+    /** Records a topology-bound job, whose domain is determined again in each session. */
     private static void entered(SessionJob job) {
         if (job.isTopologyBound()) {
             job.note();
         }
     }
 
-    /** Records a job that the next session must look at. Called once for each job. */
+    /** Records a job that the next session must visit. Called once for each job. */
     void note(SessionJob job) {
         noted.add(job);
     }

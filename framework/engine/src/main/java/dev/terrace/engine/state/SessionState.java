@@ -30,7 +30,7 @@ public final class SessionState {
     /** The cluster as of the opening of the session. */
     public final Cluster cluster;
 
-    /** The session's clock, which knows who reads it. */
+    /** The session's clock, which records its readers. */
     public final Clock clock;
 
     /** By id, which is the order of their names. */
@@ -50,16 +50,16 @@ public final class SessionState {
 
     public final ReversibleSum offers;
 
-    /** The domains of the network. */
+    /** The network domains. */
     public final SessionTopology topology;
 
-    /** Which nodes changed since the session opened. */
+    /** The nodes that changed since the session opened. */
     public final Memory memory;
 
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
     public boolean podsFollow;
 
-    /** The ids of the jobs, the oldest first; null until it is asked for. */
+    /** The ids of the jobs, the oldest first; null until first use. */
     public int @Nullable [] oldestFirst;
 
     /** The identity of this session and of those that continue it. */
@@ -89,7 +89,7 @@ public final class SessionState {
      *
      * @param offers the sum of the allocatable amounts of all nodes
      * @param total the same as amounts; null if they differ from the session before
-     * @param topology the domains of the same nodes; null if they must be created
+     * @param topology the network domains of the same nodes; null if they must be created
      * @param mayBeTopologyBound whether a job may have a network topology constraint, or sub-groups
      */
     public record Parts(
@@ -134,7 +134,7 @@ public final class SessionState {
         hasTopologyBoundJobs = parts.mayBeTopologyBound && settle();
     }
 
-    /** Finds the domains of jobs that are bound to the topology. Returns whether any such job exists. */
+    /** Determines the domains of topology-bound jobs. Returns whether any such job exists. */
     private boolean settle() {
         TopologySetup setup = new TopologySetup(topology, cluster.hyperNodes());
         boolean isThere = false;
@@ -152,7 +152,11 @@ public final class SessionState {
         return of(cluster, facts, PlainMemory::new);
     }
 
-    /** Records that a plugin's own data about a node changed. */
+    /**
+     * Returns the state of a fresh session.
+     *
+     * @param memory creates the memory for a number of nodes
+     */
     public static SessionState of(Cluster cluster, ClusterFacts facts, IntFunction<? extends Memory> memory) {
         return new FreshState(cluster, facts).make(memory.apply(cluster.nodes().size()));
     }

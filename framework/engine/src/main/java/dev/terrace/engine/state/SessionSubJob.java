@@ -17,9 +17,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A sub-job in a session: the tasks of a job that one sub-group policy puts together, or those that match no policy.
- */
+/** A sub-job in a session: the tasks of a job that one sub-group policy groups, or the tasks that match no policy. */
 final class SessionSubJob extends SessionGroup implements SubJob {
     private final SessionJob job;
     private final @Nullable String id;
@@ -27,13 +25,13 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     private final long matchIndex;
     private final boolean hasTopology;
 
-    /** The highest of its tasks; null until it is asked for, and when a task has come since. */
+    /** The highest priority of its tasks; null until first use, and after a task is added. */
     private @Nullable Integer priority;
 
-    /** The tasks that are listed under statuses that they no longer have; null as long as none was. */
+    /** The tasks that are listed under statuses that they no longer have; null until the first. */
     private @Nullable Map<TaskStatus, SortedSet<SessionTask>> stale;
 
-    /** The sub-job of tasks that match no policy. If the job has no policies, it shares the job's tasks. */
+    /** Creates the sub-job of tasks that match no policy. If the job has no policies, it shares the job's tasks. */
     SessionSubJob(SessionJob job) {
         super(job.hasSubGroups() ? new GroupTasks(1) : job.members);
         this.job = job;
@@ -68,7 +66,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     }
 
     /**
-     * Counts a task under its present status, and under all others under which it is listed still.
+     * Counts a task under its present status, and under all others under which it is still listed.
      *
      * @param sign 1 to count it, -1 to take it out of the counts
      */
@@ -77,14 +75,14 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         countStale(task, sign);
     }
 
-    /** Counts a task under the statuses under which it is listed beside its own. */
+    /** Counts a task under the stale statuses under which it is listed. */
     void countStale(SessionTask task, int sign) {
         for (TaskStatus status : task.stale()) {
             countStale(task, status, sign);
         }
     }
 
-    /** Counts a task under a status under which it is listed beside its own. */
+    /** Counts a task under one stale status under which it is listed. */
     void countStale(SessionTask task, TaskStatus status, int sign) {
         Map<TaskStatus, SortedSet<SessionTask>> known = stale == null ? new EnumMap<>(TaskStatus.class) : stale;
         stale = known;
@@ -140,7 +138,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         return pending;
     }
 
-    /** The network topology of its policy, or of its job if it has no policy; null if there is none. */
+    /** Returns the network topology of its policy, or of its job if it has no policy; null without one. */
     @Nullable
     NetworkTopology topology() {
         return policy == null ? job.spec().topology() : policy.topology();
@@ -166,7 +164,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         return policy;
     }
 
-    /** 1 for the tasks that match no policy of a job with sub-groups. */
+    /** Returns 1 for the tasks that match no policy of a job with sub-groups. */
     @Override
     public int minMember() {
         if (policy != null) {
@@ -198,7 +196,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         return hasTopology;
     }
 
-    /** The requests of all pending tasks: Volcano assumes that a sub-job is placed as a whole. */
+    /** Returns the requests of all pending tasks: Volcano assumes that a sub-job is placed as a whole. */
     @Override
     public ResourceVector minResources() {
         Amounts pending = members.pendingRequests(job.requested().names());

@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task in a session, with its status, node and refusals, which change. Evaluation and decisions keep their data about
- * tasks by id.
+ * A task in a session, with its current status, node and refusals. Evaluation and decisions key their data about tasks
+ * by id.
  */
 public final class SessionTask implements Task, Shape, OfSession, Numbered {
     /** Orders tasks by their ids. */
@@ -29,7 +29,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
     private final TaskSpec spec;
     private final String key;
 
-    // Copies of what is read most often, to save a detour through the spec.
+    // Copies of the hottest fields, to save an indirection through the spec.
     private final PodTemplate template;
     private final String role;
     private final String nominatedNode;
@@ -38,12 +38,12 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
     private final boolean gated;
     private final long nameIndex;
 
-    /** Its place among the session's tasks; negative while it is not one of them. */
+    /** Its index in the session's tasks; negative while it is not listed. */
     private int id = UNLISTED;
 
     private boolean hasLeft;
 
-    /** Whether the next session has to undo something of it. */
+    /** Whether the next session must reset it. */
     private boolean touched;
 
     /** The task of its job that was recorded before it; null if it is the first. */
@@ -61,17 +61,17 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
 
     private @Nullable SessionNode node;
 
-    /** Where its sub-job is, while scores are evaluated. */
+    /** The domain of its sub-job, while scores are evaluated. */
     private @Nullable HyperNode near;
 
-    /** Its place among the tasks that its job holds unbound. */
+    /** Its place among its job's {@link HeldTasks}. */
     private int heldPlace;
 
-    /** Statuses under which its sub-job lists it still, beside its status; almost always none. */
+    /** Stale statuses under which its sub-job still lists it; almost always empty. */
     private Set<TaskStatus> stale = Set.of();
 
     /**
-     * The nodes that count it still, though it is elsewhere or pending, and as what; null as long as there are none.
+     * The nodes that still count it although it is elsewhere or pending, with the counted status; null until the first.
      */
     private @Nullable Map<SessionNode, TaskStatus> copies;
 
@@ -105,7 +105,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         };
     }
 
-    /** A task of a session has a job there, or a node. One that is gone is of no session. */
+    /** Returns the session of its job or node. A task that left belongs to no session. */
     @Override
     public Object session() {
         if (job != null) {
@@ -114,7 +114,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         return node != null ? node.session() : this;
     }
 
-    /** The index in its name; negative without one. */
+    /** Returns the index in its name; negative without one. */
     public long nameIndex() {
         return nameIndex;
     }
@@ -136,7 +136,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         return hasLeft;
     }
 
-    /** Whether the session has a place for it: in a job, or on a node. */
+    /** Whether the session has a place for it: a job or a node. */
     public boolean isOfSession() {
         return job != null || heldNode() != null;
     }
@@ -149,12 +149,12 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         id = UNLISTED;
     }
 
-    /** Whether the next session has to undo something of it. */
+    /** Whether the next session must reset it. */
     public boolean isTouched() {
         return touched;
     }
 
-    /** The session changes what its job counts, so that the next session creates another job. */
+    /** Records a change of its job's counts, so that the next session creates another job. */
     private void touch() {
         enlist();
         if (job != null) {
@@ -162,7 +162,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         }
     }
 
-    /** The session changes something that the next one has to undo. */
+    /** Records a change that the next session must undo. */
     private void enlist() {
         if (!touched && job != null) {
             touchedBefore = job.enlist(this);
@@ -176,7 +176,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         return touchedBefore;
     }
 
-    /** Undoes all that a session did to it. The caller counts it again in its job and on its node. */
+    /** Undoes all changes of a session. The caller counts it again in its job and on its node. */
     public void reopen(@Nullable SessionNode home) {
         touched = false;
         touchedBefore = null;
@@ -190,19 +190,19 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         copies = null;
     }
 
-    /** The node that counts it when a session opens; null for none. */
+    /** Returns the node that counts it when a session opens, or null. */
     @Nullable
     public SessionNode heldNode() {
         return status.isCompleted() ? null : node;
     }
 
-    /** Whether a job or a node that it names is not here, or the session has no place for it. */
+    /** Whether its named job or node is missing, or the session has no place for it. */
     boolean isStray(@Nullable SessionJob found) {
         return (found == null && (heldNode() == null || !spec.job().isEmpty()))
                 || (node == null && !spec.node().isEmpty());
     }
 
-    /** Joins a job, or none. Its sub-job is unknown afterwards. */
+    /** Joins a job; null leaves it. Its sub-job is unknown afterwards. */
     public void joinJob(@Nullable SessionJob joined) {
         job = joined;
         subJob = null;
@@ -212,7 +212,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         subJob = joined;
     }
 
-    /** Its sub-job if its job has sub-groups; null otherwise, unlike {@link #subJob}. */
+    /** Returns its sub-job if its job has sub-groups; null otherwise, unlike {@link #subJob}. */
     @Nullable
     SessionSubJob subGroup() {
         return subJob;
@@ -227,7 +227,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         node = null;
     }
 
-    /** Sets what {@link #near} answers while scores are evaluated; null afterwards. */
+    /** Sets the result of {@link #near} while scores are evaluated; null afterwards. */
     public void scoreNear(@Nullable HyperNode domain) {
         near = domain;
     }
@@ -248,12 +248,12 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         heldPlace = place;
     }
 
-    /** Which nodes refused it when it was last placed; null if nothing is noted. */
+    /** Returns the refusals of its last placement; null without any. */
     public @Nullable Refusals refusals() {
         return refusals;
     }
 
-    /** Notes which nodes refused it; null forgets them. */
+    /** Records its refusals; null clears them. */
     public void noteRefusals(@Nullable Refusals noted) {
         boolean isNews = (noted == null) != (refusals == null);
         enlist();
@@ -275,8 +275,8 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
     }
 
     /**
-     * Changes its status and the counts of its job. As in Volcano, the list of its sub-job is told which entry to
-     * strike, and keeps all others: to strike another one than that of the present status leaves that behind.
+     * Changes its status and the counts of its job. As in Volcano, its sub-job's list removes only the entry under
+     * {@code struck}: if that is not the present status, the present entry becomes stale.
      *
      * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
      *     JobInfo.DeleteTaskInfo</a>
@@ -295,7 +295,7 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         count(1);
     }
 
-    /** Keeps it listed under another status, too, in its sub-job. */
+    /** Keeps it listed in its sub-job under another status, too. */
     public void stayListedAs(TaskStatus other) {
         if (other != status && !stale.contains(other)) {
             touch();
@@ -308,12 +308,12 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         }
     }
 
-    /** The statuses, beside its own, under which its sub-job lists it. */
+    /** Returns the stale statuses under which its sub-job lists it. */
     Set<TaskStatus> stale() {
         return stale;
     }
 
-    /** Leaves its node, if any, which still counts it. */
+    /** Leaves its node, if any, which continues to count it. */
     public void leaveCopy() {
         if (node != null) {
             touch();
@@ -324,12 +324,14 @@ public final class SessionTask implements Task, Shape, OfSession, Numbered {
         }
     }
 
-    /** Forgets that a node counts it still. Returns as what it does; null if it does not. */
+    /**
+     * Removes the record that a node still counts it. Returns the counted status; null if the node does not count it.
+     */
     public @Nullable TaskStatus takeCopy(SessionNode from) {
         return copies == null ? null : copies.remove(from);
     }
 
-    /** Whether a node counts it still that it is not on. */
+    /** Whether another node than its own still counts it. */
     public boolean hasCopies() {
         return copies != null && !copies.isEmpty();
     }

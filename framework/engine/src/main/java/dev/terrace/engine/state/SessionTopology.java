@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The domains of the network in a session, and one above them that holds the whole cluster.
+ * The network domains in a session, below a top domain that contains the whole cluster.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/hyper_node_info.go">Volcano,
  *     HyperNodesInfo</a>
@@ -30,7 +30,7 @@ final class SessionTopology implements Topology {
 
     private final List<HyperNode> hyperNodes = new ArrayList<>();
 
-    /** By node id: the first domain of the lowest tier that has the node; null if none has. */
+    /** By node id: the first domain of the lowest tier that contains the node; null if no domain does. */
     private final @Nullable HyperNode[] lowestOf;
 
     private final SessionHyperNode top;
@@ -66,7 +66,10 @@ final class SessionTopology implements Topology {
         }
     }
 
-    /** The ids of each domain's nodes, those of its children included. Domains may be nested deeper than a stack is. */
+    /**
+     * Returns the ids of each domain's nodes, including its children's. Not recursive: domains may be nested deeper
+     * than the stack.
+     */
     private static Map<String, int[]> inside(Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<Node> nodes) {
         if (specs.isEmpty()) {
             return Map.of();
@@ -91,7 +94,9 @@ final class SessionTopology implements Topology {
         return inside;
     }
 
-    /** The domain of the lowest tier that contains all the nodes, the first by name of several; null without nodes. */
+    /**
+     * Returns the domain of the lowest tier that contains all the nodes; ties go to the first name. Null without nodes.
+     */
     @Nullable
     HyperNode smallest(List<Node> nodes) {
         return nodes.isEmpty()

@@ -28,7 +28,7 @@ public final class Slots {
         released.set(slot);
     }
 
-    /** Returns the slots that became free since the last call and are free still, ascending. */
+    /** Returns the slots that became free since the last call and are still free, ascending. */
     public List<Integer> released() {
         if (released.isEmpty()) {
             return List.of();

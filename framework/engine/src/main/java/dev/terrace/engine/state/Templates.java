@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The templates of a session's tasks. Counted when they are first asked for, and kept from then on. */
+/** The templates of a session's tasks. Counted on first use, and maintained from then on. */
 public final class Templates {
     private final List<Task> tasks;
     private @Nullable IdentityHashMap<PodTemplate, Integer> counts;
@@ -17,7 +17,7 @@ public final class Templates {
         this.tasks = tasks;
     }
 
-    /** Those of the next session. These cannot be used any more. */
+    /** Returns the templates of the next session. This object must not be used afterwards. */
     public Templates with(List<Task> next, Collection<SessionTask> come, Collection<SessionTask> gone) {
         Templates after = new Templates(next);
         after.counts = counts;

@@ -78,7 +78,7 @@ final class TopologySetup {
         job.assignHyperNode(common);
     }
 
-    /** The nodes of its allocated tasks; empty if one of them is on a node that the cluster does not have. */
+    /** Returns the nodes of its allocated tasks; empty if one of them is on a node that the cluster lacks. */
     private static List<Node> nodesOf(SubJob subJob) {
         List<Node> nodes = new ArrayList<>();
         for (Task task : subJob.tasks()) {

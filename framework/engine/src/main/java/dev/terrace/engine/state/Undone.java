@@ -5,23 +5,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The reason why a placement of a job's tasks did not last. */
 public sealed interface Undone {
-    /** The sentence about the job. */
+    /** Returns the sentence about the job. */
     String ofJob();
 
     /**
-     * The sentence about a task of the job.
+     * Returns the sentence about a task of the job.
      *
      * @param node the node that the task had found
      */
     String ofTask(String node);
 
     /**
-     * A gang of which too few tasks found a node, in the attempt that was undone.
+     * A gang with too few placed tasks in the attempt that was undone.
      *
      * @param what the tasks that are counted: {@code pods}, or the plural of a role
-     * @param found how many of them had a node or were promised one
-     * @param needed how many of them are needed; not more than found if another rule failed
-     * @param refusal the limit that refused the next task; null if none did
+     * @param found the number of them that had a node or were promised one
+     * @param needed the required number of them; at most {@code found} if another rule failed
+     * @param refusal the limit that refused the next task; null without one
      */
     record Shortfall(
             String what, int found, int needed, @Nullable QueueRefusal refusal) implements Undone {
@@ -55,7 +55,7 @@ public sealed interface Undone {
     }
 
     /**
-     * A task that was given a node whose room its victims have yet to leave.
+     * A task with a node that its victims still occupy.
      *
      * @param cause the node and the resource that is not free yet
      */

@@ -7,9 +7,9 @@ import dev.terrace.spi.action.Refusals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts about a job that no action could serve, noted while the actions run. The report makes its sentence of the
- * attempt that decided: the last that found a node and was undone; else the first that a queue or all nodes refused;
- * else the vote against admission.
+ * The facts about a job that no action could serve, recorded while the actions run. The report's sentence is about the
+ * attempt that decided: the last that found a node and was undone; otherwise the first that a queue or all nodes
+ * refused; otherwise the vote against admission.
  */
 public final class WaitingNotes {
     private String said = "";
@@ -32,13 +32,13 @@ public final class WaitingNotes {
         refusals = null;
     }
 
-    /** An action says why it did not serve the job; an empty text withdraws what was said. */
+    /** Records an action's reason not to serve the job; an empty text withdraws it. */
     void say(String reason) {
         said = reason;
         isSaidLast = !reason.isEmpty();
     }
 
-    /** A limit keeps the job waiting. */
+    /** Records a limit that keeps the job waiting. */
     void refuse(LimitRefusal refusal) {
         if (refusal instanceof AdmissionRefusal ofJob) {
             admission = ofJob;
@@ -50,18 +50,18 @@ public final class WaitingNotes {
         }
     }
 
-    /** A plugin marks the job as not whole. */
+    /** Records that a plugin marked the job as incomplete. */
     void mark(String reason) {
         marked = reason;
     }
 
-    /** A placement of its tasks is undone. */
+    /** Records that a placement of its tasks was undone. */
     void undo(Undone reason) {
         undone = reason;
         isSaidLast = false;
     }
 
-    /** Nodes refuse one of its tasks. The first task counts. */
+    /** Records that nodes refused one of its tasks. Only the first task counts. */
     void refuse(SessionTask task, Refusals byNodes) {
         if (refused == null && byNodes.nodes() > 0) {
             refused = task;
@@ -73,34 +73,34 @@ public final class WaitingNotes {
         return marked;
     }
 
-    /** The reason why the last placement of its tasks did not last; null if none was made. */
+    /** Returns why the last placement of its tasks was undone; null without a placement. */
     public @Nullable Undone undone() {
         return undone;
     }
 
-    /** The first task that nodes refused; null if none was refused. */
+    /** Returns the first task that nodes refused, or null. */
     public @Nullable SessionTask refused() {
         return refused;
     }
 
-    /** The refusals of that task; null if none was refused. */
+    /** Returns the refusals of that task, or null. */
     public @Nullable Refusals refusals() {
         return refusals;
     }
 
-    /** The refusal of its queue, or the vote against its admission; null if neither happened. */
+    /** Returns the refusal of its queue, or the vote against its admission; null without either. */
     private @Nullable LimitRefusal limit() {
         return queue == null ? admission : queue;
     }
 
     /**
-     * The facts apart from refusals of nodes. Refers to nothing of the session.
+     * The facts apart from refusals of nodes. Contains no reference to the session.
      *
-     * @param said the text of an action; empty if no action said anything
+     * @param said the text of an action; empty without one
      * @param isSaidLast whether an action said it after the last placement was undone
-     * @param marked the text of a plugin that marked the job; empty if none did
-     * @param undone the reason why the last placement of its tasks did not last; null if none was made
-     * @param limit the refusal of its queue, or the vote against its admission; null if neither happened
+     * @param marked the text of a plugin that marked the job; empty without one
+     * @param undone why the last placement of its tasks was undone; null without a placement
+     * @param limit the refusal of its queue, or the vote against its admission; null without either
      */
     public record Facts(
             String said,

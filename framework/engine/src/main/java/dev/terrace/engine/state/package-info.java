@@ -1,4 +1,4 @@
-/** The cluster made ready for a session. Mutable; one thread at a time writes. */
+/** The cluster prepared for a session. Mutable; one thread at a time writes. */
 @NullMarked
 package dev.terrace.engine.state;
 
