@@ -3,7 +3,7 @@ package dev.terrace.engine.evaluation;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionState;
 
-/** The predicates and scores of a session, and what they take from its tasks. */
+/** The predicates and scores of a session, with the projections of its tasks. */
 public final class Evaluation {
     private final Projections projections;
     private final Predicates predicates;

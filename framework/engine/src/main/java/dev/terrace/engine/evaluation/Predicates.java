@@ -41,7 +41,7 @@ public final class Predicates {
         Verdict ask(SessionTask task, SessionNode node);
     }
 
-    /** A node-local check of a plugin, with what it takes from a task. */
+    /** A node-local check of a plugin, with its projection of a task. */
     public record LocalCheck<K>(String plugin, NodePredicate.Local<K> local, Projections.Of<K> projection)
             implements Check {
         @Override
@@ -146,14 +146,14 @@ public final class Predicates {
         return verdict;
     }
 
-    /** Has the name of its hook, by which {@code PluginCode} recognises it on a stack. */
+    /** Named like its hook: {@code PluginCode} recognises hooks on a stack by these names. */
     private Verdict prePredicate(SessionTask task) {
         return AnswerRules.firstFailure(hooks.prePredicate, task, sources::note);
     }
 
     /**
-     * Returns the plugin that refused for a reason: the one that was noted, otherwise the first whose node-local check
-     * refuses the node for this reason now.
+     * Returns the plugin that refused for a reason: the recorded one, otherwise the first whose node-local check now
+     * refuses the node for this reason.
      */
     public Optional<String> sourceOf(String reason, SessionTask task, SessionNode node) {
         return sources.of(reason)

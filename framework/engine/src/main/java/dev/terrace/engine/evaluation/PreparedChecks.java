@@ -24,7 +24,7 @@ final class PreparedChecks {
         /** One bit for each predicate that does not restrain the task until the next preparation. */
         private long idle;
 
-        /** By predicate; null until one returned a check. */
+        /** By predicate; null before the first returned check. */
         private @Nullable Function<Node, Verdict> @Nullable [] checks;
     }
 

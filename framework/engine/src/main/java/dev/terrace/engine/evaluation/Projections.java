@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The projections of all node-local hooks: what each takes from a task. Each is evaluated once per task. */
+/**
+ * The projections of all node-local hooks: functions from a task to the value that a hook depends on. Each is evaluated
+ * once per task.
+ */
 public final class Projections {
     private static final Object NOT_ASKED = new Object();
 

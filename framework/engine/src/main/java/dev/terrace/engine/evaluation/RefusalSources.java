@@ -6,12 +6,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The plugin that gave each reason, for checks that must not be evaluated again for the report: they may count,
- * remember, or reach outside. If two plugins use the same words, the first counts.
+ * remember, or have side effects. If two plugins give the same text, the first counts.
  */
 final class RefusalSources {
     private final Map<String, String> known = new ConcurrentHashMap<>();
 
-    /** The reason noted last. Many nodes in a row refuse for the same reason. */
+    /** The last recorded reason. Many nodes in a row refuse for the same reason. */
     private volatile String last = "";
 
     void note(String reason, String plugin) {

@@ -12,7 +12,7 @@ public final class ScoreParts {
     private final List<Part> parts;
 
     /**
-     * Keeps its arguments, which the caller must not change.
+     * Stores its arguments, which the caller must not change.
      *
      * @param totals by candidate
      * @param parts in the order of addition

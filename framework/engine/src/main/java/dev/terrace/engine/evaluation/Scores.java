@@ -169,7 +169,7 @@ public final class Scores {
                         : local.apply(hook));
     }
 
-    /** Scores candidates, and keeps what each hook adds. */
+    /** Scores candidates, and returns the addend of each hook. */
     public ScoreParts parts(SessionTask task, List<Node> candidates) {
         double @Nullable [][] scores = new double[hooks.size()][];
         List<ScoreParts.Part> parts = new ArrayList<>();
@@ -220,12 +220,12 @@ public final class Scores {
         return Double.isNaN(sum) ? 0 : sum;
     }
 
-    /** Returns the guard of the last hook. It is to blame if both sums are numbers and their sum is not. */
+    /** Returns the guard of the last hook. It is at fault if both sums are numbers and their sum is not. */
     private Guard last() {
         return hooks.get(hooks.size() - 1).guard;
     }
 
-    /** Has the name of its hook, like the next: {@code PluginCode} recognises it on a stack. */
+    /** Named like its hook, as is the next method: {@code PluginCode} recognises hooks on a stack by these names. */
     private static double @Nullable [] nodeOrder(IntFunction<double @Nullable []> scores, int hook) {
         return scores.apply(hook);
     }
@@ -234,7 +234,7 @@ public final class Scores {
         return scores.apply(hook);
     }
 
-    /** The scores of candidates, by their places. */
+    /** The scores of candidates, by index. */
     public static final class Result {
         /** The total of each candidate. */
         public final double[] total;
