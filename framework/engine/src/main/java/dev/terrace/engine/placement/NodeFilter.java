@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a query may use a node. The first of these that refuses gives the reason: the memory of the task's
+ * Decides whether a query may use a node. The first refusal gives the reason, in this order: the memory of the task's
  * role, the scheduler's shard, a resource that the node lacks, the predicates.
  */
 public final class NodeFilter {

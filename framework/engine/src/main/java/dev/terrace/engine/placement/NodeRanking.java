@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the best of the usable nodes: the answer of a bestNode hook, otherwise the highest score. Of equal scores,
- * the first name wins.
+ * Chooses the best of the usable nodes: the answer of a bestNode hook, otherwise the highest score. Ties go to the
+ * first name.
  */
 public final class NodeRanking {
     private final HookTable hooks;
@@ -35,7 +35,8 @@ public final class NodeRanking {
     }
 
     /**
-     * The same, for scores from elsewhere. A single candidate is not scored.
+     * Returns the best of at least one candidate, with scores from elsewhere; null if a score failed for the task. A
+     * single candidate is not scored.
      *
      * @param candidates in order of their names
      * @param scoring scores the candidates

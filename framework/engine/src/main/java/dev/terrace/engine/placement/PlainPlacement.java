@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Placement that evaluates every node for every query: it filters the nodes and ranks those that are left. Other
- * placements wrap it, and must decide as it does.
+ * Placement that evaluates every node for every query: it filters the nodes and ranks the rest. Other placements wrap
+ * it, and must decide as it does.
  */
 public final class PlainPlacement implements Placement {
     private final HookTable hooks;

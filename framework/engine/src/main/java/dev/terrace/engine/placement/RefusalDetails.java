@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Attributes refusals of tasks to plugins and resources, once the actions have ended. The number of nodes per reason is
- * as the cycle noted it; the amounts are those of the end. Each reason is attributed once, for all tasks that have it.
+ * Attributes refusals of tasks to plugins and resources, once the actions have ended. Node counts per reason are as
+ * recorded in the cycle; amounts are as of its end. Each reason is attributed once, for all tasks that have it.
  */
 public final class RefusalDetails {
-    /** The number of searches for a reason that no node gives any more. Each evaluates all nodes. */
+    /** The maximum number of searches for a reason that no node gives any longer. Each evaluates all nodes. */
     private static final int PATIENCE = 3;
 
     private final NodeFilter filter;

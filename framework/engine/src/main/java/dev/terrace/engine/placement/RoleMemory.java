@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class RoleMemory implements RefusalMemory {
     private final Supplier<Role> empty;
 
-    /** By job and role; null until a task with a role comes, since most have none. */
+    /** By job and role; null before the first task with a role, because most tasks have none. */
     private @Nullable Map<String, Role> roles;
 
     /** The refusals of one role of one job. */
@@ -22,7 +22,7 @@ public final class RoleMemory implements RefusalMemory {
         @Nullable
         NodeVerdict recall(int node);
 
-        /** Notes that a node refused. */
+        /** Records that a node refused. */
         void remember(int node, NodeVerdict refusal);
     }
 
