@@ -8,17 +8,17 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 
-/** Checks that a cycle decides as another cycle did, for {@code --verify-contracts}. */
+/** Checks that two cycles decide the same, for {@code --verify-contracts}. */
 final class RepeatCheck {
-    /** How much later a cycle is repeated whose readers of the clock want no later cycle. */
+    /** The delay after which a cycle is repeated if no reader of the clock wants a later cycle. */
     private static final Duration LATER = Duration.ofDays(1);
 
     private RepeatCheck() {}
 
     /**
-     * Requires that an incremental session decided as a fresh one.
+     * Requires that an incremental session decided as a fresh one does.
      *
-     * @param isRepeated whether the report is that of an earlier time, because no reader of the clock was due
+     * @param isRepeated whether the report is reused from an earlier time, because no reader of the clock was due
      * @throws PluginFailure if a reader of the clock decides otherwise now
      * @throws IllegalStateException if the decisions differ for another reason
      */

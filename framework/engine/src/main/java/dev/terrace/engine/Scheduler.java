@@ -44,7 +44,7 @@ public final class Scheduler {
     /** Facts about the last cluster, because sessions of one cluster mostly follow each other. */
     private volatile ClusterFacts facts = new ClusterFacts(Cluster.empty());
 
-    /** A scheduler that decides with these plugins and actions. */
+    /** Creates a scheduler with these plugins and actions. */
     public Scheduler(Extensions extensions) {
         this.extensions = extensions;
     }
@@ -95,8 +95,8 @@ public final class Scheduler {
     }
 
     /**
-     * Runs the configured actions on a cluster, and counts how often each hook of each plugin is asked. Decides as
-     * {@link #run(Cluster, Configuration)} does.
+     * Runs the configured actions on a cluster, and counts the calls of each hook of each plugin. Decides as {@link
+     * #run(Cluster, Configuration)} does.
      *
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
@@ -121,7 +121,7 @@ public final class Scheduler {
 
     /**
      * Returns incremental sessions of one configuration. They decide as {@link #run(Cluster, Configuration, Contracts)}
-     * does, at a cost that follows the changes.
+     * does, at a cost proportional to the changes.
      *
      * @param contracts whether to check; decisions do not depend on it
      */
@@ -148,7 +148,7 @@ public final class Scheduler {
         }
     }
 
-    /** Puts the index around the plain placement. */
+    /** Returns a function that wraps the plain placement in the index. */
     private Function<PlainPlacement, Placement> placements(Contracts contracts) {
         return plain -> {
             SessionMemory memory = (SessionMemory) plain.state().memory; // as fresh() and KeptState create it

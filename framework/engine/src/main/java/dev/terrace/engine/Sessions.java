@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Incremental sessions of one configuration: each reuses the state of the session before, and costs time proportional
- * to the changes. The clusters may be any: the next moment, a branch, or an earlier one. The less of their lists they
+ * to the changes. Any cluster may follow: the next moment, a branch, or an earlier one. The less of their lists they
  * share (see {@link dev.terrace.model.order.Ordered}), the more a cycle costs, up to the cost of a fresh one.
  *
  * <p>If only time has passed since the last cycle that ran, and that cycle {@linkplain CycleReport#wanted wanted} no
@@ -68,7 +68,7 @@ public final class Sessions implements AutoCloseable {
         return scheduler.run(() -> kept.next(cluster, scheduler::fresh), configuration, contracts);
     }
 
-    /** Returns the cluster as a dump would have it: its plugin states are texts, not values of plugins. */
+    /** Returns the cluster as a dump would contain it: with plugin states as texts, not as values of plugins. */
     private static Cluster written(Cluster cluster) {
         return cluster.with(
                 cluster.pluginStates().stream().map(PluginState::asText).toList());

@@ -1,5 +1,6 @@
 /**
- * Decides one cycle. {@link dev.terrace.engine.Scheduler} is the way in; the rooms behind it, from the top down:
+ * Decides one cycle. {@link dev.terrace.engine.Scheduler} is the entry point. The packages behind it, from the top
+ * down:
  *
  * <ul>
  *   <li>{@code session}: one cycle in progress: the session, its decisions, its report
@@ -8,13 +9,13 @@
  *   <li>{@code extension}: plugins and actions from JARs and the class path, and what plugins see
  *   <li>{@code order}: which job, queue or task comes first
  *   <li>{@code evaluation}: evaluates predicates and scores on nodes
- *   <li>{@code hook}: plugins' functions: taken in, guarded, combined by rule
+ *   <li>{@code hook}: plugins' functions: registered, guarded, combined by rule
  *   <li>{@code contract}: checks whether plugins keep what they declare
- *   <li>{@code state}: the cluster made ready for a session
+ *   <li>{@code state}: the cluster prepared for a session
  * </ul>
  *
- * Arrows run downwards only. Modules outside see {@code Scheduler}, {@code Extensions}, {@code Contracts} and
- * {@code PluginFailure}; everything else is public for the other rooms.
+ * Dependencies point downwards only. Other modules use {@code Scheduler}, {@code Extensions}, {@code Contracts} and
+ * {@code PluginFailure}; everything else is public for the other packages.
  */
 @NullMarked
 package dev.terrace.engine;
