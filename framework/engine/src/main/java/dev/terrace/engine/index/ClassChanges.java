@@ -16,7 +16,7 @@ final class ClassChanges {
     private int scored;
 
     /**
-     * Nothing is read yet.
+     * Creates a reader at the beginning.
      *
      * @param nodes the number of nodes
      */
@@ -27,7 +27,8 @@ final class ClassChanges {
     }
 
     /**
-     * Finds the nodes since the last call. The class must have caught up if its scores depend on other nodes.
+     * Finds the nodes with changes since the last call. The class must have caught up if its scores depend on other
+     * nodes.
      *
      * @return the number of valid {@link #ids}
      */

@@ -49,13 +49,13 @@ final class ClassRole implements RoleMemory.Role {
         return eqClass == null || !asked.history().hasChangedSince(points.get(0));
     }
 
-    /** Notes a query that the class answered in its present state. */
+    /** Records a query that the class answered in its present state. */
     void note(EquivalenceClass asked) {
         note(asked, null);
     }
 
     /**
-     * Notes a query that the class answered in its present state.
+     * Records a query that the class answered in its present state.
      *
      * @param before refusals whose excluded nodes were left out; null if no node was
      */
@@ -65,7 +65,7 @@ final class ClassRole implements RoleMemory.Role {
         leftOut.add(before);
     }
 
-    /** Reconstructs the refusals of all queries; of several for one node, the first query's. */
+    /** Reconstructs the refusals of all queries. For each node, the first query's refusal counts. */
     private void writeOut() {
         EquivalenceClass source = eqClass;
         if (source != null) {

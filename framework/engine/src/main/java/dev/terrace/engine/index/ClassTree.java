@@ -31,7 +31,7 @@ final class ClassTree {
         return place == null ? null : place.eqClass;
     }
 
-    /** Adds the class of tasks of which the projections read these answers. */
+    /** Adds the class of tasks for which the projections read these answers. */
     void put(List<Reading> readings, EquivalenceClass found) {
         ClassTree place = this;
         for (Reading reading : readings) {

@@ -47,9 +47,10 @@ final class EquivalenceClass {
     private int timesScoredAnew;
 
     /**
-     * Evaluates no node yet.
+     * Creates a class without evaluating a node.
      *
-     * @param purpose if it is to evict, a node that would accept the tasks once others have left counts as fitting now
+     * @param purpose if it is to evict, a node that would accept the tasks after other tasks have left counts as
+     *     fitting now
      * @param requests the room that a node must have, now or soon; null if room does not matter
      * @param lacks the refusal for each dimension that a node can lack
      * @param answerCheck checks the hooks on request; null if contracts are trusted
@@ -108,7 +109,7 @@ final class EquivalenceClass {
         int changes = (int) Math.min(batches.nodeCount(), (long) end - first);
         boolean areFew = !log.areMany(changes);
         boolean mayShare = scores.areIndependent() && !verdicts.isHistoryKept();
-        // Portions hold only these.
+        // Portions contain only changes of this session.
         boolean areOfThisSession = first >= 0;
         if (areFew && mayShare && areOfThisSession && batches.areWorthSharing(changes)) {
             evaluateFewInParallel(first);
@@ -237,7 +238,7 @@ final class EquivalenceClass {
 
     /** Finds the nodes that fitted before. In a large batch, also finds the nodes that pass all checks. */
     private void look(NodeBatch batch) {
-        // Loops of their own, so that reads that miss the cache overlap.
+        // Separate loops, so that cache misses overlap.
         for (int i = 0; i < batch.changes; i++) {
             // Only a node that fits now has a score, and the score is read soon anyway.
             batch.fittedNow[i] = tree.has(batch.changed[i]);

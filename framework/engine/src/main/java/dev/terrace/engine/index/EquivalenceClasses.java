@@ -21,8 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the equivalence class of a task. Tasks of one pod template, of which the projections of all hooks also read the
- * same beyond the template, share a class; so do tasks with equal projections.
+ * Finds the equivalence class of a task. Tasks with equal projections share a class. A shortcut: so do tasks of one pod
+ * template for which the projections read equal fields beyond the template.
  */
 final class EquivalenceClasses {
     private final Projections projections;
@@ -43,7 +43,7 @@ final class EquivalenceClasses {
     private record Key(List<@Nullable Object> values, Amounts requests) {}
 
     /**
-     * No class yet.
+     * Creates it without classes.
      *
      * @param lacks the refusal for each dimension that a node can lack
      * @param question determines which refusals count

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What nodes have idle, or will have once leaving tasks are gone, and which of them have room for the least that was
- * asked for, whichever task asks: in a full cluster these are few. Looks again only at nodes that changed, once for all
- * tasks; all answers are as of the last {@link #catchUp}.
+ * The amounts that are idle on each node, or will be once leaving tasks are gone. Also the nodes with room for the
+ * minimum request of all tasks, per dimension: in a full cluster these are few. {@link #catchUp} reads only nodes that
+ * changed, once for all tasks; all answers are as of the last call.
  */
 final class FutureRoom {
     private static final long UNASKED = -1;
@@ -24,14 +24,14 @@ final class FutureRoom {
     /** By node and dimension. */
     private final long[] amounts;
 
-    /** By dimension: the least that a task requests; {@link #UNASKED} if one of them does not ask. */
+    /** By dimension: the minimum request of all tasks; {@link #UNASKED} if a task does not request it. */
     private final long[] least;
 
     private final NodeSet roomy;
     private final ChangedNodes changed;
 
     /**
-     * Of tasks of which none has asked yet.
+     * Creates it without tasks.
      *
      * @param nodes all nodes, by id
      */
@@ -45,7 +45,7 @@ final class FutureRoom {
         Arrays.fill(least, Long.MAX_VALUE);
     }
 
-    /** What a task asks for, as arrays; dimensions that it does not ask for are missing. */
+    /** The requests of a task as parallel arrays, without dimensions that it does not request. */
     static final class Asked {
         private final int[] dimensions;
         private final long[] amounts;
@@ -58,7 +58,7 @@ final class FutureRoom {
         }
     }
 
-    /** From now on tasks with such requests may ask. */
+    /** Includes the requests of a task in the minimum. */
     void admit(Amounts requests) {
         for (int d = 0; d < dimensions; d++) {
             long asked = requests.has(d) ? requests.get(d) : UNASKED;
@@ -69,7 +69,7 @@ final class FutureRoom {
         }
     }
 
-    /** Looks at the nodes that changed since the last call. */
+    /** Reads the nodes that changed since the last call. */
     void catchUp() {
         int count = changed.read();
         for (int i = 0; i < count; i++) {
@@ -90,22 +90,22 @@ final class FutureRoom {
     }
 
     /**
-     * Finds those of some nodes that have room for the least.
+     * Filters nodes by room for the minimum request.
      *
      * @param some in order of their names
      * @param found receives their ids in the same order; needs room for one more than {@code some}
-     * @return how many they are
+     * @return the number of nodes found
      */
     int find(List<Node> some, int[] found) {
         return roomy.find(some, found);
     }
 
-    /** The place in the log up to which nodes were looked at. */
+    /** Returns the place in the log up to which nodes were read. */
     long place() {
         return changed.place();
     }
 
-    /** Whether any of some nodes changed since such a place. */
+    /** Whether any of some nodes changed since a place. */
     boolean hasChanged(List<Node> some, long since) {
         for (int id : DomainNodes.idsOf(some)) {
             if (changed.hasChanged(id, since)) {
@@ -115,12 +115,12 @@ final class FutureRoom {
         return false;
     }
 
-    /** What a node has. */
+    /** Returns the amount of a node. */
     long get(int node, int dimension) {
         return amounts[node * dimensions + dimension];
     }
 
-    /** 1 if a node has room for a task, else 0: without branches, which the processor could not predict. */
+    /** Returns 1 if a node has room for a task, else 0. Without branches, which the processor could not predict. */
     int has(Asked asked, int node) {
         int first = node * dimensions;
         int lacking = 0;

@@ -39,7 +39,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Placement that keeps the verdict and score of each node for each equivalence class of tasks.
+ * Placement that caches the verdict and score of each node for each equivalence class of tasks.
  *
  * <p>Answers from the index if only node-local hooks matter. If a cluster-wide hook or a network domain also matters,
  * evaluates these only on the nodes that fit by the index. Falls back to the plain placement for every other query, and
@@ -63,7 +63,7 @@ public final class IndexedPlacement implements Placement {
     private final Refusals noRefusals = new Refusals();
     private final Map<EquivalenceClass, RoomyNodes> roomyNodes = new HashMap<>();
 
-    /** Null until it is needed. */
+    /** Null until first use. */
     private @Nullable FutureRoom futureRoom;
 
     /**
@@ -202,7 +202,7 @@ public final class IndexedPlacement implements Placement {
         return (query.ledger() == Query.Ledger.NONE ? classesToBackfill : classes).of(task);
     }
 
-    /** Answers from the index alone, unless the memory of the task's role has refusals that the index has not. */
+    /** Answers from the index alone, unless the memory of the task's role has refusals that the index lacks. */
     private Selection bestOf(EquivalenceClass eqClass, Query query) {
         ClassRole role = roleOf(query);
         if (role != null && !role.isImpliedBy(eqClass)) {
@@ -286,7 +286,7 @@ public final class IndexedPlacement implements Placement {
         return candidates;
     }
 
-    /** Does the same for a task with a role: uses remembered refusals, and remembers new ones. */
+    /** Returns the candidates for a task with a role. Uses remembered refusals, and remembers new ones. */
     private List<Node> candidates(EquivalenceClass eqClass, Query query, ClassRole role) {
         SessionTask task = (SessionTask) query.task();
         List<Node> candidates = new ArrayList<>();
@@ -338,7 +338,9 @@ public final class IndexedPlacement implements Placement {
         return before != null && roomy.areExcludedBy(before);
     }
 
-    /** The nodes that can be promised to a task: with room now, or once leaving tasks are gone. */
+    /**
+     * The nodes that can be promised to a task: nodes with room now, and nodes with room once leaving tasks are gone.
+     */
     private record Promising(SessionTask task, List<Node> now, List<Node> soon) {
         Promising(SessionTask task) {
             this(task, new ArrayList<>(), new ArrayList<>());

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded cache of the answers of equivalence classes, kept between sessions. Evicts classes that several sessions in
- * a row did not use, and the least recently used ones beyond its capacity.
+ * A bounded cache of the answers of equivalence classes across sessions. Evicts classes that several sessions in a row
+ * did not use, and the least recently used ones beyond its capacity.
  */
 final class KeptAnswers {
     /** The capacity, in nodes times classes. Each answer takes about ten bytes. */
@@ -28,7 +28,7 @@ final class KeptAnswers {
     }
 
     /**
-     * Returns the cache for a session that opens; null if nothing can be kept.
+     * Returns the cache for a session that opens; null if nothing can be cached.
      *
      * @param opening the facts that hooks depend on beyond task and node; if they differ, the cache is cleared. Null if
      *     they are unknown
@@ -60,7 +60,7 @@ final class KeptAnswers {
     }
 
     /**
-     * Keeps the answers of a class of this session, which it continues to change.
+     * Caches the answers of a class of this session, which continues to change them.
      *
      * @param eqClass the key, with {@code equals} and {@code hashCode}
      */

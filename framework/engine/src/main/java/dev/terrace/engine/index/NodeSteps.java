@@ -25,10 +25,10 @@ final class NodeSteps {
     private final ChangedNodes changed;
 
     /**
-     * Evaluates no node yet.
+     * Creates it without evaluating a node.
      *
      * @param nodes all nodes, by id
-     * @param step of a node
+     * @param step returns the step of a node
      */
     NodeSteps(List<Node> nodes, ToIntFunction<Node> step, ChangeLog log) {
         this.nodes = nodes;

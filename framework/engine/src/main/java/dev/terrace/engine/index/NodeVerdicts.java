@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The verdict on each node for one equivalence class of tasks: fits now, fits once leaving tasks are gone, lacks a
  * resource, or refuses with reasons of its own. One byte per node, because every evaluation reads it. Threads may set
- * verdicts at the same time, each for other ranges of nodes; everything else belongs to the session's thread.
+ * verdicts concurrently, each for different ranges of nodes; everything else belongs to the session's thread.
  */
 final class NodeVerdicts {
     private static final byte NOW = 0;
@@ -58,7 +58,9 @@ final class NodeVerdicts {
         Arrays.fill(codes, SOON);
     }
 
-    /** Continues the verdicts of an earlier session, without its history. {@code before} must not be used any more. */
+    /**
+     * Continues the verdicts of an earlier session, without its history. {@code before} must not be used afterwards.
+     */
     NodeVerdicts(NodeVerdicts before, List<NodeVerdict> lacks) {
         this.codes = before.codes;
         this.refusals = before.refusals;
@@ -68,7 +70,7 @@ final class NodeVerdicts {
         this.usable = before.usable;
     }
 
-    /** Sets that a node fits now that did not fit before. */
+    /** Records that a node fits now. Requires that it did not fit now before. */
     void setFitsNow(int node, Turnover turnover) {
         if (codes[node] == SOON) {
             codes[node] = NOW;
@@ -78,14 +80,14 @@ final class NodeVerdicts {
         now.add(node);
     }
 
-    /** Sets that a node fits once leaving tasks are gone. */
+    /** Records that a node fits once leaving tasks are gone. */
     void setFitsSoon(int node, Turnover turnover) {
         if (codes[node] != SOON) {
             set(node, SOON, null, turnover);
         }
     }
 
-    /** Sets that a node lacks a resource, now and soon. */
+    /** Records that a node lacks a resource, now and soon. */
     void setLacks(int node, int dimension, Turnover turnover) {
         byte lacking = (byte) (LACKS + dimension);
         if (codes[node] != lacking) {
@@ -93,7 +95,7 @@ final class NodeVerdicts {
         }
     }
 
-    /** Sets that predicates refuse a node. */
+    /** Records that predicates refuse a node. */
     void setRefuses(int node, NodeVerdict refusal, Turnover turnover) {
         set(node, REFUSES, refusal, turnover);
     }
@@ -107,7 +109,7 @@ final class NodeVerdicts {
         if (code == REFUSES) {
             refusals()[node] = refusal;
         }
-        // A node that lacks a resource did not lack the same one before: no texts need a comparison.
+        // setLacks skips a node that already lacks the same dimension, so texts need no comparison.
         boolean isSame = (code < LACKS || before == null) && Objects.equals(before, refusal);
         if (!isSame) {
             turnover.isRefusedAnew = true;

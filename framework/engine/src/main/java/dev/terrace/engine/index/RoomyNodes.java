@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes that fit an equivalence class, in two parts: those with room now, and those that will have it once leaving
- * tasks are gone. Looks again only at nodes that changed; all answers are as of the last {@link #catchUp}.
+ * The nodes that fit an equivalence class, in two parts: nodes with room now, and nodes with room once leaving tasks
+ * are gone. {@link #catchUp} evaluates only nodes that changed; all answers are as of the last call.
  */
 final class RoomyNodes {
     private final EquivalenceClass eqClass;
@@ -32,7 +32,7 @@ final class RoomyNodes {
     /** The nodes of both parts. */
     private final NodeSet both;
 
-    /** Nodes, by the scores that the class keeps; which of them is the best is known once all are asked about. */
+    /** Nodes with the cached scores of the class. Ranked on the first query about all nodes. */
     private static final class Part {
         ScoreTree scores;
         int size;
@@ -60,10 +60,10 @@ final class RoomyNodes {
     }
 
     /**
-     * Of nodes that were not looked at yet.
+     * Creates it without evaluating a node.
      *
-     * @param eqClass one of {@link Question#PROMISE}
-     * @param requests what its tasks ask for
+     * @param eqClass a class of {@link Question#PROMISE}
+     * @param requests the requests of its tasks
      * @param nodes all nodes, by id
      */
     RoomyNodes(EquivalenceClass eqClass, Amounts requests, List<Node> nodes, ChangeLog log, FutureRoom room) {
@@ -81,8 +81,8 @@ final class RoomyNodes {
     }
 
     /**
-     * Looks at the nodes that changed since the last call. Where the class can evaluate some nodes alone, that is asked
-     * of those with room; otherwise it catches up.
+     * Evaluates the nodes that changed since the last call. If the class can evaluate nodes separately, it evaluates
+     * only nodes with room; otherwise it catches up.
      */
     void catchUp() {
         boolean evaluatesSome = eqClass.mayEvaluateSome();
@@ -133,17 +133,17 @@ final class RoomyNodes {
         }
     }
 
-    /** Whether any of them was excluded. */
+    /** Whether the refusals exclude any of the nodes. */
     boolean areExcludedBy(Refusals refusals) {
         return refusals.excludesAny(both.toBitSet());
     }
 
-    /** All of them, in order of their names; valid until a node changes. */
+    /** Returns all nodes in order of their names. Valid until a node changes. */
     Stream<Node> nodes() {
         return both.toBitSet().stream().<Node>mapToObj(nodes::get);
     }
 
-    /** The best of those with room now, or if there are none, of the others; null if there are none either. */
+    /** Returns the best of the nodes with room now, or else of the others; null without any. */
     @Nullable
     Choice best() {
         Part part = now.size > 0 ? now : soon;
@@ -156,7 +156,7 @@ final class RoomyNodes {
     }
 
     /**
-     * The best among some nodes.
+     * Returns the best of some nodes, by the same order; null without any.
      *
      * @param among in order of their names
      */

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A tournament tree of width 16 over the scores of nodes: the parent of sixteen numbers is the highest of them. Ties go
- * to the first item. Each equivalence class has a tree, so it is flat: a change touches few cache lines.
+ * A tournament tree of width 16 over the scores of nodes: the parent of sixteen numbers is their maximum. Ties go to
+ * the first item. Each equivalence class has a tree, so it is flat: a change touches few cache lines.
  *
  * <p>Scores are stored as integers of the same order: for these, the compiler finds a maximum without branches, which
  * the processor could not predict.
@@ -31,7 +31,7 @@ final class ScoreTree {
     /** The number of changes in a range from which on all numbers above them in the range are recomputed. */
     private static final int MANY = 12;
 
-    /** Level 0 holds the scores, level 1 the highest of each sixteen of them. The last level has sixteen numbers. */
+    /** Level 0 holds the scores, level 1 the maximum of each sixteen. The last level has sixteen numbers. */
     private final long[][] levels;
 
     ScoreTree(int size) {
@@ -100,8 +100,8 @@ final class ScoreTree {
     }
 
     /**
-     * Sets the scores of items, and the numbers above them within their ranges; {@link #build()} must follow. Several
-     * threads may do so, each for other ranges.
+     * Sets the scores of items, and the numbers above them within their ranges; {@link #build()} must follow. Threads
+     * may do so concurrently, each for different ranges.
      */
     void updateInRanges(int[] items, int count, double[] scores, long[] before) {
         climb(items, count, scores, before, Math.min(ABOVE_RANGES, levels.length));
@@ -109,7 +109,7 @@ final class ScoreTree {
 
     /**
      * Sets the scores of items of one range, and the numbers above them within the range; {@link #build()} must follow.
-     * Several threads may do so, each for other ranges.
+     * Threads may do so concurrently, each for different ranges.
      */
     void update(int range, int[] items, int count, double[] scores, long[] before) {
         if (count < MANY) {
@@ -140,7 +140,7 @@ final class ScoreTree {
     }
 
     private void climb(int[] items, int count, double[] scores, long[] before, int end) {
-        // A loop of its own, so that reads that miss the cache overlap.
+        // A separate loop, so that cache misses overlap.
         for (int i = 0; i < count; i++) {
             before[i] = levels[0][items[i]];
         }
@@ -179,8 +179,8 @@ final class ScoreTree {
      * Finds the first of some items with the highest score, and the first of the others.
      *
      * @param among ascending; the first {@code size} of them
-     * @param two stays as it is from where there are no such items
-     * @return how many of them have a score
+     * @param two receives both; entries without such an item stay unchanged
+     * @return the number of items with a score
      */
     int firstTwo(int[] among, int size, int[] two) {
         long[] scores = levels[0];

@@ -11,19 +11,20 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Whether nodes may have room for all of some tasks together: for all of them, and for those of them alone that request
- * much of a dimension, enough nodes for as many of the least of these, and on such nodes as much as all these request.
+ * A necessary condition for placing some tasks together on some nodes. It requires enough nodes and enough total room
+ * on them, for all tasks, and for each group of tasks with large requests in one dimension. Nodes count by how often
+ * they have room for the group's minimum requests.
  */
 final class SharedRoom implements Predicate<List<Node>> {
     private final FutureRoom room;
 
     private final List<Group> groups = new ArrayList<>();
 
-    /** The lists of nodes that had too little, and as of when: that holds until one of the nodes changes. */
+    /** The lists of nodes that failed, with the place in the log. A failure is valid until one of the nodes changes. */
     private final IdentityHashMap<List<Node>, Long> failed = new IdentityHashMap<>();
 
     /**
-     * @param room of all tasks of the session; admits these
+     * @param room the room for all tasks of the session; admits these tasks
      * @param tasks at least one
      */
     SharedRoom(FutureRoom room, List<Task> tasks) {
@@ -40,7 +41,8 @@ final class SharedRoom implements Predicate<List<Node>> {
     }
 
     /**
-     * A group for each amount of a dimension that some tasks request and others do not: of those with at least that.
+     * Adds a group for each distinct amount of a dimension above the lowest: the tasks that request at least this
+     * amount.
      */
     private void addThoseOfMuch(Amounts[] requests, int dimension) {
         long[] amounts = new long[requests.length];
@@ -66,7 +68,7 @@ final class SharedRoom implements Predicate<List<Node>> {
         int count = room.find(nodes, roomy);
         for (int i = 0; i < groups.size(); i++) {
             if (!groups.get(i).mayFit(roomy, count)) {
-                // What lacked last is likely to lack again.
+                // The group that failed last is likely to fail again.
                 Collections.swap(groups, 0, i);
                 failed.put(nodes, room.place());
                 return false;
@@ -75,23 +77,23 @@ final class SharedRoom implements Predicate<List<Node>> {
         return true;
     }
 
-    /** Some of the tasks. */
+    /** The tasks that request at least an amount of a dimension. */
     private static final class Group {
         private static final long UNASKED = -1;
 
         private final FutureRoom room;
         private final int tasks;
 
-        /** By dimension: the least that a task requests; {@link #UNASKED} if one of them does not ask. */
+        /** By dimension: the minimum request of the tasks; {@link #UNASKED} if a task does not request it. */
         private final long[] least;
 
-        /** By dimension: what all of them request. */
+        /** By dimension: the total request of the tasks. */
         private final long[] all;
 
-        /** What is left to be found of all, while nodes are looked at. */
+        /** The part of {@link #all} that is not found yet, during a scan of nodes. */
         private final long[] left;
 
-        /** Of those that request at least an amount of a dimension. */
+        /** Creates the group of the tasks that request at least an amount of a dimension. */
         Group(FutureRoom room, Amounts[] requests, int dimension, long amount) {
             this.room = room;
             int dimensions = requests[0].names().size();
@@ -128,7 +130,10 @@ final class SharedRoom implements Predicate<List<Node>> {
             return false;
         }
 
-        /** How many of the least tasks a node has room for, but no more than {@code most}. */
+        /**
+         * Returns how often a node has room for the minimum request, at most {@code most} times, but at least once if
+         * it has room.
+         */
         private int times(int node, int most) {
             for (int d = 0; d < least.length; d++) {
                 if (least[d] > room.get(node, d) && least[d] != UNASKED) {
@@ -147,7 +152,7 @@ final class SharedRoom implements Predicate<List<Node>> {
             return (int) times;
         }
 
-        /** Takes all that a node has of what is left to be found. Returns whether nothing is left. */
+        /** Subtracts a node's room from the part that is not found yet. Returns whether nothing is left. */
         private boolean take(int node) {
             boolean isAll = true;
             for (int d = 0; d < left.length; d++) {

@@ -24,7 +24,7 @@ final class SteppedNodes {
     private final double[] highest = new double[Bound.HIGHEST_STEP + 1];
 
     /**
-     * Evaluates no node yet.
+     * Creates it without evaluating a node.
      *
      * @param nodes all nodes, by id
      */

@@ -19,8 +19,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the best node for tasks to which one cluster-wide score gives something, if that is the last nodeOrder score
- * and is {@linkplain NodeScore#stepped stepped}: it is evaluated only on nodes that can be among the best two.
+ * Finds the best node for tasks to which exactly one cluster-wide score applies, if this score is {@linkplain
+ * NodeScore#stepped stepped} and the last nodeOrder score. The score is evaluated only on nodes that can be among the
+ * best two.
  */
 final class SteppedScores {
     private final Predicates predicates;
@@ -80,7 +81,7 @@ final class SteppedScores {
         return choice;
     }
 
-    /** Returns the bound for a task to which no other cluster-wide score gives anything; null for other tasks. */
+    /** Returns the bound for a task to which no other cluster-wide score applies; null for other tasks. */
     private @Nullable Bound bound(SessionTask task) {
         if (stepped == null || stepped.bound() == null) {
             return null;

@@ -17,7 +17,7 @@ import java.util.function.IntToDoubleFunction;
  * second.
  */
 final class SteppedSearch {
-    /** Sums whose parts are added in different orders differ by much less than this part of them. */
+    /** A relative error bound: sums of the same terms in different orders differ by much less. */
     private static final double MARGIN = 1e-6;
 
     private static final double ANY = Double.NEGATIVE_INFINITY;
@@ -110,7 +110,7 @@ final class SteppedSearch {
         }
     }
 
-    /** Returns an upper bound of a sum, in whatever order its parts are added. */
+    /** Returns an upper bound of a sum, for any order of addition. */
     private static double atMost(double sum, double more) {
         double all = sum + more;
         return Double.isFinite(all) ? all + MARGIN * (1 + Math.abs(sum) + Math.abs(more)) : all;
@@ -125,7 +125,7 @@ final class SteppedSearch {
         return highestPlace;
     }
 
-    /** Visits a step: scores the two nodes with the highest bounds, then the others that can still be second. */
+    /** Visits a step: scores the two nodes with the highest bounds, then the other nodes that can still be second. */
     private void take(SessionTask task, int step, List<Node> besides) {
         top.find(step, besides);
         List<Node> some = new ArrayList<>(2);

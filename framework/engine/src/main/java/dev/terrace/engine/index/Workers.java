@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Helper threads that do parts of a session's work on free processors. Parts take microseconds, so a helper thread
  * spins for 0.5 ms after its last part before it ends. The session's thread never waits for a helper to start.
  *
- * <p>Each running session counts as one busy processor. The helpers that remain help one session at a time; another
- * session that asks meanwhile does its parts itself.
+ * <p>Each running session counts as one busy processor. The other processors' helpers serve one session at a time;
+ * meanwhile, other sessions do their parts themselves.
  */
 public final class Workers {
     /** Minimum number of parts per helper; below that, fewer helpers are used. */
@@ -31,12 +31,12 @@ public final class Workers {
     private final Set<Thread> helping = ConcurrentHashMap.newKeySet();
     private volatile @Nullable Work current;
 
-    /** The function that does one of several parts of a work. */
+    /** A function that does one part of the work. */
     interface Part {
         /**
          * @param number the part, from 0
-         * @param thread the thread that does it: 0 is the session's own; threads at work at the same time have
-         *     different numbers below {@link #size}
+         * @param thread the thread that does it: 0 is the session's own; concurrent threads have different numbers
+         *     below {@link #size}
          */
         void work(int number, int thread);
     }
@@ -50,7 +50,7 @@ public final class Workers {
         this.context = context;
     }
 
-    /** Returns the greatest number of threads that work on one work at the same time. */
+    /** Returns the maximum number of threads that share the work of one call. */
     int size() {
         return processors;
     }
@@ -60,29 +60,29 @@ public final class Workers {
         return Set.copyOf(helping);
     }
 
-    /** Whether a session's thread waits for threads that help. */
+    /** Whether a session's thread waits for its helpers. */
     public static boolean isWaiting(StackTraceElement[] session) {
         return Arrays.stream(session)
                 .anyMatch(frame -> frame.getClassName().equals(Work.class.getName())
                         && frame.getMethodName().equals("await"));
     }
 
-    /** A session begins: its thread takes one processor. */
+    /** Reserves one processor for the thread of a session that begins. */
     public void sessionBegins() {
         sessions.incrementAndGet();
     }
 
-    /** A session ends: its processor is free. */
+    /** Frees the processor of a session that ends. */
     public void sessionEnds() {
         sessions.decrementAndGet();
     }
 
     /**
-     * Does all parts of a work, in any order. Returns when all are done.
+     * Does all parts, in any order. Returns when all are done.
      *
      * @param mayStartHelpers whether to start helper threads if too few are spinning, which takes as long as some
      *     thousand node evaluations
-     * @throws RuntimeException that of the first part that threw; errors likewise
+     * @throws RuntimeException the exception of the first part that threw; errors likewise
      */
     void share(int parts, boolean mayStartHelpers, Part part) {
         int most = Math.min(processors - sessions.get(), parts / MIN_PARTS_PER_HELPER - 1);
