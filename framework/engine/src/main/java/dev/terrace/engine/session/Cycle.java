@@ -55,7 +55,7 @@ public final class Cycle {
     /** The session as its actions see it. */
     private Session seen;
 
-    /** A plugin that takes part, its view of the session, and the name that its failures have. */
+    /** A participating plugin, its view of the session, and the guard that attributes its failures. */
     private record Opened(SchedulerPlugin plugin, SessionView view, Guard guard) {}
 
     private Cycle(
@@ -80,9 +80,9 @@ public final class Cycle {
     /**
      * Runs the configured actions on a cluster.
      *
-     * @param state makes the cluster ready; the time it takes is part of the report's timings
+     * @param state prepares the cluster; its time is part of the report's timings
      * @param placements creates the placement around the plain one; decisions do not depend on it
-     * @param stage is told what begins
+     * @param stage receives the name of each stage as it begins
      * @param listener follows the cycle
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; the cycle has no
@@ -117,17 +117,17 @@ public final class Cycle {
                         CycleListener.NONE)::devices);
     }
 
-    /** Makes a cycle, and runs it. */
+    /** Creates a cycle and runs it. */
     private static <A> A decide(Supplier<LongFunction<A>> cycle) {
         long start = System.nanoTime();
         Guard.keepRoom();
         try {
-            // Hooks of several plugins are called in turn, too often to show each what its own JAR brings.
+            // Hooks of several plugins are called in turn, too often to switch to the loader of each JAR.
             return ContextLoader.with(OfferedTypes.LOADER, () -> cycle.get().apply(start));
         } catch (PluginFailure | InvalidInput e) {
             throw e;
         } catch (Throwable e) {
-            // A plugin's list, or what a projection takes from a task, may throw wherever it is read.
+            // A plugin's list, or a projection's value, may throw wherever it is read.
             PluginFailure ofPlugin = PluginCode.failure(e);
             if (ofPlugin != null) {
                 throw ofPlugin;
@@ -184,7 +184,7 @@ public final class Cycle {
         seen = listener.session(session);
     }
 
-    /** @param which of the plugin's places it is */
+    /** @param which the index among the plugin's places */
     private void open(Configuration.PluginOption option, List<Place> places, int which) {
         Guard guard = extensions.guardOf(option.name());
         SchedulerPlugin plugin = extensions.plugin(option.name());
@@ -211,7 +211,7 @@ public final class Cycle {
         session.add(plugin);
     }
 
-    /** Where the configuration names each plugin. */
+    /** Returns the places in the configuration that name each plugin. */
     private Map<String, List<Place>> places() {
         Map<String, List<Place>> places = new HashMap<>();
         int order = 0;
@@ -225,7 +225,7 @@ public final class Cycle {
         return places;
     }
 
-    /** While a plugin opens and closes, the context loader shows what its JAR brings. */
+    /** Calls a plugin's open or close method with the loader of its JAR as the context loader. */
     private static <T> T inItsContext(SchedulerPlugin plugin, Supplier<T> call) {
         return ContextLoader.with(plugin.getClass().getClassLoader(), call);
     }
@@ -255,7 +255,10 @@ public final class Cycle {
         return times;
     }
 
-    /** An action may refuse the cluster. A plugin that it asks may not: that is a failure of the plugin. */
+    /**
+     * Converts an action's refusal of the cluster. A refusal by a plugin that the action calls is a failure of the
+     * plugin.
+     */
     private RuntimeException refusal(String action, InvalidInput thrown) {
         PluginFailure ofPlugin = PluginCode.failure(thrown);
         String origin = extensions.guardOfAction(action).origin();
@@ -263,7 +266,8 @@ public final class Cycle {
     }
 
     /**
-     * What escapes from an action may be a plugin's. A heap that is too small is not the fault of a built-in action.
+     * Attributes an exception that escapes from an action, which may be a plugin's. A heap that is too small is not the
+     * fault of a built-in action.
      */
     private PluginFailure failure(String action, Throwable thrown) {
         PluginFailure ofPlugin = PluginCode.failure(thrown);

@@ -13,7 +13,7 @@ public interface CycleListener {
     /** A listener that does nothing. */
     CycleListener NONE = new CycleListener() {};
 
-    /** All plugins have registered their hooks. */
+    /** Called when all plugins have registered their hooks. */
     default void registered(SessionState state, HookTable hooks, Orders orders) {}
 
     /**
@@ -30,12 +30,12 @@ public interface CycleListener {
         return session;
     }
 
-    /** An action begins. */
+    /** Called when an action begins. */
     default void begins(String action) {}
 
-    /** The last action has ended. */
+    /** Called when the last action has ended. */
     default void actionsEnded() {}
 
-    /** The report is complete. Plugins are closed, and their hooks can still be called. */
+    /** Called when the report is complete. Plugins are closed, but their hooks can still be called. */
     default void reported(CycleReport report) {}
 }

@@ -206,8 +206,8 @@ final class DecisionLog {
     }
 
     /**
-     * Binds an allocated task. Returns false, and the task stays allocated, if it needs room that victims have yet to
-     * leave, or if it is bound already.
+     * Binds an allocated task. Returns false, and the task stays allocated, if it needs room that victims still occupy,
+     * or if it is already bound.
      */
     boolean bind(SessionTask task) {
         if (bound.get(task.id())) {
@@ -235,7 +235,7 @@ final class DecisionLog {
         return AnswerRules.everyAnswer(hooks.volumesToBind, task);
     }
 
-    /** Binds the tasks that a job holds, up to the first that cannot be bound. */
+    /** Binds a job's held tasks, up to the first that cannot be bound. */
     void bindHeld(SessionJob job) {
         for (SessionTask task : job.held()) {
             if (!bind(task)) {
@@ -259,7 +259,7 @@ final class DecisionLog {
                         because));
     }
 
-    /** Frees the resources of an evicted task, so that others can be bound there in this cycle. */
+    /** Frees the resources of an evicted task, so that other tasks can be bound there in this cycle. */
     void freeAtOnce(SessionTask task) {
         nodeOf(task).free(task.requests());
     }

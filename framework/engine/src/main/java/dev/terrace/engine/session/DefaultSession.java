@@ -47,8 +47,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The implementation of a session: opened by a cycle, used by its actions. It adds placement, decisions and notes for
- * the report to the questions.
+ * The implementation of a session: opened by a cycle, used by its actions. Adds placement, decisions and the report's
+ * notes to the queries of {@link SessionQuestions}.
  */
 final class DefaultSession extends SessionQuestions {
     private final SessionState state;
@@ -67,7 +67,7 @@ final class DefaultSession extends SessionQuestions {
     /** A state and the action that carries it to the next cycle. */
     record Carried(String action, PluginState state) {}
 
-    /** What exists once all plugins have registered their hooks. */
+    /** The components that exist once all plugins have registered their hooks. */
     private record Opened(PlainPlacement plain, Placement placement, DecisionLog decisions) {}
 
     /**
@@ -104,7 +104,7 @@ final class DefaultSession extends SessionQuestions {
         return new PluginView(state, state.clock.reader(plugin), orders, metrics());
     }
 
-    /** The session's clock, which knows who reads it. */
+    /** Returns the session's clock, which records its readers. */
     Clock clock() {
         return state.clock;
     }
@@ -154,7 +154,7 @@ final class DefaultSession extends SessionQuestions {
         return ready().decisions;
     }
 
-    /** {@inheritDoc} Empty where contracts are verified: then only the plugin's answer about all candidates counts. */
+    /** {@inheritDoc} Empty if contracts are verified: then only the plugin's answer about all candidates counts. */
     @Override
     public Optional<VictimTest> victimTest(JobEviction eviction) {
         return contracts == Contracts.VERIFIED ? Optional.empty() : super.victimTest(eviction);
@@ -193,7 +193,7 @@ final class DefaultSession extends SessionQuestions {
         return ofActions.contains(trait);
     }
 
-    /** Returns the pod for which a node was last sought. */
+    /** Returns the key of the pod that was last prepared for placement. */
     String placing() {
         return ready().plain.placing();
     }
@@ -296,7 +296,7 @@ final class DefaultSession extends SessionQuestions {
         noted.put(queue, Guard.checked(numbers));
     }
 
-    /** Returns the numbers that actions noted for a queue. */
+    /** Returns the numbers that actions recorded for a queue. */
     Optional<QueueNumbers> noted(Queue queue) {
         return Optional.ofNullable(noted.get(queue));
     }

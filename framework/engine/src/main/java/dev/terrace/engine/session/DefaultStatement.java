@@ -110,7 +110,7 @@ final class DefaultStatement implements Statement {
         return true;
     }
 
-    /** {@inheritDoc} If nothing but the lists of sub-jobs shows a repetition, only these lists are changed. */
+    /** {@inheritDoc} If a repetition affects only the lists of sub-jobs, changes only these lists. */
     @Override
     public boolean repeat() {
         if (!decisions.areRepeatsUnheard() || steps.stream().anyMatch(step -> step.staysListedAs() == null)) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A list that is computed on first read. Thread-safe. */
 final class LazyList<E> extends AbstractList<E> implements RandomAccess {
-    /** Null once the elements are known, so that its notes can be freed. */
+    /** Null once the elements are computed, so that its notes can be collected. */
     private @Nullable Supplier<List<E>> source;
 
     private volatile @Nullable List<E> elements;

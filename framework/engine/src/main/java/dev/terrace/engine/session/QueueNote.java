@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The numbers of a queue at the end of a session, from which the report computes its row on first read. Refers to
- * nothing of the session.
+ * The numbers of a queue at the end of a session, from which the report computes its row on first read. Contains no
+ * reference to the session.
  *
- * @param id its id, under which its scores are
+ * @param id its id, which is the key of its scores
  * @param allocated the amounts that its tasks hold
  * @param promised the requests of its pipelined tasks
  * @param requested the requests of all its tasks

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The scores of all queues at the time of construction, by plugin and in sum. Refers to nothing of the session. */
+/** The scores of all queues at the time of construction, by plugin and in sum. Contains no reference to the session. */
 final class QueueScores {
     private final List<Map<String, Double>> terms = new ArrayList<>();
     private final Optional<String> action;

@@ -11,7 +11,7 @@ import dev.terrace.spi.view.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The amounts that the jobs of each queue hold and request, for the report. Kept across sessions: only jobs that a
+ * The amounts that the jobs of each queue hold and request, for the report. Cached across sessions: only jobs that a
  * session or the cluster has changed are counted again.
  */
 final class QueueTotals {
@@ -21,7 +21,7 @@ final class QueueTotals {
     /** The cache key, which has no parameters. */
     private record Rule() {}
 
-    /** @param state of a session that opens */
+    /** @param state the state of a session that opens */
     QueueTotals(SessionState state) {
         this.state = state;
         Kept<Sums> kept = state.kept(new Rule(), () -> new Sums(state.cluster.resources(), state.queues.size()));
@@ -30,7 +30,7 @@ final class QueueTotals {
         kept.jobs().forEach(job -> sums.put((SessionJob) job));
     }
 
-    /** Counts the jobs that the session has changed as they are now. The next session counts them as it opens. */
+    /** Updates the counts of the jobs that the session changed. The next session counts them when it opens. */
     void update() {
         state.forEachNoted(sums::put);
     }
@@ -47,7 +47,7 @@ final class QueueTotals {
 
     /** The contribution of a job to the sums of a queue, which outlives the job. */
     private record Part(int queue, Tally allocated, Tally requested) {
-        /** Most jobs hold all that they request: one object stands for both. */
+        /** Most jobs hold all that they request: one object serves for both. */
         static Part of(SessionJob job) {
             Tally requested = job.requested();
             Tally allocated = requested;

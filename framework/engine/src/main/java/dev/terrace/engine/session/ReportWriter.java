@@ -33,10 +33,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Writes the report of a session that has ended: its decisions, its queues, its waiting jobs. Changes nothing.
+ * Writes the report of a session that has ended: its decisions, its queues, its waiting jobs. Has no side effects.
  *
  * <p>Rows of waiting jobs and of queues are computed on first read, from notes that no later session changes. Hooks are
- * asked here, because a plugin that fails has to end the cycle.
+ * called eagerly, because a plugin failure must end the cycle.
  */
 final class ReportWriter {
     private final DefaultSession session;
@@ -116,7 +116,7 @@ final class ReportWriter {
         return job.count(TaskStatus.PIPELINED) == 0 ? List.of() : job.tasks(TaskStatus.PIPELINED);
     }
 
-    /** The terms of all jobs, by plugin; a plugin's jobs in its own order. */
+    /** Returns the terms of all jobs, by plugin; a plugin's jobs in its own order. */
     private List<JobTerms> jobTerms() {
         if (session.hooks().jobTerms.isEmpty()) {
             return List.of();
@@ -141,7 +141,7 @@ final class ReportWriter {
         return all;
     }
 
-    /** The result of a job's terms; NaN becomes the lowest. */
+    /** Returns the result of a job's terms; NaN becomes negative infinity. */
     private static double result(JobTerms terms) {
         double result = terms.terms().get(0).value();
         return Double.isNaN(result) ? Double.NEGATIVE_INFINITY : result;

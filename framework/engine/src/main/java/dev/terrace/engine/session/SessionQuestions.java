@@ -36,9 +36,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions of a session to all of its plugins, and the orders. Each question names its hook and the rule that
- * combines the answers. Here and elsewhere in the engine, a method that calls a hook bears the hook's name.
- * {@link dev.terrace.engine.extension.PluginCode} recognizes hooks on a stack by these names.
+ * The queries of a session to all of its plugins, and the orders. Each query names its hook and the rule that combines
+ * the answers. Here and elsewhere in the engine, a method that calls a hook bears the hook's name. {@link
+ * dev.terrace.engine.extension.PluginCode} recognises hooks on a stack by these names.
  */
 abstract class SessionQuestions extends PluginView implements Session {
     private final SessionState state;
@@ -46,10 +46,10 @@ abstract class SessionQuestions extends PluginView implements Session {
     private final Orders orders;
     private final ClusterSize size;
 
-    /** The hook that gave the last refusal of a task by its queue; null if none refused. */
+    /** The hook that last refused a task on behalf of its queue; null without one. */
     private HookColumn.@Nullable Entry<BiPredicate<Queue, Task>> refusing;
 
-    /** The hook that last rejected the admission of a job; null if none did. */
+    /** The hook that last rejected the admission of a job; null without one. */
     private HookColumn.@Nullable Entry<Function<Job, Vote>> rejecting;
 
     SessionQuestions(SessionState state, HookTable hooks, Orders orders, Map<String, String> metrics) {

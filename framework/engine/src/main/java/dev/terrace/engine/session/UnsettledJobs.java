@@ -11,8 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The jobs that a cycle has to look at. Most jobs are settled: all their tasks run, and the phase is final. A settled
- * job is passed over until the session decides about it or notes something of it. Kept across sessions.
+ * The jobs that a cycle must visit. Most jobs are settled: all their tasks run, and the phase is final. A settled job
+ * is skipped until the session decides about it or records a fact about it. Cached across sessions.
  */
 final class UnsettledJobs {
     /** The cache key, which has no parameters. */
@@ -26,7 +26,7 @@ final class UnsettledJobs {
     /** The jobs that were not settled when the session opened, by id. */
     private final List<SessionJob> atOpen;
 
-    /** @param state of a session that opens */
+    /** @param state the state of a session that opens */
     UnsettledJobs(SessionState state) {
         this.state = state;
         Kept<List<SessionJob>> kept = state.kept(RULE, ArrayList::new);
@@ -56,7 +56,7 @@ final class UnsettledJobs {
                 && JobPhases.of(job) == job.spec().phase();
     }
 
-    /** Returns the current unsettled jobs, by id; a copy. */
+    /** Returns the jobs that are unsettled now, by id; a copy. */
     List<Job> now() {
         List<Job> jobs = new ArrayList<>(atOpen);
         state.forEachNoted(job -> {

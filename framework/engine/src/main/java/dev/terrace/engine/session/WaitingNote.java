@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts about a waiting job at the end of a session, from which the report computes its row on first read. Refers
- * to objects of the cluster only, because the next session changes those of this one.
+ * The facts about a waiting job at the end of a session, from which the report computes its row on first read.
+ * References only objects of the cluster, because the next session changes the objects of this one.
  */
 final class WaitingNote {
     private final String key;
@@ -69,12 +69,12 @@ final class WaitingNote {
         return isPending;
     }
 
-    /** The number of its pipelined tasks. */
+    /** Returns the number of its pipelined tasks. */
     int pipelined() {
         return pipelined;
     }
 
-    /** The number of its tasks that are allocated and not bound. */
+    /** Returns the number of its tasks that are allocated and not bound. */
     int allocated() {
         return allocated;
     }
@@ -83,7 +83,7 @@ final class WaitingNote {
         return facts;
     }
 
-    /** The refusals of nodes; null if no node refused any of its tasks. */
+    /** Returns the refusals of nodes; null if no node refused any of its tasks. */
     WaitingRefusals.@Nullable OfJob refusals() {
         return refusals;
     }
@@ -100,7 +100,7 @@ final class WaitingNote {
         return statuses == null ? TaskStatus.PENDING : statuses[index];
     }
 
-    /** The number of its waiting tasks, without gated ones. */
+    /** Returns the number of its waiting tasks, without gated ones. */
     int waiting() {
         int waiting = 0;
         for (int i = 0; i < tasks.length; i++) {

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * The sentence that says why a job waits, by the attempt that decided: the last that found a node and was undone or not
- * bound; else the first that its queue or all nodes refused; else the vote against its admission.
+ * bound; otherwise the first that its queue or all nodes refused; otherwise the vote against its admission.
  *
  * @param givesNodes whether an action of the cycle gives nodes to tasks
  */
@@ -83,7 +83,7 @@ record WaitingReason(boolean givesNodes) {
                                 pipelined);
     }
 
-    /** The reason for a job of which no task was tried. */
+    /** Returns the reason for a job without an attempt to place a task. */
     private String unserved(WaitingNote job) {
         Map<String, Integer> causes = new LinkedHashMap<>();
         SortedSet<String> gates = new TreeSet<>();

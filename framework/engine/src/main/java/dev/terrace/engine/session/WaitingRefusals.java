@@ -27,9 +27,9 @@ final class WaitingRefusals {
     /**
      * The refusals of one job.
      *
-     * @param first those of the task that was refused first, and still waits
+     * @param first the refusals of the first refused task that still waits
      * @param byFirst the same as data
-     * @param byShape of each shape of waiting tasks, the first that was refused
+     * @param byShape the refusals of the first refused task of each shape of waiting tasks
      */
     record OfJob(Refusals first, List<NodeRefusals> byFirst, List<NodeRefusals> byShape) {}
 
@@ -95,7 +95,7 @@ final class WaitingRefusals {
                         byFirst, List.copyOf(all.subList(0, byFirst.reasons().size())), List.copyOf(all));
     }
 
-    /** Null if no node refused any of its tasks. */
+    /** Returns the refusals of a job; null if no node refused any of its tasks. */
     @Nullable
     OfJob of(Job job) {
         return ofJobs.get(job);
