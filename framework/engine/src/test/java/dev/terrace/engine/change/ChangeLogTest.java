@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is listed of earlier sessions is what a look at each node finds. */
+/** The listed changes of earlier sessions equal those that a scan of all nodes finds. */
 class ChangeLogTest {
     private static final int NODES = 320;
 
@@ -49,7 +49,7 @@ class ChangeLogTest {
         assertThat(found).isGreaterThan(places.length);
     }
 
-    /** Whatever the first change, all portions together list what is listed without portions. */
+    /** For any first change, all portions together list the same changes as the log without portions. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void portionsHaveWholeRangesAndEachChangeOnce(long seed) {

@@ -20,7 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Tasks come and go, and the list keeps the order of their keys, with ids without a gap. */
+/** The list stays sorted by key, with dense ids, while tasks come and go. */
 class TaskListTest {
     private static final ResourceNames NAMES = ResourceNames.of(List.of());
     private static final PodTemplate TEMPLATE =
@@ -49,7 +49,7 @@ class TaskListTest {
         }
     }
 
-    /** A task of this name goes, if one is there; and another one comes, unless it is only to go. */
+    /** Removes the task of this name, if it exists. Adds another one if {@code how} is positive. */
     private List<SessionTask> change(String name, int how) {
         List<SessionTask> moved = new ArrayList<>();
         SessionTask gone = there.remove(name);

@@ -25,8 +25,8 @@ class ScoreTreeTest {
     }
 
     /**
-     * The tree against a linear search, with changes of one item and of many, at once or range by range. Few different
-     * scores make many ties.
+     * Compares the tree with a linear search, after changes of one item and of many, at once or range by range. Few
+     * distinct scores give many ties.
      */
     @ParameterizedTest
     @CsvSource({
@@ -69,7 +69,7 @@ class ScoreTreeTest {
                 .containsExactly(DoubleStream.of(scores).boxed().toArray(Double[]::new));
     }
 
-    /** The best two of some items, of items of which the tree does not know the highest. */
+    /** Compares the best two of some items in an unranked tree. */
     @Test
     void theBestTwoOfSomeAreThoseThatALinearSearchFinds() {
         Random random = new Random(1);
@@ -108,7 +108,7 @@ class ScoreTreeTest {
         tree.build();
     }
 
-    /** Else two threads could set numbers of the same range. */
+    /** Otherwise, two threads could set numbers of the same range. */
     @Test
     void aRangeIsNotInTwoPortionsOfTheChanges() {
         assertThat(ChangeLog.RANGE % ScoreTree.RANGE).isZero();

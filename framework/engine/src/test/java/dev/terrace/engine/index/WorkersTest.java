@@ -19,7 +19,7 @@ class WorkersTest {
 
     private final Workers workers = new Workers(4, ClassLoader.getPlatformClassLoader());
 
-    /** Each thread counts in a place of its own, without locks. */
+    /** Each thread has its own counter, without locks. */
     @RepeatedTest(20)
     void eachPartIsDoneOnceAndNoTwoThreadsHaveOneNumber() {
         AtomicIntegerArray done = new AtomicIntegerArray(PARTS);
@@ -69,7 +69,7 @@ class WorkersTest {
         workers.share(PARTS, true, (number, thread) -> assertThat(thread).isLessThan(2));
     }
 
-    /** One thread that shares work inside a part stands for a second session. */
+    /** A thread that shares work inside a part simulates a second session. */
     @Test
     void aSessionThatSharesWhileAnotherIsHelpedDoesAllPartsItself() {
         workers.sessionBegins();
