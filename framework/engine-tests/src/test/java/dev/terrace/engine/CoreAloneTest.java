@@ -35,7 +35,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The core decides alone as it does with the index around its placement. */
+/** The core alone decides as it does with the index around its placement. */
 class CoreAloneTest {
     private static Cluster crowded() {
         ClusterBuilder cluster = cluster();

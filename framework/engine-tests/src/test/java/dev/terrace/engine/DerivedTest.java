@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Sums that an action derives from jobs and nodes are reused from session to session. */
+/** Sums that an action derives from jobs and nodes are reused across sessions. */
 class DerivedTest {
     private static final Cluster CLUSTER = cluster()
             .node("n1", "2 cpu")
@@ -38,7 +38,7 @@ class DerivedTest {
     private final List<String> derived = new ArrayList<>();
     private String unit = "cpu";
 
-    /** Derives the sums. Asks for the time, because a cycle on the same cluster is otherwise not repeated. */
+    /** Derives the sums. Reads the time, because a cycle on the same cluster is otherwise not repeated. */
     private void sum(Session session) {
         var unused = session.now();
         Sums rule = new Sums(unit);

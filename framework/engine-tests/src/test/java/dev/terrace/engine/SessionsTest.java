@@ -43,7 +43,7 @@ class SessionsTest {
         return new Scheduler(Extensions.of(List.of(), List.of(first, allocate))).sessions(configuration, contracts);
     }
 
-    /** Returns an action that asks for the time, because a cycle on the same cluster is otherwise not repeated. */
+    /** Returns an action that reads the time, because a cycle on the same cluster is otherwise not repeated. */
     private static Supplier<Action> first(Consumer<Session> action) {
         return doing("first", session -> {
             var unused = session.now();

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** States as values, by a plugin that counts cycles. */
+/** States as values, with a plugin that counts cycles. */
 class StateValueTest {
     private static final Cluster CLUSTER = cluster().node("n1", "1 cpu").build();
 

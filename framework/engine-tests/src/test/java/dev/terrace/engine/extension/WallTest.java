@@ -38,8 +38,8 @@ import org.yaml.snakeyaml.Yaml;
  *
  * <p>The isolation guards against mistakes. These ways bypass it and are not covered: the class loader of a type of the
  * SPI, also as {@code getClass().getClassLoader().getParent()} and on from there; the class of an object that is handed
- * in, and reflection on it; {@code ClassLoader.getSystemClassLoader()}, and the context loader of threads of the common
- * pool that the JAR's code starts itself, which is the same.
+ * in, and reflection on it; {@code ClassLoader.getSystemClassLoader()}, and the context loader of common-pool threads
+ * that the JAR's code starts, which is the same loader.
  */
 class WallTest {
     private static final String OTHER = """

@@ -110,7 +110,7 @@ class AnyThrowableTest {
         assertNamed(() -> closing(() -> fail(sentence)), "close", sentence);
     }
 
-    /** The failures of built-in actions: a full heap is none of theirs. */
+    /** The failures of built-in actions. A full heap is not their fault. */
     static Stream<String> sentencesOfActions() {
         return sentences().filter(sentence -> !sentence.startsWith("OutOfMemoryError"));
     }

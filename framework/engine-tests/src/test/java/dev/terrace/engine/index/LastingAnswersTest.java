@@ -63,7 +63,7 @@ class LastingAnswersTest {
         return node.id() % 2 == 1;
     }
 
-    /** Opens sessions with an action that asks for the time: otherwise a cycle on the same cluster is not repeated. */
+    /** Opens sessions with an action that reads the time: otherwise a cycle on the same cluster is not repeated. */
     private static Sessions sessions(Contracts contracts, Consumer<Hooks> hooks) {
         Tier tier = new Tier(
                 List.of(new PluginOption("own", EnumSet.allOf(Switch.class), Arguments.none(), Position.of("test"))));

@@ -41,7 +41,7 @@ class PromisesTest {
         assertThat(promised).anyMatch("null"::equals).anyMatch(choice -> choice.contains("next=n"));
     }
 
-    /** Builds nodes that one pod fills each. The last one has room for a small pod. */
+    /** Builds nodes, each filled by one pod. The last one has room for a small pod. */
     private static ClusterBuilder full(int nodes) {
         ClusterBuilder cluster = cluster();
         JobBuilder running = job("r").minMember(1);

@@ -54,7 +54,7 @@ class HeldReportTest {
         assertThat(questions(300)).isEqualTo(questions(30));
     }
 
-    /** The number of questions to a predicate that refuses all jobs, which have ten shapes. */
+    /** Returns the number of calls of a predicate that refuses all jobs, which have ten shapes. */
     private static int questions(int jobs) {
         AtomicInteger asked = new AtomicInteger();
         ClusterBuilder cluster = cluster().node("n1", "400 cpu 400 Gi");

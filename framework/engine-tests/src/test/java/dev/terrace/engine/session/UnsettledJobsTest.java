@@ -18,7 +18,7 @@ import dev.terrace.testkit.ClusterBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The unsettled jobs: those with waiting, promised or changed tasks. */
+/** The unsettled jobs: jobs with waiting, promised or changed tasks. */
 class UnsettledJobsTest {
     private static ClusterBuilder runningAnd(String name, JobPhase phase, int waiting) {
         return cluster()
