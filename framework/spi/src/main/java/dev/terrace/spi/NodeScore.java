@@ -77,13 +77,13 @@ public sealed interface NodeScore {
     }
 
     /**
-     * Like {@link #clusterWide}, for a score of a node that has an upper bound and does not depend on which others are
-     * candidates. Each node stands on a step, and the bound may differ from step to step. If it is the last nodeOrder
-     * score, the engine evaluates it only on nodes that can be among the best two.
+     * Variant of {@link #clusterWide} for a score that has an upper bound and does not depend on the other candidates.
+     * Each node is on a step, and the bound may differ between steps. If it is the last nodeOrder score, the engine
+     * evaluates it only on nodes that can be among the best two.
      *
      * @param bound returns the upper bound, for every placement; null if no bound is known
-     * @param step returns the step of a node, from 0 on; depends on the node alone. Steps above
-     *     {@link Bound#HIGHEST_STEP} count as that step
+     * @param step returns the step of a node, from 0 on; depends on the node alone. Steps above {@link
+     *     Bound#HIGHEST_STEP} count as that step
      * @param scores one score for each node, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore stepped(
@@ -215,7 +215,7 @@ public sealed interface NodeScore {
     /**
      * Cluster-wide; see {@link #clusterWide}.
      *
-     * @param mayFail whether an answer of nothing but NaN means that it fails for a task; see {@link #wholeOrNone}
+     * @param mayFail whether an answer that contains only NaN means that it fails for a task; see {@link #wholeOrNone}
      * @param bound the upper bound; null without one, see {@link #stepped}
      * @param step the step of a node; null without a bound
      * @param failure returns why it failed for the last task; empty if it did not fail
@@ -236,7 +236,7 @@ public sealed interface NodeScore {
      * @param onStep the bound on the other nodes of a step
      */
     record Bound(Collection<Node> besides, IntToDoubleFunction onStep) {
-        /** The highest step: nodes of higher ones stand on it, too. */
+        /** The highest step, which includes all higher ones. */
         public static final int HIGHEST_STEP = 31;
     }
 }

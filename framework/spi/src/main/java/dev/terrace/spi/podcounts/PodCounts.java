@@ -17,13 +17,12 @@ import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
 
 /**
- * Incremental counts of pods by domain, where the pods are those of {@link Node#pods}. A count is cached for the
- * session, and later requests apply only the pods that came and left since. Does not modify the session. For one
- * plugin, and one thread.
+ * Incremental counts of {@link Node#pods} by domain. A count is cached for the session, and later requests apply only
+ * the pods that came and left since. Does not modify the session. For one plugin, and one thread.
  *
  * <p>The session reports the moves of these pods ({@link NodeChanges#podMovesFrom}); otherwise changed nodes are
- * compared. The events of hooks are unsuitable: they include a pod whose eviction was undone, although
- * {@link Node#pods} still lacks it.
+ * compared. The events of hooks are unsuitable: they include a pod whose eviction was undone, although {@link
+ * Node#pods} still lacks it.
  */
 public final class PodCounts {
     private static final Task[] NO_TASKS = {};
