@@ -28,7 +28,7 @@ public final class BoundScores {
     /** The part of each hook, in order of registration; null for hooks that add nothing. */
     private final @Nullable Part[] byHook;
 
-    /** The names of the plugins that add something. */
+    /** The names of the plugins that add a score. */
     private final String[] plugins;
 
     /** The number of plugins that add to the nodeOrder scores. These come first. */
@@ -472,7 +472,7 @@ public final class BoundScores {
         return new ScoreTerms(names, all);
     }
 
-    /** Whether a plugin adds something. */
+    /** Whether a plugin adds a score. */
     public boolean has(String plugin) {
         return List.of(plugins).contains(plugin);
     }

@@ -205,7 +205,7 @@ public final class ChangeLog implements NodeChanges {
      * @param from first node of the range
      * @param to end of the range, exclusive
      * @param first number of the first change that counts; {@link #BEGINNING} finds all nodes
-     * @param found receives their ids; needs room for one more than there are
+     * @param found receives their ids; needs room for one more than the result
      * @return the number of nodes found
      */
     public int inRange(int from, int to, int first, int[] found) {
@@ -242,7 +242,7 @@ public final class ChangeLog implements NodeChanges {
      * Finds the nodes whose last change is one of a range of changes.
      *
      * @param first the result of {@link #listed}
-     * @param found receives their ids; needs room for one more than there are
+     * @param found receives their ids; needs room for one more than the result
      * @return the number of nodes found
      */
     public int between(int first, int end, int[] found) {
@@ -293,7 +293,7 @@ public final class ChangeLog implements NodeChanges {
      *
      * @param from place of the first of them in the portion
      * @param to end of the range, exclusive
-     * @param found receives their ids; needs room for one more than there are
+     * @param found receives their ids; needs room for one more than the result
      * @return the number of nodes found
      */
     public int inPortion(int portion, int from, int to, int[] found) {
@@ -308,7 +308,7 @@ public final class ChangeLog implements NodeChanges {
      * Finds the nodes that changed at or after a change, in no particular order.
      *
      * @param first as for {@link #inRange}
-     * @param found receives their ids; needs room for one more than there are nodes
+     * @param found receives their ids; needs room for one more than all nodes
      * @return the number of nodes found
      */
     public int changedFrom(int first, int[] found) {

@@ -64,7 +64,7 @@ public final class Derivations implements Lasting.WithoutNodeIds {
         return object -> value(store, object, derive, log, isTouched);
     }
 
-    @SuppressWarnings("unchecked") // what is kept of an object was derived from it by an equal rule
+    @SuppressWarnings("unchecked") // the cached value was derived by an equal rule
     private static <O, D> D value(
             Store store, O object, Function<O, D> derive, ChangeLog log, Predicate<Job> isTouched) {
         if (object instanceof Job job && isTouched.test(job)) {

@@ -51,7 +51,7 @@ public final class Keeps implements Lasting.WithoutNodeIds {
      *
      * @param all all jobs and nodes of the session
      */
-    @SuppressWarnings("unchecked") // what is kept was made under an equal rule
+    @SuppressWarnings("unchecked") // the cached value was created under an equal rule
     public <K> Kept<K> kept(Object rule, Supplier<K> made, Differences all) {
         Entry known = entries.get(rule.getClass());
         if (known != null && known.session == session) {

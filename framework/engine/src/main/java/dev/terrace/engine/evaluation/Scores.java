@@ -141,7 +141,7 @@ public final class Scores {
         return nodeOrderHooks;
     }
 
-    /** Whether a cluster-wide score adds something for a task, so that node-local scores alone do not decide. */
+    /** Whether a cluster-wide score applies to a task, so that node-local scores alone do not decide. */
     public boolean areClusterWideFor(SessionTask task) {
         for (WideScore score : wide) {
             if (score.wide.concerns().test(task)) {

@@ -136,7 +136,7 @@ public final class IndexedPlacement implements Placement {
         return query.among() == null && predicates.areLocalFor(task) && !isScoredClusterWide(query);
     }
 
-    /** Whether a cluster-wide score adds something for a query. */
+    /** Whether a cluster-wide score applies to a query. */
     private boolean isScoredClusterWide(Query query) {
         SessionTask task = (SessionTask) query.task();
         task.scoreNear(query.near());

@@ -175,7 +175,7 @@ public final class Workers {
         private void attempt(int number, int thread) {
             try {
                 part.work(number, thread);
-            } catch (Throwable e) { // The session's own thread throws it.
+            } catch (Throwable e) { // rethrown by the session's own thread
                 fail(number, e);
             }
         }

@@ -205,7 +205,7 @@ public final class Cycle {
             throw guard.failure("open", e);
         }
         registration.close();
-        if (which == places.size() - 1) { // of several, the last alone closes, as in Volcano
+        if (which == places.size() - 1) { // of several places, only the last closes, as in Volcano
             plugins.add(new Opened(plugin, view, guard));
         }
         session.add(plugin);

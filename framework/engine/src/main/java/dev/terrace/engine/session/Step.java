@@ -22,7 +22,7 @@ sealed interface Step {
 
     SessionTask task();
 
-    /** Returns whether the step gives or promises the task a node. */
+    /** Returns whether the step allocates or promises a node. */
     default boolean isPlacement() {
         return false;
     }

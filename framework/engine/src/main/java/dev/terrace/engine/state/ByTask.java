@@ -20,7 +20,7 @@ public final class ByTask<T> {
     }
 
     /** Returns the value of a task, or null. */
-    @SuppressWarnings("unchecked") // only such things are put in
+    @SuppressWarnings("unchecked") // put accepts only such values
     public @Nullable T get(Task task) {
         int id = task.id();
         @Nullable Object[] page = pages[id >> SHIFT];

@@ -188,7 +188,7 @@ public final class SessionState {
         return known.clone();
     }
 
-    /** Visits the jobs that the session has touched or has recorded something about. */
+    /** Visits the jobs that the session has changed or has recorded facts about. */
     public void forEachNoted(Consumer<SessionJob> action) {
         allQueues.noted.forEach(action);
     }
