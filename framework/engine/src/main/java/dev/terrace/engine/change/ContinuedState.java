@@ -61,7 +61,7 @@ final class ContinuedState {
     private @Nullable Map<Amounts, Amounts> shared;
     private boolean totalDiffers;
 
-    /** @param strays those of the state before; afterwards those of the next one */
+    /** @param strays the strays of the state before; afterwards the strays of the next one */
     ContinuedState(SessionState before, Strays strays, Cluster cluster) {
         this.before = before;
         this.memory = (SessionMemory) before.memory;

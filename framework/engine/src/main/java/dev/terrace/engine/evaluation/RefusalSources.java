@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The plugin that gave each reason, for checks that must not be evaluated again for the report: they may count,
- * remember, or have side effects. If two plugins give the same text, the first counts.
+ * remember, or call external services. If two plugins give the same text, the first counts.
  */
 final class RefusalSources {
     private final Map<String, String> known = new ConcurrentHashMap<>();

@@ -33,7 +33,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Writes the report of a session that has ended: its decisions, its queues, its waiting jobs. Has no side effects.
+ * Writes the report of a session that has ended: its decisions, its queues, its waiting jobs. Does not modify the
+ * session.
  *
  * <p>Rows of waiting jobs and of queues are computed on first read, from notes that no later session changes. Hooks are
  * called eagerly, because a plugin failure must end the cycle.

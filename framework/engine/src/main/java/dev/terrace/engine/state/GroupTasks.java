@@ -31,7 +31,7 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     private SessionTask[] tasks;
     private int size;
 
-    // Fields for the statuses that a session assigns, to save an array.
+    // Fields for the usual statuses of a session, to save an array.
     private int pending;
     private int held;
     private int binding;
@@ -52,7 +52,7 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     /** Null until first use. */
     private @Nullable PendingRequests pendingRequests;
 
-    /** @param expected about how many tasks will be added, as the cluster says; may be far from exact */
+    /** @param expected the cluster's estimate of the number of tasks; may be far off */
     GroupTasks(int expected) {
         tasks = new SessionTask[Math.max(1, Math.min(expected, MOST_EXPECTED))];
     }

@@ -55,9 +55,9 @@ public sealed interface Undone {
     }
 
     /**
-     * A task with a node that its victims still occupy.
+     * A task that got a node and could not be bound there.
      *
-     * @param cause the node and the resource that is not free yet
+     * @param cause the reason, such as the resource that is not free yet
      */
     record Unbound(String task, String node, String cause) implements Undone {
         @Override

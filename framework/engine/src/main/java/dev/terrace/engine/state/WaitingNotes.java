@@ -50,7 +50,7 @@ public final class WaitingNotes {
         }
     }
 
-    /** Records that a plugin marked the job as incomplete. */
+    /** Records that a plugin marked the job as unschedulable. */
     void mark(String reason) {
         marked = reason;
     }
