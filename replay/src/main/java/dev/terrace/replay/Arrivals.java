@@ -13,7 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs that are still to be submitted. */
+/** The queue of jobs that have not been submitted yet. */
 final class Arrivals {
     private final Iterator<NamedJobs.Named> jobs;
     private final JobObjects objects;
@@ -36,7 +36,10 @@ final class Arrivals {
         return head == null ? EventQueue.NEVER : head.job().submit();
     }
 
-    /** Takes the next job, if it is submitted at or before a second; null otherwise. Adds its objects to the edits. */
+    /**
+     * Removes and returns the next job if it is submitted at or before a second, else null. Adds its objects to the
+     * edits.
+     */
     @Nullable
     LiveJob take(long until, List<Edit> edits) {
         NamedJobs.Named named = head;

@@ -12,13 +12,13 @@ final class LiveTask {
     final int number;
     String node = "";
 
-    /** When it got its node. */
+    /** The time of its bind. */
     long bound;
 
-    /** When its run ends, if nothing happens before. */
+    /** The planned end of its run. */
     long end = NEVER;
 
-    /** When it leaves its node because it was evicted. */
+    /** The time at which it leaves its node after an eviction. */
     long leaves = NEVER;
 
     /** The number of attempts that were evicted. */
@@ -40,7 +40,7 @@ final class LiveTask {
         return !node.isEmpty();
     }
 
-    /** Whether an event is still to come, since an eviction takes the end back. */
+    /** Returns whether an event is still valid: an eviction cancels the planned end. */
     static boolean expects(TimedEvent<LiveTask> event) {
         LiveTask task = event.subject();
         return event.at() == (event.kind() == EventKind.END ? task.end : task.leaves);

@@ -44,7 +44,7 @@ final class LiveWork {
         this.listener = listener;
     }
 
-    /** Returns the ends and departures to come. */
+    /** Returns the queue of future ends and departures. */
     EventQueue<LiveTask> events() {
         return events;
     }
@@ -68,7 +68,7 @@ final class LiveWork {
         return new LoadAt(time, waitingJobs, waitingTasks, runningTasks, held);
     }
 
-    /** Returns the task of a pod; null if the pod is not one of the replay's. */
+    /** Returns the task of a pod; null if the pod does not belong to the replay. */
     @Nullable
     LiveTask task(String job, String pod) {
         LiveJob of = jobs.get(job);
@@ -83,7 +83,7 @@ final class LiveWork {
         measures.submitted(job.job);
     }
 
-    /** A task has got its node. */
+    /** Records that a task was bound to a node. */
     void start(LiveTask task, String node, long now) {
         LiveJob of = task.of;
         task.node = node;
@@ -100,9 +100,9 @@ final class LiveWork {
     }
 
     /**
-     * A task is told to leave. It holds its node until the grace is over, unless its run ends before.
+     * Evicts a task. It holds its node until its grace period is over, unless its run ends earlier.
      *
-     * @return whether the run ends before
+     * @return whether the run ends by the end of the grace period
      */
     boolean evict(LiveTask task, long now) {
         long leaves = now + semantics.grace();
@@ -116,9 +116,9 @@ final class LiveWork {
     }
 
     /**
-     * A task has left its node and waits again.
+     * Records that a task has left its node and waits again.
      *
-     * @return the edit of its pod, which has a new uid and the rest of its estimate
+     * @return the edit that gives its pod a new uid and the remaining estimate
      */
     Edit leave(LiveTask task, long now) {
         TraceJob job = task.of.job;
@@ -152,7 +152,10 @@ final class LiveWork {
                 object -> {});
     }
 
-    /** Ends the runs of tasks at one time. A job whose last task ends is gone, with its group and all of its pods. */
+    /**
+     * Ends the runs of tasks that end at the same time. A job whose last task ends is removed with its group and all of
+     * its pods.
+     */
     void end(List<LiveTask> tasks, long now, List<Edit> edits) {
         Set<LiveJob> touched = new LinkedHashSet<>();
         for (LiveTask task : tasks) {
@@ -171,7 +174,7 @@ final class LiveWork {
         touched.forEach(job -> removeEnded(job, now, edits));
     }
 
-    /** A waiting task has failed. Its pod says so already. */
+    /** Records that a waiting task has failed. Its pod is marked as failed already. */
     void fail(LiveTask task, long now, List<Edit> edits) {
         moved(task.of, 0, 1);
         removeEnded(task.of, now, edits);
@@ -189,7 +192,7 @@ final class LiveWork {
         listener.ended(job.job);
     }
 
-    /** The replay has ended: tasks that still run held their nodes until the last end of a job. */
+    /** Ends the replay. Tasks that still run count as holding their nodes until the last end of a job. */
     void stop(long now) {
         for (LiveJob job : jobs.values()) {
             for (LiveTask task : job.tasks) {

@@ -35,15 +35,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replay of a trace under one configuration. Within one instant, tasks end, evicted ones leave, jobs arrive in the
- * order of the trace, and a cycle decides. This repeats until a cycle decides nothing and lets nothing end or leave at
- * once. For one thread; used once.
+ * A replay of a trace under one configuration. Within one instant, tasks end, evicted tasks leave, jobs arrive in the
+ * order of the trace, and a cycle decides. This repeats until a cycle decides nothing and causes no end or departure at
+ * the same instant. Single-threaded; single use.
  */
 public final class Replay {
-    /** A configuration that decides more often in one second does not come to an end. */
+    /** The maximum number of cycles at one instant. A configuration that needs more is considered endless. */
     private static final int MOST_ROUNDS = 100_000;
 
-    /** The most cycles in a row that only the time was a reason for, that decide nothing, and that nothing follows. */
+    /**
+     * The maximum number of consecutive cycles without a decision, if no event is left and only time can trigger the
+     * next.
+     */
     private static final int MOST_IDLE = 1000;
 
     private final ReplayPlan plan;
@@ -91,10 +94,10 @@ public final class Replay {
     }
 
     /**
-     * Runs until nothing is to come and a cycle decides nothing, or until it is stopped.
+     * Runs until no event is left and a cycle decides nothing, or until it is stopped.
      *
-     * @param isStopped asked before each cycle
-     * @throws dev.terrace.model.finding.InvalidInput if the configuration never comes to rest at one time
+     * @param isStopped polled before each cycle
+     * @throws dev.terrace.model.finding.InvalidInput if the configuration never stops deciding at one instant
      */
     public ReplayResult run(BooleanSupplier isStopped) {
         boolean isWhole = true;
@@ -122,9 +125,9 @@ public final class Replay {
     }
 
     /**
-     * Asks for the state after the last cycle at or before a second, and its decisions.
+     * Requests the state after the last cycle at or before a second, including the decisions of that cycle.
      *
-     * @param taker receives the state; at the end of the replay, if that is earlier
+     * @param taker receives the state; at the end of the replay if the replay ends earlier
      */
     public Replay at(long second, Consumer<ClusterState> taker) {
         dumpAt = second;
@@ -141,7 +144,7 @@ public final class Replay {
         }
     }
 
-    /** Returns whether it has run to its end, and was not stopped. */
+    /** Runs the cycles of one instant. Returns false if the replay was stopped before the instant was complete. */
     private boolean instant(long now, BooleanSupplier isStopped) {
         boolean isAgain = true;
         for (int round = 0; isAgain; round++) {
@@ -168,7 +171,7 @@ public final class Replay {
         return true;
     }
 
-    /** Whether a cycle changes the cluster. An admission does. */
+    /** Returns whether a cycle changes the cluster. An admission counts as a change. */
     private static boolean decides(CycleReport report) {
         return !report.binds().isEmpty()
                 || !report.evictions().isEmpty()
@@ -177,7 +180,7 @@ public final class Replay {
                 || !report.changedPhases().isEmpty();
     }
 
-    /** Returns the time of the next cycle; {@link EventQueue#NEVER} if nothing is to come. */
+    /** Returns the time of the next cycle; {@link EventQueue#NEVER} if no cycle follows. */
     private long nextInstant() {
         long event = next();
         boolean isLast = event == EventQueue.NEVER;
@@ -185,9 +188,10 @@ public final class Replay {
     }
 
     /**
-     * Returns the time of the next cycle that the last one wanted, because time alone may change what it decides.
+     * Returns the time of the cycle that the last one requested because time alone may change its decisions;
+     * {@link EventQueue#NEVER} without one.
      *
-     * @param isLast whether nothing else is to come
+     * @param isLast whether no event is left
      */
     private long wake(boolean isLast) {
         Instant wanted = last == null ? null : last.wanted();
@@ -209,7 +213,7 @@ public final class Replay {
         return semantics.trigger().notBefore(Math.max(due, now + 1));
     }
 
-    /** Lets time pass: ends, departures and arrivals up to a second, each at its own time. */
+    /** Advances to a second: applies ends, departures and arrivals, each at its own time. */
     private void pass(long until) {
         for (long at = next(); at <= until; at = next()) {
             end(at);
@@ -279,7 +283,7 @@ public final class Replay {
         }
     }
 
-    /** The jobs that wait, with the reasons of the last cycle. */
+    /** Returns the jobs that wait, with the reasons of the last cycle. */
     private List<StarvedJob> starved() {
         Map<String, String> reasons = new HashMap<>();
         if (last != null) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The input of a replay that all configurations share.
  *
  * @param start the cluster before the first job
- * @param warm jobs that are submitted before this second are not measured
- * @param seed decided the random choices in the trace; null if none was made
+ * @param warm the second from which submitted jobs are measured
+ * @param seed the seed of the random choices in the trace; null without random choices
  */
 public record ReplayPlan(
         Trace trace,

@@ -16,7 +16,7 @@ public record Semantics(Trigger trigger, long grace, long startLatency, long che
         return new Semantics(Trigger.EVENT, 0, 0, 0);
     }
 
-    /** Returns the part of some seconds of work that an eviction keeps. */
+    /** Returns the part of some seconds of work that survives an eviction. */
     long kept(long worked) {
         return checkpoint == 0 ? 0 : worked / checkpoint * checkpoint;
     }

@@ -1,4 +1,4 @@
-/** Recorded work over simulated time: a configuration decides on it cycle by cycle. */
+/** Replays recorded work over simulated time, cycle by cycle, under one configuration. */
 @NullMarked
 package dev.terrace.replay;
 

@@ -27,7 +27,7 @@ public final class RecordedReplay {
     private RecordedReplay() {}
 
     /**
-     * Writes a file that exists whole or not at all.
+     * Writes a file atomically.
      *
      * @param configuration the text of the configuration
      * @throws dev.terrace.model.finding.InvalidInput if it cannot be written
@@ -120,7 +120,7 @@ public final class RecordedReplay {
         }
     }
 
-    /** Returns what a replay did, in the form in which a case expects it. */
+    /** Returns the outcome of a replay in the format of a case's expectations. */
     static ObjectNode expected(Trace trace, AttemptLog attempts, ReplayResult result) {
         ObjectNode expected = NODES.objectNode();
         expected.put("cycles", result.rounds());
@@ -153,7 +153,10 @@ public final class RecordedReplay {
         return attempt.outcome().name().toLowerCase(Locale.ROOT);
     }
 
-    /** The times of a job whose tasks all start and end together; of others, those of the whole. */
+    /**
+     * Returns the start of a job, when {@code minTasks} tasks had started, and its end and nodes if all tasks have
+     * ended.
+     */
     private static ObjectNode times(TraceJob job, AttemptLog attempts) {
         ObjectNode times = NODES.objectNode();
         List<Long> starts = attempts.of(job.id()).stream()

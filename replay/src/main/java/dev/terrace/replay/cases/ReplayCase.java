@@ -61,7 +61,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
         }
     }
 
-    /** @throws InvalidInput if the file is no case, or its policy is not known */
+    /** @throws InvalidInput if the file is not a case, or its policy is unknown */
     public static ReplayCase read(Path file) {
         return new Reading(file.toString(), JsonFile.read(file, FORMAT)).read();
     }

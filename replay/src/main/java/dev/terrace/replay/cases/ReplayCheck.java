@@ -21,7 +21,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs recorded replays and compares. A case that cannot be run has failed, with its sentence. Thread-safe. */
+/**
+ * Runs recorded replays and compares the outcomes with the expected ones. A case that cannot be run counts as failed,
+ * with its error message. Thread-safe.
+ */
 public record ReplayCheck(Extensions extensions, Contracts contracts) {
     private static final int MOST_FINDINGS = 3;
     private static final int MOST_DIFFERENCES = 20;
@@ -55,7 +58,7 @@ public record ReplayCheck(Extensions extensions, Contracts contracts) {
         }
     }
 
-    /** One line for each difference. */
+    /** Returns one line for each difference. */
     List<String> mismatches(ReplayCase found, Configuration configuration) {
         ReplayPlan plan = new ReplayPlan(found.trace(), ReplayWorld.of(found.trace()), found.semantics(), 0, null);
         AttemptLog attempts = new AttemptLog();
@@ -84,7 +87,10 @@ public record ReplayCheck(Extensions extensions, Contracts contracts) {
         return first;
     }
 
-    /** Whether a value is as expected: an object in the expected fields, and a fraction to 12 digits. */
+    /**
+     * Returns whether a value equals the expected one. Compares only the expected fields of an object, and fractions to
+     * 12 digits.
+     */
     private static boolean isSame(JsonNode expected, JsonNode actual) {
         if (expected.isObject()) {
             return expected.properties().stream()
@@ -95,7 +101,7 @@ public record ReplayCheck(Extensions extensions, Contracts contracts) {
                 : expected.toString().equals(actual.isDouble() ? whole(actual) : actual.toString());
     }
 
-    /** The text of a number that may be whole. */
+    /** Formats a number without trailing zeros, and without a decimal point if it is whole. */
     private static String whole(JsonNode number) {
         return BigDecimal.valueOf(number.doubleValue()).stripTrailingZeros().toPlainString();
     }

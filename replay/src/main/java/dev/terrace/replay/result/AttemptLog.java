@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All attempts of a replay, by job. Memory grows with the jobs. */
+/** All attempts of a replay, by job. Memory grows with the number of jobs. */
 public final class AttemptLog implements ReplayListener {
     private final Map<String, List<TaskAttempt>> byJob = new HashMap<>();
 

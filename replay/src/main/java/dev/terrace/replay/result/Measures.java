@@ -7,8 +7,8 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 
 /**
- * The sums from which the metrics of a replay are computed. All are integers, but for the slowdowns, whose sum is
- * compensated. Memory does not depend on the number of jobs.
+ * The sums from which the metrics of a replay are computed. All sums are integers, except the sum of slowdowns, which
+ * is compensated. Memory does not depend on the number of jobs.
  *
  * @see <a href="https://doi.org/10.1007/BFb0053979">Feitelson and Rudolph: Metrics and Benchmarking for Parallel Job
  *     Scheduling</a>
@@ -31,10 +31,10 @@ public final class Measures {
     private long evictions;
 
     /**
-     * Starts without a job.
+     * Creates the sums of no jobs.
      *
      * @param capacity the cpu of all nodes, in milli-cores
-     * @param warm jobs that are submitted before this second are not measured
+     * @param warm the second from which submitted jobs are measured
      */
     public Measures(long capacity, long warm) {
         this.capacity = capacity;
@@ -52,14 +52,14 @@ public final class Measures {
         }
     }
 
-    /** @param start when minMember tasks ran for the first time */
+    /** @param start the time at which minMember tasks ran for the first time */
     public void started(TraceJob job, long start) {
         if (isMeasured(job)) {
             waits.accept(start - job.submit());
         }
     }
 
-    /** @param end when its last task ended */
+    /** @param end the time at which its last task ended */
     public void ended(TraceJob job, long end) {
         if (isMeasured(job)) {
             long turnaround = end - job.submit();
@@ -89,7 +89,7 @@ public final class Measures {
         }
     }
 
-    /** Returns the last end of a job, in seconds; the smallest number without one. */
+    /** Returns the last end of a job, in seconds; {@link Long#MIN_VALUE} if no job has ended. */
     public long lastEnd() {
         return last;
     }

@@ -9,7 +9,7 @@ public interface ReplayListener {
     enum Outcome {
         DONE,
         EVICTED,
-        /** It still ran when the replay ended. */
+        /** The attempt was still running when the replay ended. */
         RUNNING
     }
 
@@ -17,8 +17,8 @@ public interface ReplayListener {
      * An attempt to run a task.
      *
      * @param task its number in the job, from 0
-     * @param start when it got its node
-     * @param end when it left the node; for a task that still runs, the end of the replay
+     * @param start the time of its bind
+     * @param end the time at which it left the node; for a task that still runs, the end of the replay
      * @param lost the seconds of run time that its eviction lost
      */
     record TaskAttempt(TraceJob job, int task, long start, long end, String node, Outcome outcome, long lost) {}
@@ -30,7 +30,7 @@ public interface ReplayListener {
      */
     record LoadAt(long time, long waitingJobs, long waitingTasks, long runningTasks, long held) {}
 
-    /** Returns a listener that tells others. */
+    /** Returns a listener that forwards to others. */
     static ReplayListener of(List<ReplayListener> listeners) {
         return new ReplayListener() {
             @Override

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
  * The result of one configuration on a trace.
  *
  * @param configuration the configuration as the user named it
- * @param jobs the jobs that were submitted
- * @param ended the jobs that ended
- * @param starved the jobs that wait when nothing is to come, in order of submission
+ * @param jobs the number of submitted jobs
+ * @param ended the number of ended jobs
+ * @param starved the jobs that still wait when no event is left, in order of submission
  * @param isPartial whether the replay was stopped early
  * @param rounds the number of cycles
- * @param seed decided random choices; null if none was made
+ * @param seed the seed of random choices; null without random choices
  * @param metrics all metrics
- * @param clockReaders the plugins and actions that may decide otherwise at any time, where cycles run at events only
+ * @param clockReaders the plugins and actions that may decide differently at any time, if cycles run at events only
  */
 public record ReplayResult(
         String configuration,
@@ -28,7 +28,7 @@ public record ReplayResult(
         Map<ReplayMetric, Number> metrics,
         List<String> clockReaders) {
     /**
-     * A job that never starts whole.
+     * A job with tasks that never start.
      *
      * @param job its id in the trace
      * @param since the second of its submission

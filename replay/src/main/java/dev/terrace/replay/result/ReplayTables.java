@@ -17,7 +17,7 @@ import java.util.TreeMap;
 
 /**
  * A replay as CSV files: {@code jobs.csv}, a row for each job in the order of the trace, and {@code queue.csv}, a row
- * for each instant. Memory grows with the jobs.
+ * for each instant. Memory grows with the number of jobs.
  */
 public final class ReplayTables implements ReplayListener {
     private final AttemptLog attempts = new AttemptLog();
@@ -50,7 +50,10 @@ public final class ReplayTables implements ReplayListener {
         return new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
     }
 
-    /** Start is when minMember tasks had started; attempts are those of the task with the most. */
+    /**
+     * Formats the row of a job. Its start is the time at which minMember tasks had started, its number of attempts the
+     * largest of its tasks.
+     */
     private String row(TraceJob job) {
         TreeMap<Integer, List<TaskAttempt>> byTask = new TreeMap<>();
         attempts.of(job.id())

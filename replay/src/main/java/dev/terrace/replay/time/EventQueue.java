@@ -5,10 +5,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ends and departures to come. Within one second, ends come before departures, and otherwise the order is that in
- * which they were added.
+ * A queue of future ends and departures. Within one second, ends come before departures; events of one kind keep the
+ * order of insertion.
  *
- * @param <T> what ends or leaves
+ * @param <T> the type of the objects that end or leave
  */
 public final class EventQueue<T> {
     /** The time of an empty queue: after all others. */
@@ -20,7 +20,7 @@ public final class EventQueue<T> {
         LEAVE
     }
 
-    /** An event to come. */
+    /** A future event. */
     public record TimedEvent<T>(long at, EventKind kind, long number, T subject) implements Comparable<TimedEvent<T>> {
         @Override
         public int compareTo(TimedEvent<T> other) {
@@ -35,7 +35,7 @@ public final class EventQueue<T> {
     private final Predicate<TimedEvent<T>> isValid;
     private long added;
 
-    /** @param isValid whether an event still happens; one that does not is dropped */
+    /** @param isValid whether an event is still valid; invalid events are dropped */
     public EventQueue(Predicate<TimedEvent<T>> isValid) {
         this.isValid = isValid;
     }
@@ -50,7 +50,7 @@ public final class EventQueue<T> {
         return head == null ? NEVER : head.at();
     }
 
-    /** Takes the next event, if it is of a kind and happens at or before a second; null otherwise. */
+    /** Removes and returns the next event if it is of a kind and happens at or before a second, else null. */
     public @Nullable T take(long until, EventKind kind) {
         TimedEvent<T> head = head();
         if (head == null || head.at() > until || head.kind() != kind) {

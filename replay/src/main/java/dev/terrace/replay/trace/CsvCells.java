@@ -3,11 +3,11 @@ package dev.terrace.replay.trace;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Writes rows of CSV files, as RFC 4180 has them. */
+/** Writes rows of CSV files in the format of RFC 4180. */
 public final class CsvCells {
     private CsvCells() {}
 
-    /** Returns a row without the end of its line. */
+    /** Returns a row without a line terminator. */
     public static String row(String... cells) {
         return Arrays.stream(cells).map(CsvCells::quoted).collect(Collectors.joining(","));
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The rows of a CSV file with a header, as RFC 4180 has them, each on one line. */
+/** A reader of CSV files with a header, in the format of RFC 4180 with each row on one line. */
 final class CsvText {
     private final TextLines lines;
     private final Map<String, Integer> columns = new HashMap<>();
@@ -24,7 +24,7 @@ final class CsvText {
     /**
      * Reads a file row by row.
      *
-     * @param needed the columns that it must have
+     * @param needed the required columns
      * @param row receives each row
      * @throws InvalidInput if the file cannot be read, lacks a column, or a row is malformed
      */
@@ -82,7 +82,7 @@ final class CsvText {
         return found;
     }
 
-    /** Returns the number of the row's line. */
+    /** Returns the line number of the row. */
     int line() {
         return lines.number();
     }
@@ -94,7 +94,7 @@ final class CsvText {
     }
 
     /**
-     * Returns a whole number of 0 or more; a fraction is rounded up.
+     * Returns a non-negative integer. Rounds fractions up.
      *
      * @param otherwise the number for an empty cell
      */
@@ -114,7 +114,7 @@ final class CsvText {
         }
     }
 
-    /** Like {@link #whole}, for a number that counts things. */
+    /** Like {@link #whole}, for a number that fits an int. */
     int count(String column, int otherwise) {
         long number = whole(column, otherwise);
         if (number > Integer.MAX_VALUE) {
@@ -123,7 +123,7 @@ final class CsvText {
         return (int) number;
     }
 
-    /** An error in a cell of the row. */
+    /** Returns an error in a cell of the row. */
     InvalidInput error(String column, String sentence) {
         Integer place = columns.get(column);
         int at = 1;

@@ -26,7 +26,7 @@ public final class JsonFile {
      * Reads a file.
      *
      * @param format the expected value of its field {@code format}
-     * @throws InvalidInput if it cannot be read, is no JSON object, or has another format
+     * @throws InvalidInput if it cannot be read, is not a JSON object, or has another format
      */
     public static ObjectNode read(Path file, String format) {
         JsonNode root;

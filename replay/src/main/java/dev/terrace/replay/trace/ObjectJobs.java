@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs of the pods and groups of a cluster. */
+/** Derives jobs from the pods and groups of a cluster. */
 final class ObjectJobs {
     private static final String GPU = "nvidia.com/gpu";
     private static final int MIB_BITS = 20;

@@ -95,7 +95,7 @@ final class OpenbFormat implements TraceFormat {
         return nodes;
     }
 
-    /** Returns the nodes; none if the pool's size must be given. */
+    /** Returns the nodes; empty if the pool's size must be given. */
     private static List<TraceNode> poolNodes(Path trace) {
         return candidates(trace).isEmpty() ? List.of() : nodes(nodesFile(trace));
     }

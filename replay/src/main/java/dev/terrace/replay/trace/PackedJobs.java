@@ -32,7 +32,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
         this.size = size;
     }
 
-    /** Packs jobs, which must come in order of submission. */
+    /** Packs jobs. They must be in order of submission. */
     public static PackedJobs of(Iterable<TraceJob> jobs) {
         Builder builder = new Builder();
         jobs.forEach(builder::add);
@@ -118,7 +118,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
             });
         }
 
-        /** Writes seven bits a byte, the sign first. */
+        /** Writes seven bits per byte, the sign first. */
         private void number(long value) throws IOException {
             long rest = (value << 1) ^ (value >> 63);
             while ((rest & ~0x7fL) != 0) {

@@ -8,13 +8,13 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a trace that is replayed, and what is changed in it. Jobs keep their order; only a shake can change it.
+ * The part of a trace that is replayed, and the changes to its jobs. Jobs keep their order; only a shake can change it.
  *
  * @param from the first second of submissions
  * @param until the second before which submissions end; null for all
  * @param load divides the times between submissions
- * @param shake the most seconds by which a submission is moved, either way
- * @param seed decides how each submission is moved
+ * @param shake the maximum number of seconds by which a submission is moved, in either direction
+ * @param seed the seed of these moves
  * @param dropsUnknown whether jobs without a run time are left out
  * @param cutsAtEstimate whether a run ends at its estimate
  */
@@ -36,7 +36,7 @@ public record Selection(
         return equals(all()) ? jobs : new Moving().of(jobs);
     }
 
-    /** A job and its place in the trace, which decides ties. */
+    /** A job and its place in the trace, the tie-break. */
     private record Placed(int place, TraceJob job) {}
 
     private final class Moving {

@@ -68,7 +68,7 @@ final class SwfFormat implements TraceFormat {
         return new TraceNode(name, count, processors * 1000, TraceNode.UNLIMITED, 0, Map.of());
     }
 
-    /** A log while it is read. */
+    /** The state of reading one log. */
     private static final class Log {
         private final TraceOptions options;
         private final PackedJobs.Builder jobs = new PackedJobs.Builder();
@@ -80,7 +80,7 @@ final class SwfFormat implements TraceFormat {
             this.options = options;
         }
 
-        /** Returns a number of the header; −1 if it has none. */
+        /** Returns a number from the header; −1 if it is absent. */
         long count(String key) {
             try {
                 return Long.parseLong(header.getOrDefault(key, "-1"));

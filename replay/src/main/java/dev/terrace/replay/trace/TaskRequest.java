@@ -10,15 +10,15 @@ package dev.terrace.replay.trace;
  * @param selector the nodes that the task may use, as {@code label in a|b}; empty for all
  */
 public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli, String selector) {
-    /** The milli of a whole device. */
+    /** A whole device, in thousandths. */
     public static final int WHOLE_GPU = 1000;
 
-    /** A request of cpu and nothing else. */
+    /** Returns a request for cpu only. */
     public static TaskRequest cpu(long milli) {
         return new TaskRequest(milli, 0, 0, 0, "");
     }
 
-    /** Whether the task needs less than a whole device. */
+    /** Returns whether the task needs less than a whole device. */
     public boolean sharesGpu() {
         return gpus > 0 && gpuMilli < WHOLE_GPU;
     }

@@ -63,7 +63,7 @@ final class TextLines {
         return number;
     }
 
-    /** An error in the last line. */
+    /** Returns an error in the last line. */
     InvalidInput error(int column, String sentence) {
         return Malformed.at(new Position(name, number, column), sentence);
     }

@@ -17,7 +17,7 @@ import java.util.SortedMap;
  * @param weights the weights of queues; a queue without an entry has weight 1
  * @param start the time of second 0
  * @param leftOut the number of jobs that were left out, by reason
- * @param header further facts, as the trace words them
+ * @param header further facts, in the words of the trace
  * @param findings warnings about the trace
  */
 public record Trace(
@@ -30,20 +30,20 @@ public record Trace(
         SortedMap<String, Integer> leftOut,
         Map<String, String> header,
         List<Finding> findings) {
-    /** The trace with other jobs. */
+    /** Returns this trace with other jobs. */
     public Trace with(PackedJobs other) {
         return new Trace(file, name, other, nodes, weights, start, leftOut, header, findings);
     }
 
-    /** The trace with other nodes. */
+    /** Returns this trace with other nodes. */
     public Trace with(List<TraceNode> other) {
         return new Trace(file, name, jobs, other, weights, start, leftOut, header, findings);
     }
 
     /**
-     * The trace with one node that has the resources of all.
+     * Returns this trace with a single node that has the resources of all nodes.
      *
-     * @param cpus its cpus; 0 for those of all nodes
+     * @param cpus the cpus of that node; 0 for the sum over all nodes
      * @throws dev.terrace.model.finding.InvalidInput if neither is known
      */
     public Trace pooled(int cpus) {

@@ -12,10 +12,12 @@ public interface TraceFormat {
     /** All formats. The first that matches a file reads it. */
     List<TraceFormat> ALL = List.of(new SwfFormat(), new FolderFormat(), new OpenbFormat(), new ObjectsFormat());
 
-    /** Returns the files that it reads, in words, such as {@code a log in the Standard Workload Format (.swf)}. */
+    /**
+     * Returns a description of the files that it reads, such as {@code a log in the Standard Workload Format (.swf)}.
+     */
     String files();
 
-    /** Whether a file or folder is probably of this format, by its name or its first line. */
+    /** Returns whether a file or folder is probably of this format, by its name or its first line. */
     boolean matches(Path trace);
 
     /**
@@ -28,7 +30,7 @@ public interface TraceFormat {
     /**
      * Reads a trace of any format.
      *
-     * @throws InvalidInput if no format matches, the trace is malformed, or has no job
+     * @throws InvalidInput if no format matches, or the trace is malformed or has no jobs
      */
     static Trace any(Path file, TraceOptions options) {
         if (!Files.exists(file)) {

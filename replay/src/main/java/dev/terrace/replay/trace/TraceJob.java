@@ -32,20 +32,20 @@ public record TraceJob(
         long loggedStart,
         String loggedState,
         int line) {
-    /** Stands for a time that the trace lacks. */
+    /** A placeholder for a time that the trace lacks. */
     public static final long UNKNOWN = -1;
 
-    /** Whether the trace has the run time. */
+    /** Returns whether the trace has the run time. */
     public boolean hasRun() {
         return run != UNKNOWN;
     }
 
-    /** The larger of estimate and run time; {@link #UNKNOWN} if the trace has neither. */
+    /** Returns the larger of estimate and run time; {@link #UNKNOWN} if the trace has neither. */
     public long planned() {
         return Math.max(estimate, run);
     }
 
-    /** This job with other times. */
+    /** Returns this job with other times. */
     public TraceJob at(long newSubmit, long newRun) {
         return new TraceJob(
                 id,

@@ -11,6 +11,6 @@ import java.util.Map;
  * @param gpus devices
  */
 public record TraceNode(String name, int count, long cpuMilli, long memoryMib, int gpus, Map<String, String> labels) {
-    /** Stands for memory without a limit. */
+    /** A placeholder for unlimited memory. */
     public static final long UNLIMITED = -1;
 }

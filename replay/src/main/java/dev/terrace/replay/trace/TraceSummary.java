@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace in numbers.
+ * The statistics of a trace.
  *
  * @param span the seconds from the first to the last submission
  * @param work the cpu-seconds that its runs take, in milli-cores
@@ -65,7 +65,10 @@ public record TraceSummary(
         return job.tasks() * job.request().cpuMilli();
     }
 
-    /** Returns the work as a part of what the nodes offer between the first and the last submission; NaN if unknown. */
+    /**
+     * Returns the ratio of the work to the capacity of the nodes between the first and the last submission; NaN if
+     * unknown.
+     */
     public double load() {
         return work / ((double) capacity * span);
     }

@@ -17,9 +17,9 @@ public final class TraceWriter {
     private TraceWriter() {}
 
     /**
-     * Writes a folder that exists whole or not at all.
+     * Writes a folder atomically.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if it holds anything already, or cannot be written
+     * @throws dev.terrace.model.finding.InvalidInput if the folder is not empty, or cannot be written
      */
     public static void write(Trace trace, Path folder) {
         NewFolder.write(folder, draft -> {

@@ -1,4 +1,4 @@
-/** Traces: files of recorded work in, jobs and nodes out. */
+/** Traces: reads files of recorded work into jobs and nodes, and writes them in the neutral form. */
 @NullMarked
 package dev.terrace.replay.trace;
 

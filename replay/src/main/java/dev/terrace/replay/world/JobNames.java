@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names of jobs whose alphabetical order is the order of the trace, because schedulers break ties by name. An id is
- * kept if all ids are sorted already; else its last number is padded with zeros; else its place in the trace comes
- * first.
+ * Names of jobs whose alphabetical order is the order of the trace, because schedulers break ties by name. Ids are kept
+ * if all of them are sorted already. Otherwise their last numbers are padded with zeros. If that does not sort them,
+ * their places in the trace are put in front.
  */
 final class JobNames {
     private static final Pattern NUMBERED = Pattern.compile("(.*?)(\\d+)");
@@ -17,7 +17,7 @@ final class JobNames {
     private static final Pattern OTHER = Pattern.compile("[^-a-z0-9]+");
     private static final int LONGEST = 40;
 
-    /** Width of the last number, or of the place. */
+    /** The width of the last number, or of the place. */
     private final int width;
 
     private final Style style;

@@ -25,8 +25,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The group and the pods that a job of a trace becomes. Pods are read from the fields that a dump would have, once for
- * each request, so that a dump of a replay reads back equal.
+ * Creates the group and the pods of a trace's job. Pods are read from the fields that a dump would have, once for each
+ * request, so that a dump of a replay reads back equal.
  */
 public final class JobObjects {
     /** The namespace of all groups and pods. */
@@ -108,7 +108,7 @@ public final class JobObjects {
         return pods;
     }
 
-    /** The resources that admission reserves: cpu, memory and devices. */
+    /** Returns the resources that admission reserves: cpu, memory and devices. */
     private Amounts times(Amounts one, int times) {
         long[] all = new long[names.size()];
         for (int d = 0; d < all.length; d++) {
@@ -117,7 +117,7 @@ public final class JobObjects {
         return Amounts.of(names, all, one.present() & ~(1L << ResourceNames.PODS));
     }
 
-    /** Returns a pod like those of a job, without their names. */
+    /** Returns a sample of a job's pods: their request and priority, without names, annotations and group. */
     TaskSpec sample(TraceJob job) {
         if (samples.size() > MOST_SAMPLES) {
             samples.clear();
@@ -155,7 +155,7 @@ public final class JobObjects {
         return read(pod);
     }
 
-    /** {@code label in a|b} as a required node affinity. */
+    /** Writes {@code label in a|b} as a required node affinity. */
     private static void require(String selector, ObjectNode spec) {
         String[] sides = selector.split(" in ", 2);
         ObjectNode expression = spec.putObject("affinity")

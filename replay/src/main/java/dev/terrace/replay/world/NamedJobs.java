@@ -18,7 +18,7 @@ public final class NamedJobs implements Iterator<NamedJobs.Named> {
         this.jobs = jobs;
     }
 
-    /** Starts with the first job. Reads all ids to find the shortest names that sort as the trace does. */
+    /** Starts with the first job. Reads all ids to find the shortest names that sort in the order of the trace. */
     public static NamedJobs of(PackedJobs jobs) {
         return new NamedJobs(JobNames.of(jobs), jobs.iterator());
     }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The cluster that a replay starts with: nodes, queues and priority classes, without a pod. */
+/** The cluster that a replay starts with: nodes, queues and priority classes, without pods. */
 public final class ReplayWorld {
     /** Kubernetes' default limit of pods on a node. */
     private static final long PODS = 110;
@@ -29,7 +29,7 @@ public final class ReplayWorld {
     private static final long ANY_NUMBER = Integer.MAX_VALUE;
     private static final int MIB_BITS = 20;
     private static final int PER_GPU = 1000;
-    /** Below the 2^53 that the sum of a resource may reach. */
+    /** Half of 2^53, the bound of exact sums. */
     private static final long MUCH_MEMORY = 1L << 52;
 
     private final Trace trace;

@@ -14,13 +14,12 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes a state of a replay as a dump that reads back equal, with its clock. */
+/** Writes a state of a replay, with its clock, as a dump that reads back equal. */
 public final class StateDump {
     private StateDump() {}
 
     /**
-     * Writes a file that exists whole or not at all: JSON if its name ends in {@code .json}, else YAML; a further
-     * {@code .gz} compresses it.
+     * Writes a file atomically: JSON if its name ends in {@code .json}, else YAML; a further {@code .gz} compresses it.
      *
      * @throws dev.terrace.model.finding.InvalidInput if it cannot be written
      */

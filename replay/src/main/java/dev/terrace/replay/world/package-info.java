@@ -1,4 +1,4 @@
-/** The objects of a replay: nodes, queues, groups and pods that stand for a trace. */
+/** The objects of a replay: nodes, queues, groups and pods that represent a trace. */
 @NullMarked
 package dev.terrace.replay.world;
 

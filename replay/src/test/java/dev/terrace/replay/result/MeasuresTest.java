@@ -7,7 +7,7 @@ import dev.terrace.replay.trace.TraceJob;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The metrics of few jobs, worked out by hand. */
+/** Compares the metrics of a few jobs with values computed by hand. */
 class MeasuresTest {
     private static TraceJob job(long submit, long run) {
         return new TraceJob("j", submit, run, -1, 1, 1, TaskRequest.cpu(1000), "", "", null, -1, "", 0);

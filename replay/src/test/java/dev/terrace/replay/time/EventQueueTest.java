@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The order of events, and the times of cycles. */
+/** Tests the order of events, and the times of cycles. */
 class EventQueueTest {
     @Test
     void endsComeBeforeDeparturesAndOthersInTheirOrder() {

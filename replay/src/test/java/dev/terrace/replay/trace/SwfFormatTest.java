@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Logs in the Standard Workload Format, with the traps of real ones. */
+/** Tests logs in the Standard Workload Format, with the peculiarities of real logs. */
 class SwfFormatTest {
     private static final String HEADER = "; MaxNodes: 4\n; MaxProcs: 8\n; UnixStartTime: 843480031\n";
 

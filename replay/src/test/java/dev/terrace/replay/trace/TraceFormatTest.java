@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The other formats, and what is done to a trace after it is read. */
+/** Tests the other formats, and the changes to a trace after it is read. */
 class TraceFormatTest {
     private static final String JOBS =
             "id,submit,run,estimate,tasks,min_tasks,cpu_milli,memory_mib,gpus,gpu_milli,selector,queue,user,priority\n";

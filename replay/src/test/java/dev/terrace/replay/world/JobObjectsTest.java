@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The objects of a trace, and their names. */
+/** Tests the objects of a trace, and their names. */
 class JobObjectsTest {
     @TempDir
     Path folder;
