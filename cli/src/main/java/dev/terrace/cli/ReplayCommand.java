@@ -49,7 +49,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Recorded work over simulated time. */
+/** Replays recorded work over simulated time. */
 @Command(
         name = "replay",
         sortOptions = false,
@@ -148,7 +148,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
         files.requirePossible(Math.max(1, confs.files().size()));
         Duration limit = TimeoutOption.limit(timeout);
-        // A replay stops between two cycles. One that is stuck is given up like any other.
+        // A replay checks its time limit only between two cycles. The watch ends a replay whose cycle is stuck.
         Duration ofCycle = limit == null ? null : limit.plus(PATIENCE);
         try (Watch watch = console.watch(ofCycle);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Recorded work as files. */
+/** Groups the commands for files of recorded work. */
 @Command(
         name = "trace",
         synopsisSubcommandLabel = "COMMAND",

@@ -68,7 +68,7 @@ public final class ChainOptions {
         }
     }
 
-    /** Whether time passes. */
+    /** Returns whether time passes. */
     public boolean isChain() {
         return cycles > 1 || !after.isZero();
     }

@@ -60,7 +60,7 @@ public final class ReplayFiles {
             description = "Write the replay as a case for 'terrace check'.")
     private @Nullable Path record;
 
-    /** What of one replay is written at the end. */
+    /** The outputs of one replay that are written at its end. */
     public static final class Written {
         private final @Nullable AttemptLog attempts;
         private final @Nullable ReplayTables tables;
@@ -70,7 +70,7 @@ public final class ReplayFiles {
             this.tables = tables;
         }
 
-        /** Returns a listener that also collects what is written. */
+        /** Returns a listener that also collects these outputs. */
         public ReplayListener listening(ReplayListener other) {
             List<ReplayListener> all = new ArrayList<>(List.of(other));
             if (attempts != null) {
@@ -84,7 +84,7 @@ public final class ReplayFiles {
     }
 
     /**
-     * Refuses what is impossible before any work.
+     * Rejects impossible options before any work.
      *
      * @param configurations the number of configurations
      */
@@ -109,12 +109,12 @@ public final class ReplayFiles {
         }
     }
 
-    /** Returns what is to be written of a replay that has not begun. */
+    /** Returns the outputs of a replay that has not started. */
     public Written written() {
         return new Written(record == null ? null : new AttemptLog(), out == null ? null : new ReplayTables());
     }
 
-    /** Asks a replay for its state at the given time. */
+    /** Requests the replay's state at the given time. */
     public Replay dumping(Replay replay) {
         Path file = dump;
         return file == null || at == null
@@ -123,7 +123,7 @@ public final class ReplayFiles {
     }
 
     /**
-     * Writes the tables and the case of replays that are whole.
+     * Writes the tables and the case of complete replays.
      *
      * @param configuration the text of the first configuration
      */

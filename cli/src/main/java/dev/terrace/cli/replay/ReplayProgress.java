@@ -4,7 +4,7 @@ import dev.terrace.cli.process.Progress;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.TraceJob;
 
-/** Shows how far replays are: a step for each job that ends, and the simulated time. Thread-safe. */
+/** Shows the progress of replays: a step for each job that ends, and the simulated time. Thread-safe. */
 public final class ReplayProgress implements ReplayListener {
     private final Progress progress;
 

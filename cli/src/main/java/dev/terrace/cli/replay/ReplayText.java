@@ -12,7 +12,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Objects;
 
-/** Results of replays for people: a line for each configuration, then the jobs that starve. */
+/** Formats the results of replays: a line for each configuration, then the jobs that starve. */
 public final class ReplayText {
     private static final long MINUTE = 60;
     private static final long HOUR = 60 * MINUTE;
@@ -70,7 +70,7 @@ public final class ReplayText {
         return duration(Math.round(value(result, metric)));
     }
 
-    /** The two largest units: {@code 20 d 3 h}, {@code 5 m 12 s}. */
+    /** Formats a duration in its two largest units: {@code 20 d 3 h}, {@code 5 m 12 s}. */
     static String duration(long seconds) {
         if (seconds < MINUTE) {
             return seconds + " s";

@@ -24,7 +24,10 @@ public final class ReplayWarnings {
         return warnings;
     }
 
-    /** Returns a warning for each result that plugins reading the clock may have changed between two events. */
+    /**
+     * Returns a warning for each result with plugins or actions that may decide differently between two events, because
+     * they read the clock.
+     */
     public static List<Finding> ofClock(List<ReplayResult> results) {
         return results.stream()
                 .filter(result -> !result.clockReaders().isEmpty())

@@ -9,9 +9,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The part of a trace that is replayed, and what is changed in it. */
+/** The options that select a part of a trace and change its jobs. */
 public final class SelectionOptions {
-    /** What happens to jobs without a run time; spelled as on the command line. */
+    /** The treatment of jobs without a run time; spelled as on the command line. */
     enum WithoutRun {
         hold,
         drop
@@ -66,7 +66,7 @@ public final class SelectionOptions {
     private boolean cutsAtEstimate;
 
     /**
-     * Returns the part of a trace.
+     * Applies the options to a trace.
      *
      * @throws dev.terrace.model.finding.InvalidInput if an option is impossible, or no job is left
      */
@@ -97,7 +97,7 @@ public final class SelectionOptions {
         return warm.isZero() ? 0 : Seconds.of("--from", from) + Seconds.of("--warm", warm);
     }
 
-    /** Returns the seed for the result; null if nothing is random. */
+    /** Returns the seed to report; null without random choices. */
     public @Nullable Long seed() {
         return shake.isZero() ? null : Long.valueOf(seed == null ? 0 : seed);
     }

@@ -8,15 +8,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The rules of simulated time. */
+/** The options for the rules of simulated time. */
 public final class TimeOptions {
-    /** When cycles run; spelled as on the command line. */
+    /** The trigger of cycles; spelled as on the command line. */
     enum When {
         event,
         period
     }
 
-    /** What an evicted task begins with; spelled as on the command line. */
+    /** The point from which an evicted task restarts; spelled as on the command line. */
     enum Restart {
         zero,
         checkpoint

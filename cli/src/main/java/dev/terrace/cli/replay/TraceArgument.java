@@ -14,9 +14,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A trace and how it is read. */
+/** The trace argument and the options for reading it. */
 public final class TraceArgument {
-    /** Stands for a pool of all processors. */
+    /** A placeholder for a pool of all processors. */
     private static final int ALL = Integer.MAX_VALUE;
 
     @Parameters(
@@ -49,7 +49,7 @@ public final class TraceArgument {
             description = "The field that is the queue: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private QueueBy queueBy = QueueBy.queue;
 
-    /** Takes a number behind the option, and leaves everything else. */
+    /** Consumes the next argument only if it is a number. */
     static final class Processors implements IParameterConsumer {
         @Override
         public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {

@@ -10,7 +10,7 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A trace in numbers. */
+/** Prints the statistics of a trace. */
 public final class TraceText {
     private TraceText() {}
 
@@ -49,7 +49,7 @@ public final class TraceText {
         return Figures.plain(milli / 1000.0) + " cpu";
     }
 
-    /** Returns the same as data. */
+    /** Returns the statistics as a document. */
     public static Map<String, Object> document(Trace trace) {
         TraceSummary summary = TraceSummary.of(trace);
         Map<String, Object> document = new LinkedHashMap<>();

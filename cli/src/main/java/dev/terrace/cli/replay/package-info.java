@@ -1,4 +1,4 @@
-/** Traces and replays in tables, and the options that only they have. */
+/** Tables of traces and replays, and the options of their commands. */
 @NullMarked
 package dev.terrace.cli.replay;
 

@@ -17,8 +17,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shares that queues hold and deserve, over the cycles: fractions of the cluster in the resource of which the queue
- * holds most. A policy that names no deserved amounts shows its own figures instead.
+ * The shares that queues hold and deserve, over the cycles: fractions of the cluster in the queue's dominant resource.
+ * A policy without deserved amounts shows its own figures instead.
  */
 final class QueuesOverTime {
     private static final int MOST_COLUMNS = 8;
