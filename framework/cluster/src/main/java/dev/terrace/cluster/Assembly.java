@@ -32,12 +32,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the cluster from the objects of a dump, and checks it as a whole: duplicates, sums, and references. */
+/** Assembles the cluster from the objects of a dump, and checks it as a whole: duplicates, sums, and references. */
 public final class Assembly {
     /**
-     * A cluster, as its objects are together.
+     * An assembled cluster.
      *
-     * @param hidden pods that no session sees because a claim of theirs is missing or another pod's, by name
+     * @param hidden pods that no session sees because one of their claims is missing or belongs to another pod, by name
      * @param warnings about single objects, then about the whole
      */
     public record Assembled(Cluster cluster, List<TaskSpec> hidden, List<Finding> warnings) {
@@ -124,7 +124,7 @@ public final class Assembly {
         }
     }
 
-    /** Whether Volcano drops the pod because of one of its claims, which is then a warning. */
+    /** Returns whether Volcano drops the pod because of one of its claims, which is then a warning. */
     private boolean isHidden(
             Located<TaskSpec> task, AttachableVolumes attachable, Devices devices, List<TaskSpec> hidden) {
         String sentence = leftOut(task.item(), attachable, devices);
@@ -139,7 +139,7 @@ public final class Assembly {
         return "pod %s is left out, as Volcano leaves it out: %s.".formatted(pod.key(), leftOut);
     }
 
-    /** The pod as one that no session sees. */
+    /** Returns the record of a pod that no session sees. */
     static UndecidedPod undecided(TaskSpec pod, String leftOut) {
         return new UndecidedPod(
                 pod.namespace(),
@@ -152,7 +152,7 @@ public final class Assembly {
                 "it is not decided on: its " + leftOut);
     }
 
-    /** The reason why Volcano drops a pod; null if it does not. */
+    /** Returns the reason why Volcano drops a pod; null if it does not. */
     static @Nullable String leftOut(TaskSpec pod, AttachableVolumes attachable, Devices devices) {
         String foreign = attachable.foreignClaim(pod);
         if (foreign != null) {
@@ -162,7 +162,7 @@ public final class Assembly {
         return missing == null ? null : "resource claim %s does not exist".formatted(missing);
     }
 
-    /** All resources that the dump names: at least those that an object of the cluster will have. */
+    /** Returns all resources that the dump names, a superset of those that objects of the cluster will have. */
     private ResourceNames resources(AttachableVolumes attachable) {
         try {
             return ResourceNames.of(objects.resources(attachable.resources()));

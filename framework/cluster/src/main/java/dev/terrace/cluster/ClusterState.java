@@ -90,8 +90,8 @@ public final class ClusterState {
     }
 
     /**
-     * Returns the state after the edits. They are applied atomically and in order. An edit that asks for what cannot
-     * be, such as the removal of an object of an unknown kind, has no effect, and its result says why.
+     * Returns the state after the edits. They are applied atomically and in order. An impossible edit, such as the
+     * removal of an object of an unknown kind, has no effect, and its result has the reason.
      *
      * @throws InvalidInput with every finding, if the resulting state would be invalid
      */
@@ -100,8 +100,8 @@ public final class ClusterState {
     }
 
     /**
-     * Returns the state after those of the edits that are valid, in order. An invalid edit is left out, and its result
-     * has the reasons. Costs as much as {@link #apply(List)}, and twice as much if an edit is invalid.
+     * Returns the state after the valid edits, in order. An invalid edit is skipped, and its result has the reasons.
+     * Costs as much as {@link #apply(List)}, and twice as much if an edit is invalid.
      */
     public Step applyValid(List<? extends Edit> edits) {
         return NextState.applyValid(this, edits);

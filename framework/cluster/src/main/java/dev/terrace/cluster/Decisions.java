@@ -90,7 +90,7 @@ final class Decisions {
                 .flatMap(Function.identity());
     }
 
-    /** Applies the decisions in memory, except for stale ones. Returns those. */
+    /** Applies the decisions in memory, except for the stale ones. Returns the stale ones. */
     static List<StaleDecision> apply(CycleReport report, Instant now, Slots slots) {
         List<StaleDecision> stale = stale(report, slots.of(Kinds.POD));
         CycleReport current = stale.isEmpty() ? report : without(report, stale);
@@ -154,7 +154,7 @@ final class Decisions {
                 .build();
     }
 
-    /** Takes the decisions about one pod back, the last one first. */
+    /** Reverts the decisions about one pod, the last one first. */
     static EditResult forget(Edit.Forget forget, Slots slots) {
         CycleReport own = only(forget.report(), (pod, what) -> pod.equals(forget.pod())).toBuilder()
                 .phases(Collections.emptySortedMap())

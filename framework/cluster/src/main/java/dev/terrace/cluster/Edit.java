@@ -41,7 +41,8 @@ public sealed interface Edit {
     }
 
     /**
-     * Removes an object. Has no effect if the object does not exist. The result says so if no cluster has such a kind.
+     * Removes an object. Has no effect if the object does not exist. The result has a finding if no cluster has such a
+     * kind.
      *
      * @param kind as the object's {@code kind} spells it
      * @param key its name, or "namespace/name"; for a plugin state "plugin" + the character 0 + "scope"
@@ -49,16 +50,16 @@ public sealed interface Edit {
     record Gone(String kind, String key) implements Edit {}
 
     /**
-     * Applies the decisions of a cycle, at the cluster's time. Decisions about pods that have disappeared or ended, or
-     * have another node by now, are left out and reported in {@link Step#stale}.
+     * Applies the decisions of a cycle, at the cluster's time. Decisions about pods that have since disappeared, ended,
+     * or moved to another node are skipped and reported in {@link Step#stale}.
      */
     record Decided(CycleReport report) implements Edit {}
 
     /**
-     * Takes the decisions of a cycle about one pod back, after any later edits: its node, deletion mark, annotations
-     * and failure, and the claims and volumes that it got. Only what these decisions set and nobody has changed since
-     * is restored. Nothing is taken back from a bound pod that has started or ended. The result says so if nothing is
-     * left to take back.
+     * Reverts the decisions of a cycle about one pod, even after later edits: its node, deletion mark, annotations and
+     * failure, and the claims and volumes that it got. Restores only values that these decisions set and nobody has
+     * changed since. Reverts nothing of a bound pod that has started or ended. The result has a finding if nothing is
+     * left to revert.
      *
      * @param before the state to which the decisions were applied
      * @param report the decisions

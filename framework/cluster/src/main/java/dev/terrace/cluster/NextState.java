@@ -84,7 +84,7 @@ final class NextState implements ReadObjects.Receiver {
         return finish();
     }
 
-    /** Applies the valid edits. They are found one by one if not all of them are valid. */
+    /** Applies the valid edits. Tests the edits one by one if not all of them are valid. */
     static Step applyValid(ClusterState before, List<? extends Edit> edits) {
         try {
             return before.apply(edits);

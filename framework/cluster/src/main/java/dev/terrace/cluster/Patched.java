@@ -27,7 +27,7 @@ public record Patched<T>(Kind<T> kind, String key, Patch<T> patch) {
         return patches;
     }
 
-    /** Takes the patch back, if its object exists in both states. Returns whether that changes the object. */
+    /** Reverts the patch, if its object exists in both states. Returns whether that changes the object. */
     boolean undo(Slots before, Slots slots) {
         T old = before.of(kind).get(key);
         T now = slots.of(kind).get(key);

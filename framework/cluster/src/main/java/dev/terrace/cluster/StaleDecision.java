@@ -1,7 +1,7 @@
 package dev.terrace.cluster;
 
 /**
- * A decision that came too late to be applied: its pod has disappeared, has ended, or has another node by now.
+ * A decision that came too late to be applied: its pod has disappeared, has ended, or has moved to another node.
  *
  * @param pod "namespace/name"
  */

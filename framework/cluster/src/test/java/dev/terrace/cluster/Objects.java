@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.yaml.snakeyaml.Yaml;
 
-/** The objects that an API server holds, as JSON: what a cluster's state is compared with. */
+/** The objects of an API server as JSON: the reference for a cluster's state. */
 public final class Objects {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final ReadOptions OPTIONS = ReadOptions.defaults();
@@ -37,7 +37,7 @@ public final class Objects {
         return object.path("kind").asText() + " " + keyOf(object);
     }
 
-    /** "namespace/name"; the name of an object without a namespace; the plugin and the scope of a state. */
+    /** Returns "namespace/name"; the name of an object without a namespace; the plugin and the scope of a state. */
     public static String keyOf(JsonNode object) {
         if (object.path("kind").asText().equals("PluginState")) {
             JsonNode spec = object.path("spec");
@@ -49,7 +49,7 @@ public final class Objects {
         return isNamespaced ? object.path("metadata").path("namespace").asText("default") + "/" + name : name;
     }
 
-    /** The same objects. */
+    /** Returns a copy with the same objects. */
     Objects copy() {
         Objects copy = new Objects();
         copy.byName.putAll(byName);
@@ -68,7 +68,7 @@ public final class Objects {
         return byName.values();
     }
 
-    /** All objects, read afresh. */
+    /** Reads all objects from scratch. */
     public Assembled read(Instant now) {
         return read(text(byName.values()), OPTIONS.at(now));
     }
@@ -79,24 +79,24 @@ public final class Objects {
         return new Assembly(objects, options, findings, Position.of("dump")).assemble();
     }
 
-    /** Some objects as an edit. */
+    /** Returns some objects as an edit. */
     public static Edit.There there(Collection<ObjectNode> objects) {
         ReadObjects read = ReadObjects.read(text(objects), "edit", OPTIONS);
         return new Edit.There(read);
     }
 
-    /** A text as an edit, valid or not. */
+    /** Returns a text as an edit, valid or not. */
     static Edit.There there(String yaml) {
         ObjectNode tree = JSON.valueToTree(new Yaml().load(yaml));
         return new Edit.There(ReadObjects.attempt(List.of(tree), "edit", OPTIONS));
     }
 
-    /** An object as edits with objects that were made in memory, in dimensions of their own. */
+    /** Returns an object as edits with objects that were made in memory, in their own dimensions. */
     static List<Edit> made(ObjectNode object) {
         ReadObjects read = ReadObjects.read(List.of(object), "edit", OPTIONS);
         List<Edit> edits = new ArrayList<>();
         if (!read.otherPods().isEmpty()) {
-            // A pod of another scheduler is no object of a cluster.
+            // A pod of another scheduler is not an object of a cluster.
             return List.of(new Edit.There(read));
         }
         AmountsTable amounts = new AmountsTable(ResourceNames.of(read.resources()), VolumeCounts.NONE);

@@ -86,7 +86,7 @@ class RandomChangesTest {
                 && state.cluster().undecided().equals(next.state().cluster().undecided());
     }
 
-    /** Adds an invalid edit, whose result alone has reasons. */
+    /** Adds an invalid edit. No other edit's result has reasons. */
     private static Step applyWithInvalid(ClusterState state, List<Edit> edits, Random random) {
         List<Edit> all = new ArrayList<>(edits);
         int place = random.nextInt(all.size() + 1);
@@ -112,7 +112,7 @@ class RandomChangesTest {
         return step;
     }
 
-    /** A decision that is taken back after other changes leaves no trace. One about a pod that is gone is reported. */
+    /** A decision that is reverted after other changes leaves no trace. One about a pod that is gone is reported. */
     private static void assertForgotten(ClusterState state, Random random) {
         List<TaskSpec> waiting = state.cluster().tasks().stream()
                 .filter(pod -> pod.node().isEmpty() && pod.phase() == PodPhase.PENDING)

@@ -20,14 +20,14 @@ public final class Changes {
     }
 
     /**
-     * Whether the dimensions of amounts differ. In that case every object with amounts is a new object, but only
-     * objects with further differences are listed.
+     * Returns whether the dimensions of amounts differ. In that case every object with amounts is a new object, but
+     * only objects with further differences are listed.
      */
     public boolean resources() {
         return resources;
     }
 
-    /** Whether the time differs. */
+    /** Returns whether the time differs. */
     public boolean now() {
         return now;
     }
@@ -38,7 +38,7 @@ public final class Changes {
         return (List<Change<T>>) byKind.getOrDefault(kind, List.of());
     }
 
-    /** Whether the states are equal. */
+    /** Returns whether the states are equal. */
     public boolean isEmpty() {
         return !resources && !now && byKind.isEmpty();
     }

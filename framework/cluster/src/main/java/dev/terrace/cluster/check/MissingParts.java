@@ -10,7 +10,10 @@ import dev.terrace.text.CompleteDump;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reports what objects lack that decisions depend on: each kind of it once, with its count and its first object. */
+/**
+ * Reports missing parts of objects that decisions depend on: each kind of part once, with its count and its first
+ * object.
+ */
 record MissingParts(List<Located<NodeSpec>> nodes, List<Located<TaskSpec>> tasks, Devices devices, Findings findings) {
     private static final String VIRTUAL_GPUS = "volcano.sh/vgpu-";
     private static final String REGISTER = "volcano.sh/node-vgpu-register";

@@ -84,7 +84,7 @@ public final class AttachableVolumes implements VolumeCounts {
         return ResourceNames.ATTACHABLE + driver.replace('/', '-');
     }
 
-    /** Whether the amounts include a volume resource. */
+    /** Returns whether the amounts include a volume resource. */
     public static boolean areIn(Amounts amounts) {
         return IntStream.range(0, amounts.names().size())
                 .anyMatch(d -> amounts.has(d) && amounts.names().name(d).startsWith(ResourceNames.ATTACHABLE));

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class NeededClaims {
     private NeededClaims() {}
 
-    /** Whether a pod names any claims. */
+    /** Returns whether a pod names any claims. */
     public static boolean areIn(TaskSpec pod) {
         return !pod.template().claims().isEmpty();
     }
