@@ -90,7 +90,7 @@ public final class CycleSeries {
         last = report;
     }
 
-    /** Whether a cycle decides nothing, and promises and leaves waiting the same as the one before it. */
+    /** Returns whether a cycle decides nothing, and has the same promises and waiting pods as the cycle before it. */
     private static boolean isSame(CycleReport before, CycleReport after) {
         return after.binds().isEmpty()
                 && after.evictions().isEmpty()
@@ -110,7 +110,7 @@ public final class CycleSeries {
         return report.waiting().stream().collect(Collectors.toMap(Waiting::job, Waiting::pods, (one, other) -> one));
     }
 
-    /** Returns the cycles that decided nothing, after which everything was as before, in their order. */
+    /** Returns the cycles that decided nothing and left promises and waiting pods as they were, in their order. */
     public List<Integer> unchanged() {
         return List.copyOf(unchanged);
     }

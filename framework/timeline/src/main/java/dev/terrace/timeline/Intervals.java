@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param grace the time for which an evicted pod stays
  */
 public record Intervals(Duration after, Duration every, Duration grace) {
-    /** The grace that Kubernetes gives pods which name none. */
+    /** The default grace period of pods in Kubernetes. */
     public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
 
     /** No time passes. */
@@ -25,7 +25,10 @@ public record Intervals(Duration after, Duration every, Duration grace) {
 
     private static final Duration LONGEST = Duration.ofDays(3_650_000);
 
-    /** Parses a duration such as 1s, 0.5s, 1m30s or 2h; empty if it is none, negative, or above ten thousand years. */
+    /**
+     * Parses a duration such as 1s, 0.5s, 1m30s or 2h; empty if the text is not a duration, is negative, or exceeds ten
+     * thousand years.
+     */
     public static Optional<Duration> parse(String text) {
         try {
             return Optional.of(Duration.parse("PT" + text))
@@ -35,12 +38,12 @@ public record Intervals(Duration after, Duration every, Duration grace) {
         }
     }
 
-    /** Returns the sentence, without its end, for a text that {@link #parse} refuses. */
+    /** Returns the beginning of the error message for a text that {@link #parse} refuses. */
     public static String refusal(String text) {
         return "'" + text + "' is not a duration like 30s, 1m30s or 2h";
     }
 
-    /** These intervals with another time before the first cycle. */
+    /** Returns these intervals with another time before the first cycle. */
     public Intervals after(Duration other) {
         return new Intervals(other, every, grace);
     }

@@ -24,10 +24,10 @@ import java.util.TreeSet;
  * cycle's report and a time into edits. The caller applies them and moves the clock: this class never reads one.
  *
  * <p>Bound pods start at the next instant, or at once. Evicted pods hold their resources until their grace period ends,
- * then disappear and release their resource claims. Their controllers create them again under the same names at that
- * very time, pending and with the annotations that they had while they waited. No pod ends.
+ * then disappear and release their resource claims. Their controllers create them again under the same names at the
+ * same time, pending and with the annotations that they had while they waited. No pod ends.
  *
- * <p>A caller with its own events composes an instant of the two halves of {@link #edits}, in the order of its rules:
+ * <p>A caller with its own events composes an instant from the two halves of {@link #edits}, in the order of its rules:
  *
  * <pre>{@code
  * edits.addAll(lifecycle.decided(state, report)); // the decisions of the last cycle, at that cycle's time
@@ -37,16 +37,16 @@ import java.util.TreeSet;
  * state = state.apply(edits).state();
  * }</pre>
  *
- * <p>The state that both halves take is the one that the report is about. It does not have to contain the decisions
- * yet, so one {@code apply} per instant is enough. {@link #next} is the next time at which a pod leaves. With a grace
- * of zero that is the time of the cycle itself: {@code passed(state, now)} may be called with the same time again.
+ * <p>Both halves take the state that the report is about. This state need not contain the decisions yet, so one
+ * {@code apply} per instant is enough. {@link #next} is the next time at which a pod leaves. With a grace of zero that
+ * is the time of the cycle itself: {@code passed(state, now)} may be called with the same time again.
  *
- * <p>One object serves one branch of states, forward in time. A new one for a later state of that branch continues in
- * the same way, except that it does not know the annotations from before earlier binds. Mutable, for one thread. Costs
- * time proportional to the decisions, and one pass over the pods when it is created.
+ * <p>One object serves one branch of states, forward in time. A new object for a later state of that branch continues
+ * in the same way, except that it does not know the annotations from before earlier binds. Mutable; single-threaded.
+ * Costs time proportional to the decisions, and one pass over the pods when it is created.
  */
 public final class Lifecycle {
-    /** When a bound pod starts to run. */
+    /** The time at which a bound pod starts to run. */
     public enum Start {
         /** At the time of the cycle that binds it. */
         AT_ONCE,
@@ -76,8 +76,8 @@ public final class Lifecycle {
 
     /**
      * Continues from a state: its bound pods start, and its terminating pods leave. A {@code deletionTimestamp} that
-     * includes its grace, as an API server writes it, is the time of the departure. To one that does not, as a cycle's
-     * decision writes it, the grace is added.
+     * includes its grace, as an API server writes it, is the time of the departure. A timestamp without its grace, as a
+     * cycle's decision writes it, is the time of the departure minus the grace.
      *
      * @param grace the time for which evicted pods stay; 0 or more
      */
@@ -160,7 +160,7 @@ public final class Lifecycle {
         return List.of(new Edit.Time(now), new Edit.Changed(patches));
     }
 
-    /** Forgets a pod that has ended or disappeared: it neither starts nor comes back. */
+    /** Forgets a pod that has ended or disappeared: it neither starts nor is created again. */
     public void ended(String pod) {
         Instant at = leaving.remove(pod);
         if (at != null) {
