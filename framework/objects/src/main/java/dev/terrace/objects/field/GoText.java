@@ -11,7 +11,7 @@ public final class GoText {
 
     private GoText() {}
 
-    /** Whether the text is one of Go's spellings of true. Any other text is false. */
+    /** Returns whether the text is one of Go's spellings of true. Any other text is false. */
     public static boolean isTrue(String text) {
         return switch (text) {
             case "1", "t", "T", "true", "TRUE", "True" -> true;

@@ -91,7 +91,7 @@ public final class Kind<T> {
         return names.word();
     }
 
-    /** Whether findings name an object with its namespace. */
+    /** Returns whether findings name an object with its namespace. */
     public boolean namespaced() {
         return names.namespaced();
     }
@@ -145,7 +145,7 @@ public final class Kind<T> {
         return (namespace.isEmpty() ? "default" : namespace) + "/" + name;
     }
 
-    /** Whether the header names this kind. An object without a group matches by its name alone. */
+    /** Returns whether the header names this kind. An object without a group matches by its name alone. */
     public boolean matches(Header header) {
         return header.is(group(), name());
     }

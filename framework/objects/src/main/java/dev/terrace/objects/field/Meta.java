@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param namespace empty if absent
  * @param created null if absent
  * @param deletionGrace the seconds of grace that {@code deleted} includes; null if absent
- * @param controller "Kind/name" of the controlling owner; empty if there is none
+ * @param controller "Kind/name" of the controlling owner; empty without one
  * @param controllerUid the controlling owner's uid; empty if absent
  */
 public record Meta(

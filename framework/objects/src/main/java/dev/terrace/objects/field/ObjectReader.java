@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads single objects of known kinds, and reports their problems with their names. */
 public record ObjectReader(Interner shared, NewestTime clock, ReadContext context, Findings findings) {
-    /** Reads an object of which no draft is kept, and reports what is wrong with it under a name. */
+    /** Reads an object without keeping a draft, and reports its problems under a name. */
     public void read(Header header, Events body, String name, BiConsumer<FieldReader, NewestTime> fields) {
         FieldReader in = new FieldReader(header, body, shared, context);
         fields.accept(in, clock);

@@ -12,9 +12,9 @@ import java.util.function.UnaryOperator;
  * @param change returns the object after the change; the same object if nothing changes
  * @param write changes the fields of the object
  * @param restarts whether the fields of the dump need none of the earlier patches of the object
- * @param undo takes the patch back from a later object, given the object before the patch; leaves what others have
- *     changed since; the same object if nothing of the patch is left
- * @param <T> what an object of the kind becomes
+ * @param undo reverts the patch on a later object, given the object before the patch; keeps what others have changed
+ *     since; returns the same object if nothing of the patch is left
+ * @param <T> the type of the object
  */
 public record Patch<T>(UnaryOperator<T> change, Consumer<ObjectNode> write, boolean restarts, BinaryOperator<T> undo) {
     /** A patch that follows earlier patches of the object. */
@@ -28,9 +28,9 @@ public record Patch<T>(UnaryOperator<T> change, Consumer<ObjectNode> write, bool
     }
 
     /**
-     * Returns this patch with a way back.
+     * Returns this patch with a function that reverts it.
      *
-     * @param way gets the object before the patch and a later one
+     * @param way takes the object before the patch and a later one
      */
     public Patch<T> undoneBy(BinaryOperator<T> way) {
         return new Patch<>(change, write, restarts, way);

@@ -15,7 +15,7 @@ public final class ReadContext {
         this.isOurs = isOurs;
     }
 
-    /** Whether this scheduler places a pod with this {@code schedulerName}, which may be empty. */
+    /** Returns whether this scheduler places a pod with this {@code schedulerName}, which may be empty. */
     public boolean isOurs(String schedulerName) {
         return isOurs.test(schedulerName);
     }

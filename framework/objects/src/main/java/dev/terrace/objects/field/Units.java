@@ -26,7 +26,7 @@ public final class Units {
 
     private Units() {}
 
-    /** Whether the resource is counted. Amounts of other resources are ignored. */
+    /** Returns whether the resource is counted. Amounts of other resources are ignored. */
     public static boolean counts(String resource) {
         return switch (resource) {
             case "cpu", "memory", "pods", "ephemeral-storage" -> true;
@@ -39,12 +39,12 @@ public final class Units {
         };
     }
 
-    /** Whether the resource is indivisible: pods, and devices, whose names have a domain. */
+    /** Returns whether the resource is indivisible: pods, and devices, whose names have a domain. */
     public static boolean isWhole(String resource) {
         return resource.equals("pods") || (!resource.contains("kubernetes.io/") && isExtended(resource));
     }
 
-    /** Whether the name has a domain, and is a valid name in a quota of requests. */
+    /** Returns whether the name has a domain, and is a valid name in a quota of requests. */
     private static boolean isExtended(String resource) {
         int slash = resource.indexOf('/');
         if (slash < 0 || resource.startsWith(QUOTA)) {
@@ -63,8 +63,8 @@ public final class Units {
     }
 
     /**
-     * Whether amounts represent the quantity exactly: the resource is counted, in units as fine as the quantity.
-     * Amounts do not distinguish zero cpu or memory from absent ones.
+     * Returns whether amounts represent the quantity exactly: the resource is counted, in units as fine as the
+     * quantity. Amounts do not distinguish zero cpu or memory from absent ones.
      */
     public static boolean isExact(String resource, Quantity quantity) {
         int places = ResourceNames.unitsPerOne(resource) == 1 ? 0 : 3;

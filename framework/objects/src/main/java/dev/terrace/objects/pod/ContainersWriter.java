@@ -61,7 +61,7 @@ final class ContainersWriter {
             return more >= 0 && more % byDefault == 0 && more / byDefault <= most ? (int) (more / byDefault) : -1;
         }
 
-        /** Whether an init container can request the amount above a limit. */
+        /** Returns whether an init container can request the amount above a limit. */
         boolean exceeds(long limit) {
             return limit > 0 && counted > limit && scored == counted;
         }
@@ -197,7 +197,7 @@ final class ContainersWriter {
         return new Container("", "", runsOn(ask), ask.requests(), ask.limits(), List.of());
     }
 
-    /** Whether the pod as a whole requests cpu and memory, and its status must report a resize. */
+    /** Returns whether the pod as a whole requests cpu and memory, and its status must report a resize. */
     boolean isWhole() {
         return cpu.silent() < 0 || memory.silent() < 0 || !template.wholeCpus().isEmpty();
     }

@@ -46,7 +46,7 @@ public final class PodPatch {
         return patch.undoneBy((before, later) -> unbound(before, later, node, annotations, now));
     }
 
-    /** Takes a node back, and each annotation that nobody changed. */
+    /** Reverts the node, and each annotation that nobody has changed since. */
     private static TaskSpec unbound(
             TaskSpec before, TaskSpec later, String node, Map<String, String> annotations, Instant now) {
         if (!later.node().equals(node) || before.node().equals(node)) {
@@ -136,7 +136,7 @@ public final class PodPatch {
     }
 
     /**
-     * The pod has ended on its node.
+     * Returns the patch for a pod that has ended on its node.
      *
      * @param phase Succeeded or Failed
      */
@@ -146,7 +146,10 @@ public final class PodPatch {
                 pod -> pod.withObjectProperty("status").put("phase", PodWriter.spelling(phase)));
     }
 
-    /** A field of the pod's spec is set. A cluster keeps how long a waiting pod may take, and no other such field. */
+    /**
+     * Returns the patch that sets a field of the pod's spec. In memory, a cluster keeps only the {@link Lifetime} of a
+     * waiting pod; other fields change only in the dump.
+     */
     public static Patch<TaskSpec> amended(String field, long value) {
         Patch<TaskSpec> patch = Patch.of(
                 pod -> amended(pod, field, value),
@@ -171,12 +174,12 @@ public final class PodPatch {
         return pod.toBuilder().lifetime(lifetime).build();
     }
 
-    /** Whether a pod has a node and has not started. A pod without a phase counts as one that never does. */
+    /** Returns whether a pod has a node and has not started. A pod without a phase counts as one that never starts. */
     public static boolean isToStart(TaskSpec pod) {
         return pod.phase() == PodPhase.PENDING && !pod.node().isEmpty() && !TaskNotes.lacksPhase(pod);
     }
 
-    /** The kubelet has started the pod. */
+    /** Returns the patch for a pod that the kubelet has started. */
     public static Patch<TaskSpec> started(Instant now) {
         return Patch.of(
                 pod -> inPhase(PodPhase.RUNNING, pod).started(now).build(),

@@ -134,7 +134,7 @@ public final class PodReader implements Parsed<TaskSpec> {
                 madeClaims);
     }
 
-    /** Whether the pod is on a node without a phase, so that it is never evicted. */
+    /** Returns whether the pod is on a node without a phase, so that it is never evicted. */
     private boolean lacksPhase() {
         return !node.isEmpty() && !status.hasPhase();
     }

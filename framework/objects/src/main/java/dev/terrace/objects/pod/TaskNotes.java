@@ -13,7 +13,7 @@ record TaskNotes(Map<String, String> annotations, Map<String, String> labels) {
     static final String PRIORITY = "volcano.sh/task-priority";
     static final String PREEMPTABLE = "volcano.sh/preemptable";
 
-    /** Whether a pod is never evicted because it is on a node without a phase. */
+    /** Returns whether a pod is never evicted because it is on a node without a phase. */
     static boolean lacksPhase(TaskSpec pod) {
         return pod.phase() == PodPhase.PENDING
                 && !pod.node().isEmpty()
