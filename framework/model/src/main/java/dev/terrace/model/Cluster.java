@@ -230,7 +230,7 @@ public final class Cluster {
     }
 
     /**
-     * A copy that reports each read of its time. To copy or compare the cluster also reads the time.
+     * A copy that reports each read of its time. Copying or comparing the cluster also reads the time.
      *
      * @param timeAsked is called by the thread that reads the time
      */
@@ -239,8 +239,8 @@ public final class Cluster {
     }
 
     /**
-     * Whether another cluster has the identical lists, so that at most the time differs. False for equal lists that are
-     * not identical. Takes constant time.
+     * Returns whether another cluster has the identical lists, so that at most the time differs. False for equal lists
+     * that are not identical. Takes constant time.
      */
     @SuppressWarnings("ReferenceEquality") // comparing objects one by one would cost more than a cycle
     public boolean isSameAtAnyTime(Cluster other) {

@@ -16,8 +16,8 @@ import java.util.Map;
  * @param requests the requests that the scheduler counts: containers, init containers, overhead, and one pod
  * @param scoringCpu the cpu that Kubernetes' scores count, milli-cores: 100 for each container without a request
  * @param scoringMemory the memory that Kubernetes' scores count, bytes: 200 MB for each container without a request
- * @param limitCpu the most cpu that its containers may use together, milli-cores; 0 without a limit
- * @param limitMemory the most memory that its containers may use together, bytes; 0 without a limit
+ * @param limitCpu the maximum cpu that its containers may use together, milli-cores; 0 without a limit
+ * @param limitMemory the maximum memory that its containers may use together, bytes; 0 without a limit
  * @param nodeSelector labels that a node must have
  * @param images of containers and init containers, one for each, normalised to have a tag
  * @param containers the number of containers and init containers

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param weight {@code spec.weight}; 0 if not given
  * @param priority {@code spec.priority}; higher is served first
  * @param reclaimable whether other queues may take its resources back; true if not given
- * @param capability the most it may hold
+ * @param capability the maximum that it may hold
  * @param guarantee the resources that are kept for it
  * @param deserved its deserved resources, under the capacity plugin
  * @param state {@code status.state}, as written; empty if not given

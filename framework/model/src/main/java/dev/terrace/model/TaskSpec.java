@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param podPriority {@code spec.priority}, else 0; Kubernetes compares this one
  * @param preemptable {@code volcano.sh/preemptable}; true if not given
  * @param gates the names of its scheduling gates; the pod is not scheduled while it has any
- * @param scheduled when its condition {@code PodScheduled} became true, or null
- * @param started when its node accepted it, or null
- * @param deleted when its deletion was requested, or null; with a {@code deletionGrace}, when that grace ends
+ * @param scheduled the time at which its condition {@code PodScheduled} became true, or null
+ * @param started the time at which its node accepted it, or null
+ * @param deleted the time at which its deletion was requested, or null; with a {@code deletionGrace}, the end of that
+ *     grace
  * @param deletionGrace the seconds of grace that {@code deleted} includes, as an API server writes them; null if it
  *     includes none
  * @param node {@code spec.nodeName}, or empty

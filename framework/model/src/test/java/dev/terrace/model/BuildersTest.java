@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** The parts of builders that are written by hand: the defaults, and what depends on other parts. */
+/** Tests the hand-written parts of builders: the defaults, and values that depend on other parts. */
 class BuildersTest {
     private static final Amounts NONE = Amounts.none(ResourceNames.of(List.of()));
     private static final SortedMap<String, JobPhase> PHASES =

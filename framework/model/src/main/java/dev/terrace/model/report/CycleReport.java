@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param devicesBy the plugins that report devices of nodes, in their order
  * @param pluginStates the states that the next cycle's cluster must carry
  * @param timeAskedBy the plugins and actions that read the clock, sorted
- * @param wanted the earliest time at which a cycle on the same cluster may decide otherwise, at least the cycle's own
+ * @param wanted the earliest time at which a cycle on the same cluster may decide differently, at least the cycle's own
  *     time; null if time alone changes nothing
  * @param timings how long the cycle took; the only part that is not a function of the input
  */
@@ -292,7 +292,7 @@ public record CycleReport(
      * @param gated the number of its tasks that have scheduling gates
      * @param pods the waiting tasks by "namespace/name", in the order of their keys, without gated ones
      * @param reason the reason as one sentence, by the attempt that decided
-     * @param reasons the number of nodes by reason that refused the first of its waiting tasks that was refused, sorted
+     * @param reasons the number of nodes by reason, for the first of its waiting tasks that was refused, sorted
      * @param nodes the number of nodes that refused it
      * @param refusals the same as data, by reason: for each shape of waiting tasks, the refusals of the first refused
      *     task

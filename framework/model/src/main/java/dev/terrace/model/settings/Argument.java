@@ -229,7 +229,7 @@ public final class Argument<T> {
         return meaning;
     }
 
-    /** Returns the reason why the argument has no effect; empty if it has one. */
+    /** Returns the reason why the argument has no effect; empty if it has an effect. */
     public Optional<String> whyWithoutEffect() {
         return Optional.ofNullable(noEffect).map(NoEffect::reason);
     }
