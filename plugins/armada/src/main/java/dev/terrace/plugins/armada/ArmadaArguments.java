@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 
-/** The arguments of the action, under the names that Armada's own configuration has for them. */
+/** The arguments of the action, under the names of Armada's own configuration. */
 final class ArmadaArguments {
     private static final String A_DURATION = "a duration such as 90s, 5m or 1h30m";
 

@@ -142,9 +142,9 @@ final class PoolResources {
     }
 
     /**
-     * The amounts of an argument.
+     * Returns the amounts of an argument.
      *
-     * @throws InvalidInput if a resource is not supported, or an amount is beyond all
+     * @throws InvalidInput if a resource is not supported
      */
     Amount amount(Argument<?> argument, Map<String, Quantity> given) {
         long[] units = new long[dimension.length];

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The placed jobs of a round that need the room of leaving pods. To a round that room is free: Armada marks a preempted
- * run as failed at once, and leaves failed jobs out of the next round's nodes. The next job is leased, and its pod
- * waits on the node. A pod that is bound to a full node is rejected, so these jobs are promised their nodes, not bound.
- * A gang is promised as a whole, and therefore starts as a whole.
+ * The placed jobs of a round that need the room of leaving pods. A round considers that room free: Armada marks a
+ * preempted run as failed at once, and leaves failed jobs out of the next round's nodes. The next job is leased, and
+ * its pod waits on the node. A pod that is bound to a full node is rejected, so these jobs are promised their nodes,
+ * not bound. A gang is promised as a whole, and therefore starts as a whole.
  *
  * @see <a href="https://github.com/armadaproject/armada/blob/master/internal/scheduler/scheduling/scheduling_algo.go">
  *     Armada, SchedulePool, calculateJobSchedulingInfo</a>
@@ -47,13 +47,13 @@ final class PromisedJobs {
         return jobs;
     }
 
-    /** The gang of a job in its queue; the job itself if it is single. */
+    /** Returns the key of a job's gang in its queue; the job's index if it has no gang. */
     private static Object group(PoolRound round, int index) {
         RoundJob job = round.input().jobs().get(index);
         return job.gang() == null ? index : List.of(job.queue(), job.gang().id());
     }
 
-    /** Whether all jobs fit into what is idle beside the earlier ones; they then take it. */
+    /** Returns whether all jobs fit into the idle room that earlier jobs leave. If so, takes that room. */
     private boolean fitsNow(List<Outcome.Placed> group) {
         int count = 0;
         boolean fits = true;

@@ -17,7 +17,7 @@ final class QueueWeights {
 
     private QueueWeights() {}
 
-    /** The annotations that are no numbers. */
+    /** Returns an error for each annotation that is not a number. */
     static List<Finding> errors(Collection<QueueSpec> queues) {
         return queues.stream()
                 .filter(queue -> queue.annotations().containsKey(FACTOR)

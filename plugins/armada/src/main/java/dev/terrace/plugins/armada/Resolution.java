@@ -3,7 +3,7 @@ package dev.terrace.plugins.armada;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.settings.Structure;
 
-/** A resource that an argument names, and in which steps its amounts are counted. */
+/** A resource that an argument names, with the resolution of its amounts. */
 record Resolution(String name, Quantity step) {
     static Resolution read(Structure given) {
         given.only("name", "resolution");

@@ -15,7 +15,7 @@ import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.QueueBuilder;
 import org.junit.jupiter.api.Test;
 
-/** Armada's order in Volcano's actions. */
+/** Tests Armada's order in Volcano's actions. */
 class ArmadaPluginTest {
     private static JobBuilder one(String name, String queue) {
         return job(name).queue(queue).phase(JobPhase.INQUEUE).pod(pod(name, "1 cpu"));

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The action as a whole: from a session to a round and back. */
+/** Tests the action as a whole: from a session to a round and back. */
 class FairShareActionTest {
     private static final String A = "armadaproject.io/";
 

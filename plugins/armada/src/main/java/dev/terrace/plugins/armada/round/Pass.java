@@ -114,7 +114,7 @@ final class Pass {
         return refuse(gang, refusal);
     }
 
-    /** Members without a node, of a gang with a smaller minimum, fail. */
+    /** Fails the members without a node, which a gang with a smaller minimum can have. */
     private void settle(List<Candidate> gang, boolean isNew) {
         int placed = 0;
         for (Candidate member : gang) {
