@@ -32,7 +32,7 @@ public record ChurnCluster(int nodes, int jobs, int waiting) {
 
     /** A job and its pod. */
     public record Arrival(JobSpec job, TaskSpec pod) {
-        /** Both objects. */
+        /** Returns both objects. */
         public List<Object> objects() {
             return List.of(job, pod);
         }
@@ -60,7 +60,7 @@ public record ChurnCluster(int nodes, int jobs, int waiting) {
                 .build();
     }
 
-    /** A job that waits and fits, with a number from {@link #jobs} on. */
+    /** Returns a waiting job that fits. The numbers of new jobs begin with {@link #jobs}. */
     public static Arrival arrival(int number) {
         return arrival(number, "");
     }
@@ -93,7 +93,7 @@ public record ChurnCluster(int nodes, int jobs, int waiting) {
         return new Arrival(job, pod);
     }
 
-    /** The number of pods for which a node has room, whatever their shapes. */
+    /** Returns the number of pods for which a node has room, regardless of their shapes. */
     private int perNode() {
         return jobs / nodes + 2;
     }

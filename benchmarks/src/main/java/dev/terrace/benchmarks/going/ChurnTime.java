@@ -26,7 +26,7 @@ import java.util.Random;
 /**
  * The cost of one event on a {@link ChurnCluster}: a job leaves, a job arrives, the pod that was bound before starts,
  * and a cycle decides. Objects are parsed beforehand. Uses only API that the distribution of an earlier commit also
- * has, because it runs on its class path, too.
+ * has, because it also runs on that class path.
  */
 public final class ChurnTime {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The cost of one event, where a job leaves and a job arrives, by this distribution and the one before.
+ * The cost of one event, in which a job leaves and a job arrives, with this distribution and with an earlier one.
  *
  * @param isRead whether the report of each cycle is written as JSON, outside of the cycle's time
- * @param goal the maximum ratio of the cycle's CPU time to the one before; 0 for none
+ * @param goal the maximum ratio of the cycle's CPU time to that of the earlier distribution; 0 for none
  */
 record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, double goal, Workbench workbench)
         implements Row {
@@ -49,7 +49,7 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, do
     /** Times in milliseconds. */
     private record Cost(double changes, double cycle, double json, double kib, double thread, int bound) {}
 
-    /** The program's own classes, and the libraries of a distribution. */
+    /** Measures on a class path of the program's own classes and the libraries of a distribution. */
     private Cost events(Path snapshot, Path home, int events) {
         String program = System.getProperty("java.class.path").split(File.pathSeparator, 2)[0];
         String[] said = workbench

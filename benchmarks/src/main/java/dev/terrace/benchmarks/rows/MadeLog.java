@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 
-/** A made-up log in the Standard Workload Format: jobs of one processor at a steady rate. */
+/** A generated log in the Standard Workload Format: jobs of one processor at a steady rate. */
 final class MadeLog {
     private static final int A_SECOND = 10;
 
@@ -17,7 +17,7 @@ final class MadeLog {
     /**
      * Writes a log.
      *
-     * @param alive about how many jobs run at a time
+     * @param alive the approximate number of jobs that run at a time
      */
     static void write(Path file, int jobs, int processors, int alive) {
         SplittableRandom random = new SplittableRandom(46);

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 /**
  * {@code terrace replay} from its start to its end.
  *
- * @param needed the file without which it cannot be measured; empty if it is made
+ * @param needed the required file; empty if it is generated
  * @param options the trace and further options
  * @param heap the JVM's heap option; empty for the JVM's default
  * @param goal the maximum CPU seconds; 0 for none
