@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * The main figures of a cycle.
  *
- * @param waiting how many pods wait after it
- * @param waitingGroups how many groups wait after it, with or without pods
+ * @param waiting the number of pods that wait after it
+ * @param waitingGroups the number of groups that wait after it, with or without pods
  * @param milliseconds the time of each action
  * @param total the time of all actions, in milliseconds
  * @param shares the shares of the queues that have one

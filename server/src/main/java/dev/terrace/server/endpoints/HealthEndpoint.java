@@ -16,7 +16,7 @@ public final class HealthEndpoint implements Endpoint {
     private final List<WorkQueue> work;
     private final int mostStuck;
 
-    /** @param mostStuck how many threads may be stuck before the server is not ready */
+    /** @param mostStuck the maximum number of stuck threads of a ready server */
     public HealthEndpoint(List<WorkQueue> work, int mostStuck) {
         this.work = work;
         this.mostStuck = mostStuck;

@@ -9,7 +9,7 @@ import java.time.Duration;
 final class RequestedIntervals {
     private RequestedIntervals() {}
 
-    /** @throws Problem if a time is no duration */
+    /** @throws Problem if a time is not a duration */
     static Intervals of(JsonObject request) {
         Duration grace = duration(request, "grace", Intervals.DEFAULT_GRACE);
         return new Intervals(duration(request, "after", Duration.ZERO), duration(request, "every", grace), grace);

@@ -122,12 +122,12 @@ public record CycleKey(
         return cycle == 0 ? json : json.put("cycle", cycle);
     }
 
-    /** Whether the cycle starts from the snapshot itself: no cycle came before it, and no time passed. */
+    /** Returns whether the cycle starts from the snapshot itself: no cycle came before it, and no time passed. */
     public boolean isOnSnapshot() {
         return cycle == 0 && intervals.after().isZero();
     }
 
-    /** Whether manifests are submitted first. */
+    /** Returns whether manifests are submitted first. */
     public boolean isSubmitting() {
         return !submit.isEmpty();
     }
