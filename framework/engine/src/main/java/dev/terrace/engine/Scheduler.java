@@ -95,8 +95,8 @@ public final class Scheduler {
     }
 
     /**
-     * Runs the configured actions on a cluster, and counts the calls of each hook of each plugin. Decides as {@link
-     * #run(Cluster, Configuration)} does.
+     * Runs the configured actions on a cluster, and counts the calls of each hook of each plugin. Decides as
+     * {@link #run(Cluster, Configuration)} does.
      *
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, or answered NaN

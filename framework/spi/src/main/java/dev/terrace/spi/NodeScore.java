@@ -82,8 +82,8 @@ public sealed interface NodeScore {
      * evaluates it only on nodes that can be among the best two.
      *
      * @param bound returns the upper bound, for every placement; null if no bound is known
-     * @param step returns the step of a node, from 0 on; depends on the node alone. Steps above {@link
-     *     Bound#HIGHEST_STEP} count as that step
+     * @param step returns the step of a node, from 0 on; depends on the node alone. Steps above
+     *     {@link Bound#HIGHEST_STEP} count as that step
      * @param scores one score for each node, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore stepped(

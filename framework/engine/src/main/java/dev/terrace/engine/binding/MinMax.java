@@ -42,8 +42,8 @@ final class MinMax {
     }
 
     /**
-     * Stops counting a node. Returns whether no counted node has the minimum or the maximum any longer; then {@link
-     * #recount} must follow.
+     * Stops counting a node. Returns whether no counted node has the minimum or the maximum any longer; then
+     * {@link #recount} must follow.
      */
     boolean remove(int node) {
         if (isLevel()) {

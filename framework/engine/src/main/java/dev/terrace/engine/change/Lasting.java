@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Caches that sessions leave to the next session, one per class. Owners validate their entries against the {@link
- * ChangeLog}. Must not reference a session.
+ * Caches that sessions leave to the next session, one per class. Owners validate their entries against the
+ * {@link ChangeLog}. Must not reference a session.
  */
 public final class Lasting {
     private final Map<Class<?>, Object> kept = new HashMap<>();

@@ -19,9 +19,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the best node for tasks to which exactly one cluster-wide score applies, if this score is {@linkplain
- * NodeScore#stepped stepped} and the last nodeOrder score. The score is evaluated only on nodes that can be among the
- * best two.
+ * Finds the best node for tasks to which exactly one cluster-wide score applies, if this score is
+ * {@linkplain NodeScore#stepped stepped} and the last nodeOrder score. The score is evaluated only on nodes that can be
+ * among the best two.
  */
 final class SteppedScores {
     private final Predicates predicates;

@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queries of a session to all of its plugins, and the orders. Each query names its hook and the rule that combines
- * the answers. Here and elsewhere in the engine, a method that calls a hook bears the hook's name. {@link
- * dev.terrace.engine.extension.PluginCode} recognises hooks on a stack by these names.
+ * the answers. Here and elsewhere in the engine, a method that calls a hook bears the hook's name.
+ * {@link dev.terrace.engine.extension.PluginCode} recognises hooks on a stack by these names.
  */
 abstract class SessionQuestions extends PluginView implements Session {
     private final SessionState state;

@@ -87,14 +87,6 @@ class ScoreTreeTest {
         }
     }
 
-    private static ScoreTree ofEachThird() {
-        ScoreTree tree = new ScoreTree(40);
-        for (int item = 0; item < 40; item += 3) {
-            update(tree, item, item % 2);
-        }
-        return tree;
-    }
-
     private static void updateRanges(ScoreTree tree, int[] items, double[] scores) {
         for (int range = 0; range * ScoreTree.RANGE < scores.length; range++) {
             int rangeNumber = range;

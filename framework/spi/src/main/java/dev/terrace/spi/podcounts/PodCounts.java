@@ -21,8 +21,8 @@ import java.util.function.Predicate;
  * the pods that came and left since. Does not modify the session. For one plugin, and one thread.
  *
  * <p>The session reports the moves of these pods ({@link NodeChanges#podMovesFrom}); otherwise changed nodes are
- * compared. The events of hooks are unsuitable: they include a pod whose eviction was undone, although {@link
- * Node#pods} still lacks it.
+ * compared. The events of hooks are unsuitable: they include a pod whose eviction was undone, although
+ * {@link Node#pods} still lacks it.
  */
 public final class PodCounts {
     private static final Task[] NO_TASKS = {};
