@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.trace.PackedJobs;
@@ -69,10 +70,8 @@ class JobObjectsTest {
         assertThat(read).isEqualTo(state.cluster());
         assertThat(read.tasks()).hasSize(4);
         assertThat(read.nodes().get(3).name()).isEqualTo("a-3");
-        assertThat(read.jobs().get(0).minResources().show())
-                .isEqualTo(objects.group(job("x", 0, 2, 2, new TaskRequest(1500, 512, 1, 1000, "")), "x", Instant.EPOCH)
-                        .minResources()
-                        .show());
+        JobSpec group = objects.group(job("x", 0, 2, 2, new TaskRequest(1500, 512, 1, 1000, "")), "x", Instant.EPOCH);
+        assertThat(read.jobs().get(0).minResources()).hasToString(String.valueOf(group.minResources()));
     }
 
     @ParameterizedTest

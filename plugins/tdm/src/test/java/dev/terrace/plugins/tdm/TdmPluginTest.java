@@ -18,6 +18,7 @@ import dev.terrace.testkit.PodBuilder;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +60,7 @@ class TdmPluginTest {
 
     @Test
     void aTextThatIsNoWindowNeverChanges() {
-        assertThat(Window.nextChange("always", LocalDateTime.MIN.atZone(ZoneId.of("Z"))))
+        assertThat(Window.nextChange("always", LocalDateTime.MIN.atZone(ZoneOffset.UTC)))
                 .isEqualTo(Instant.MAX);
     }
 
