@@ -43,6 +43,7 @@ import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.pattern.GoPattern;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -290,6 +291,7 @@ final class OddClusters {
         if (!annotations.containsKey("volcano.sh/preemptable") && !labels.containsKey("volcano.sh/preemptable")) {
             preemptable = true;
         }
+        Instant deleted = odd.orNull(odd.time());
         return TaskSpec.builder(namespace, name, template(namespace, name, names, volumes))
                 .uid(n == 0 ? OddStorage.POD_UID : odd.of(namespace + "/" + name, odd.name(n)))
                 .created(odd.created())
@@ -304,8 +306,8 @@ final class OddClusters {
                 .phase(odd.of(PodPhase.values()))
                 .scheduled(odd.orNull(odd.time()))
                 .started(odd.orNull(odd.time()))
-                .deleted(odd.orNull(odd.time()))
-                .deletionGrace(odd.orNull(0L, odd.size()))
+                .deleted(deleted)
+                .deletionGrace(deleted == null ? null : odd.orNull(0L, odd.size()))
                 .node(node)
                 .nominatedNode(odd.text())
                 .schedulerName(node.isEmpty() ? odd.of("", "volcano") : odd.text())

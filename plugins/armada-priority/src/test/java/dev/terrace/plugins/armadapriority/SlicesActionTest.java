@@ -126,6 +126,6 @@ class SlicesActionTest {
     @Test
     void withoutItsPluginItSaysSo() {
         assertThatThrownBy(() -> cluster().node("n1", "1 cpu").run(SlicesAction::new))
-                .hasMessageContaining("the plugin armada-priority, and no tier names it");
+                .hasMessageContaining("plugin armada-priority, which no tier names");
     }
 }

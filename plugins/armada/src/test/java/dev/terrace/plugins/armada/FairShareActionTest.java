@@ -55,7 +55,7 @@ class FairShareActionTest {
     @Test
     void aQueueAboveItsShareLosesTheLatestPodsToANewcomer() {
         CycleAssert outcome = run(fullNode().job(waiting(3)));
-        outcome.evicted("c", "d").boundNothing().waits("waits", "no node has room");
+        outcome.evicted("c", "d").boundNothing().waits("waits", "no suitable node has room");
         outcome.pipelined("waits-0", "n1").pipelined("waits-1", "n1");
         assertThat(outcome.report().evictions())
                 .extracting(eviction -> eviction.reason().words())
