@@ -54,8 +54,8 @@ class GivenAnswersIT {
             value = {
                 "predicat: {httpStatus: 500}                | answers.yaml:1:1: unknown verb 'predicat'. Did you mean",
                 "predicate: {denyNode: {n1: {status: x}}}   | answers.yaml:1:13: unknown key 'denyNode' of predicate:",
-                "predicate: {denyNodes: {n1: [full]}}       | answers.yaml:1:25: predicate.denyNodes.n1 is '[full]'; a map",
-                "jobReady: {httpStatus: many}               | answers.yaml:1:12: jobReady.httpStatus is 'many'; a whole",
+                "predicate: {denyNodes: {n1: [full]}}       | answers.yaml:1:25: predicate.denyNodes.n1 is '[full]'; expected a map",
+                "jobReady: {httpStatus: many}               | answers.yaml:1:12: jobReady.httpStatus is 'many'; expected a whole",
                 "[500]                                      | answers.yaml: must be a map of answers",
                 "predicate: {denyNodes: [                   | answers.yaml:1:25: not YAML",
             })

@@ -21,6 +21,7 @@ record Subject(String conf, String snapshot) {
             new Subject("conf/default.yaml", QUICKSTART),
             new Subject("conf/reclaim-and-preempt.yaml", QUICKSTART),
             new Subject("conf/binpack.yaml", QUICKSTART),
+            new Subject("conf/first-fit.yaml", QUICKSTART),
             ofPolicy("armada"),
             ofPolicy("armada-priority"),
             ofPolicy("dirac"),
@@ -34,6 +35,8 @@ record Subject(String conf, String snapshot) {
             ofGpus("by-memory"),
             ofGpus("by-number"),
             ofGpus("virtual"),
+            new Subject("examples/replay/first-fit.yaml", QUICKSTART),
+            new Subject("examples/replay/by-share.yaml", QUICKSTART),
             new Subject("examples/service/packed.yaml", QUICKSTART),
             new Subject("examples/hello-plugin/hello.yaml", "examples/hello-plugin/cluster.yaml"));
 
