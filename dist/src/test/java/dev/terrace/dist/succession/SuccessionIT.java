@@ -108,7 +108,7 @@ class SuccessionIT {
                     }
                 })
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("and a fresh session decided");
+                .hasMessageContaining("a fresh session decided");
     }
 
     /** @param plugin a plugin that is added to the configuration */
