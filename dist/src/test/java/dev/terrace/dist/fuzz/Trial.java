@@ -39,7 +39,7 @@ final class Trial {
     private static final Pattern OF_THE_WHOLE =
             Pattern.compile(".*: (is empty\\..*|holds no object\\.|this is neither JSON nor YAML: .*|the dump has no .*"
                     + "|the cluster names .* kinds of resources.*|and \\d+ more like these\\."
-                    + "|the compressed data .*|cannot be read: Corrupted TAR archive.*|all .* together .*)");
+                    + "|the compressed data .*|all .* together .*)");
 
     /** Findings of plugins and actions, which name objects instead of positions. */
     private static final Pattern OF_AN_OBJECT =

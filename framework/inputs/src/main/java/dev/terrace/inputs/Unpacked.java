@@ -33,12 +33,18 @@ final class Unpacked extends Counted {
             if (e instanceof CancellationException || budget.isRefusal(e)) {
                 throw e;
             }
-            throw (IOException) new ZipException("damaged").initCause(e);
+            throw damaged(e);
         } catch (IOException e) {
-            throw ENDS_EARLY.matcher(String.valueOf(e.getMessage())).find()
-                    ? (IOException) new EOFException(e.getMessage()).initCause(e)
-                    : e;
+            if (ENDS_EARLY.matcher(String.valueOf(e.getMessage())).find()) {
+                throw (IOException) new EOFException(e.getMessage()).initCause(e);
+            }
+            // The reader of tar wraps what it cannot parse.
+            throw e.getCause() instanceof IllegalArgumentException ? damaged(e) : e;
         }
+    }
+
+    private static IOException damaged(Exception cause) {
+        return (IOException) new ZipException("damaged").initCause(cause);
     }
 
     @Override

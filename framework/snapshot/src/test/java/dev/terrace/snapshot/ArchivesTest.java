@@ -126,6 +126,15 @@ class ArchivesTest {
     }
 
     @Test
+    void aSizeThatIsNoNumberIsDamage() throws IOException {
+        byte[] archive = tar("node.yaml", bytes(NODE));
+        archive[124] = 'x';
+        assertThat(errors(archive))
+                .containsExactly(
+                        "dump: the compressed data are damaged, and cannot be unpacked beyond this place.");
+    }
+
+    @Test
     void encryptedEntriesAreRefused() throws IOException {
         byte[] archive = zip("node.yaml", NODE);
         archive[6] |= 1;
