@@ -31,7 +31,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Evictions in an explanation: why pods leave, why others stay, and why an eviction was in vain. */
+/** Evictions in an explanation: why pods leave, why others stay, and why an eviction was undone. */
 class EvictionsToldTest {
     /** Offers pods as victims by their names. */
     private static final Supplier<SchedulerPlugin> BY_NAME = registering(

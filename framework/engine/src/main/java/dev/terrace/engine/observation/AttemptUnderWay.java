@@ -194,10 +194,10 @@ final class AttemptUnderWay extends Standing {
             return because;
         }
         if (choice == null && !stay.isEmpty() && evictions.stream().noneMatch(EvictionUnderWay::hasVictims)) {
-            String nobody = "no pod may be evicted for it: " + kinds(stay);
+            String reason = "no pod may be evicted for it: " + kinds(stay);
             return asked == null || asked.room() != Room.FUTURE
-                    ? nobody
-                    : nobody + "; without evictions, " + Words.because(action, Outcome.REFUSED, asked, null, List.of());
+                    ? reason
+                    : reason + "; without evictions, " + Words.because(action, Outcome.REFUSED, asked, null, List.of());
         }
         if (choice != null && tried != null && choice.score() == null) {
             int before = tried.size() - 1;
