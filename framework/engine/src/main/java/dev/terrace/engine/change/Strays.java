@@ -2,7 +2,6 @@ package dev.terrace.engine.change;
 
 import dev.terrace.engine.state.SessionTask;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,11 +74,6 @@ final class Strays {
     @Nullable
     SessionTask unlisted(String key) {
         return unlisted.get(key);
-    }
-
-    /** Returns the tasks that the session does not list. */
-    Collection<SessionTask> unlistedTasks() {
-        return unlisted.values();
     }
 
     /** Removes and returns the tasks that waited for a job. */

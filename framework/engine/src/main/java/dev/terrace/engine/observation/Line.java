@@ -47,10 +47,6 @@ final class Line {
         return waiting.contains(job);
     }
 
-    boolean hasServed(Job job) {
-        return served.containsKey(job);
-    }
-
     int size() {
         return served.size();
     }
