@@ -6,6 +6,7 @@ import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 
@@ -58,15 +59,17 @@ public final class ChangeLog implements NodeChanges {
         listedFrom = 0;
     }
 
-    /** Continues another log, which must not be used afterwards. */
-    private ChangeLog(ChangeLog before, Ids ids, int[] between) {
+    /**
+     * Continues another log, which must not be used afterwards.
+     *
+     * @param last the array to fill: that of the other log, or a new one filled with {@link #BEGINNING}
+     * @param ids returns the next id by the present one; negative for a node that leaves
+     */
+    private ChangeLog(ChangeLog before, int[] last, IntUnaryOperator ids, int[] between) {
+        this.last = last;
         int shift = before.nodes.size() + 1;
-        last = ids.isSame ? before.last : new int[ids.count];
-        if (!ids.isSame) {
-            Arrays.fill(last, BEGINNING);
-        }
         for (int node = 0; node < before.last.length; node++) {
-            int now = ids.of(node);
+            int now = ids.applyAsInt(node);
             if (now >= 0) {
                 last[now] = before.last[node] < BEGINNING + shift ? BEGINNING : before.last[node] - shift;
             }
@@ -77,13 +80,13 @@ public final class ChangeLog implements NodeChanges {
         }
         IntList latest = new IntList();
         for (int node : before.earlier) {
-            int now = ids.of(node);
+            int now = ids.applyAsInt(node);
             if (now >= 0 && last[now] < -shift) {
                 latest.add(now);
             }
         }
         for (int i = 0; i < before.nodes.size(); i++) {
-            int now = ids.of(before.nodes.get(i));
+            int now = ids.applyAsInt(before.nodes.get(i));
             if (now >= 0 && last[now] == i - shift) {
                 latest.add(now);
             }
@@ -103,50 +106,20 @@ public final class ChangeLog implements NodeChanges {
      * @param between the nodes that changed between the sessions, each once
      */
     public ChangeLog next(int... between) {
-        return next(Ids.same(last.length), between);
+        return new ChangeLog(this, last, IntUnaryOperator.identity(), between);
     }
 
     /**
-     * Returns the log of the next session, whose nodes may have other ids. This log must not be used afterwards.
+     * Returns the log of the next session, whose nodes have other ids. This log must not be used afterwards.
      *
+     * @param nodeCount the number of nodes in the next session
+     * @param ids the next id by the present one; negative for a node that leaves
      * @param between the nodes that changed between the sessions, or arrived, each once
      */
-    public ChangeLog next(Ids ids, int... between) {
-        return new ChangeLog(this, ids, between);
-    }
-
-    /** The ids of nodes in the next session. */
-    public static final class Ids {
-        private static final int GONE = -1;
-
-        private final boolean isSame;
-        private final int count;
-        private final int[] next;
-
-        private Ids(boolean isSame, int count, int[] next) {
-            this.isSame = isSame;
-            this.count = count;
-            this.next = next;
-        }
-
-        /** Returns the ids of nodes that keep them. */
-        static Ids same(int count) {
-            return new Ids(true, count, new int[0]);
-        }
-
-        /**
-         * Returns other ids.
-         *
-         * @param count the number of nodes in the next session
-         * @param next the next id by the present one; negative for a node that leaves
-         */
-        public static Ids of(int count, int[] next) {
-            return new Ids(false, count, next);
-        }
-
-        private int of(int id) {
-            return isSame ? id : Math.max(GONE, next[id]);
-        }
+    public ChangeLog next(int nodeCount, int[] ids, int... between) {
+        int[] renumbered = new int[nodeCount];
+        Arrays.fill(renumbered, BEGINNING);
+        return new ChangeLog(this, renumbered, node -> ids[node], between);
     }
 
     /** Converts a number to a place, which stays valid in later sessions. */

@@ -55,8 +55,8 @@ final class ContinuedState {
     /** The nodes that are not refilled and hold a task that gained or lost its job. */
     private final Set<SessionNode> regrouped = new LinkedHashSet<>();
 
-    /** The next ids of the nodes; null if they stay the same. */
-    private ChangeLog.@Nullable Ids nodeIds;
+    /** The next ids of the nodes by their ids before, negative for those that leave; null if they stay the same. */
+    private int @Nullable [] nodeIds;
 
     private @Nullable Map<Amounts, Amounts> shared;
     private boolean totalDiffers;
@@ -130,7 +130,7 @@ final class ContinuedState {
             return memory.log().next(changed);
         }
         memory.lasting().renumberNodes();
-        return memory.log().next(nodeIds, changed);
+        return memory.log().next(before.nodes.size(), nodeIds, changed);
     }
 
     /** Resets the tasks that the session touched. Jobs know theirs; touched tasks without a job are on a node. */
@@ -223,7 +223,7 @@ final class ContinuedState {
         int[] next = new int[all.size()];
         Arrays.setAll(next, id -> all.get(id).id());
         leaving.forEach(node -> next[node.id()] = -1);
-        nodeIds = ChangeLog.Ids.of(before.nodes.size(), next);
+        nodeIds = next;
     }
 
     private SessionNode arrive(NodeSpec spec) {
