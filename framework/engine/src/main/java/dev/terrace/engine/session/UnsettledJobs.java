@@ -1,6 +1,5 @@
 package dev.terrace.engine.session;
 
-import dev.terrace.engine.state.Renumbering;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.spi.view.Job;
@@ -19,7 +18,7 @@ final class UnsettledJobs {
     private record Rule() {}
 
     private static final Rule RULE = new Rule();
-    private static final Comparator<SessionJob> BY_ID = Renumbering.byId();
+    private static final Comparator<Job> BY_ID = Comparator.comparingInt(Job::id);
 
     private final SessionState state;
 
@@ -65,7 +64,7 @@ final class UnsettledJobs {
             }
         });
         if (jobs.size() > atOpen.size()) {
-            jobs.sort(Comparator.comparingInt(Job::id));
+            jobs.sort(BY_ID);
         }
         return jobs;
     }

@@ -1,7 +1,6 @@
 package dev.terrace.engine.state;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -27,11 +26,6 @@ public final class Renumbering<E> {
         this.list = list;
         this.arriving = arriving;
         this.leaving = leaving;
-    }
-
-    /** Orders elements by their ids. */
-    public static <E extends Numbered> Comparator<E> byId() {
-        return Comparator.comparingInt(Numbered::id);
     }
 
     private static Numbered numbered(Object element) {
