@@ -26,20 +26,22 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
             Set.of(Hook.PREDICATE.spelling(), Hook.NODE_ORDER.spelling(), Hook.BATCH_NODE_ORDER.spelling());
 
     /**
-     * Returns a failure of the plugin. Uses no lambdas: linking them takes memory, and the heap may be full.
+     * Returns a failure of the plugin. If the heap is full, it names no subjects. Uses no lambdas, because linking them
+     * takes memory.
      *
      * @param about the known subjects of the call
      */
     PluginFailure failure(Throwable cause, @Nullable Object... about) {
+        if (cause instanceof OutOfMemoryError) {
+            return guard.failure(where, cause);
+        }
         List<String> named = new ArrayList<>();
-        boolean hasPod = cause instanceof OutOfMemoryError;
-        if (!(cause instanceof OutOfMemoryError)) {
-            for (Object each : about) {
-                hasPod |= each instanceof Task;
-                String name = named(each);
-                if (!name.isEmpty()) {
-                    named.add(name);
-                }
+        boolean hasPod = false;
+        for (Object each : about) {
+            hasPod |= each instanceof Task;
+            String name = named(each);
+            if (!name.isEmpty()) {
+                named.add(name);
             }
         }
         PluginFailure failure = guard.failure(where, named, cause);
