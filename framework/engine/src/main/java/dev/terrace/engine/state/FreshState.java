@@ -53,7 +53,7 @@ final class FreshState {
 
     SessionState make(Memory memory) {
         makeNodes();
-        List<Job> jobs = new ArrayList<>(makeJobs());
+        List<Job> jobs = makeJobs();
         addTasks(jobs);
         return new SessionState(
                 cluster,
@@ -98,7 +98,7 @@ final class FreshState {
         for (int id = 0; id < made.length; id++) {
             queueOf(id).add(made[id]);
         }
-        return List.of(made);
+        return new ArrayList<>(Arrays.asList(made));
     }
 
     private SessionQueue queueOf(int job) {
