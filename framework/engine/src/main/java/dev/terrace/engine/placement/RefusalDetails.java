@@ -37,7 +37,8 @@ public final class RefusalDetails {
     private final IdentityHashMap<PodTemplate, double[]> left = new IdentityHashMap<>();
 
     /** Explains the refusals of a session's placement. */
-    public RefusalDetails(PlainPlacement placement, SessionState state) {
+    public RefusalDetails(PlainPlacement placement) {
+        SessionState state = placement.state();
         filter = placement.filter();
         predicates = placement.evaluation().predicates();
         nodes = state.nodes;

@@ -132,7 +132,7 @@ final class DefaultSession extends SessionQuestions {
 
     /** Returns the plugins that refused tasks, with their reasons. */
     RefusalDetails refusalDetails() {
-        return new RefusalDetails(ready().plain, state);
+        return new RefusalDetails(ready().plain);
     }
 
     /** Begins an action. */
