@@ -53,7 +53,7 @@ public final class SessionState {
     /** The network domains. */
     public final SessionTopology topology;
 
-    /** The nodes that changed since the session opened. */
+    /** The change log of the nodes, and the values that are kept between sessions. */
     public final Memory memory;
 
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
