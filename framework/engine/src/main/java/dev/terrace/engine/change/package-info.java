@@ -1,4 +1,7 @@
-/** Changes within and between sessions: change log of nodes, slots, ids, and caches that outlive a session. */
+/**
+ * Changes within and between sessions: the change log of nodes, the state of a session that the next one continues, and
+ * caches that outlive a session.
+ */
 @NullMarked
 package dev.terrace.engine.change;
 
