@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see dev.terrace.spi.view.SessionView#derived
  */
-public final class Derivations implements Lasting.WithoutNodeIds {
+final class Derivations implements Lasting.WithoutNodeIds {
     private final Map<Class<?>, Store> stores = new HashMap<>();
 
     /** A value, and the place in the change log at which it was derived. */
@@ -58,7 +58,7 @@ public final class Derivations implements Lasting.WithoutNodeIds {
      *
      * @param isTouched whether the session decided about a task of the job, which invalidates its values
      */
-    public <O, D> Function<O, D> by(Object rule, Function<O, D> derive, ChangeLog log, Predicate<Job> isTouched) {
+    <O, D> Function<O, D> by(Object rule, Function<O, D> derive, ChangeLog log, Predicate<Job> isTouched) {
         Store store = stores.computeIfAbsent(rule.getClass(), absent -> new Store(rule));
         store.turnTo(rule, log);
         return object -> value(store, object, derive, log, isTouched);

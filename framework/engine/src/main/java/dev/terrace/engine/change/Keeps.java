@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see dev.terrace.spi.view.SessionView#kept
  */
-public final class Keeps implements Lasting.WithoutNodeIds {
+final class Keeps implements Lasting.WithoutNodeIds {
     private final Map<Class<?>, Entry> entries = new HashMap<>();
     private int session;
 
@@ -30,7 +30,7 @@ public final class Keeps implements Lasting.WithoutNodeIds {
      * @param nodes the nodes that arrived or may differ, by id
      * @param leftNodes the slots that no node uses any longer
      */
-    public record Differences(List<Job> jobs, List<Integer> leftJobs, List<Node> nodes, List<Integer> leftNodes) {
+    record Differences(List<Job> jobs, List<Integer> leftJobs, List<Node> nodes, List<Integer> leftNodes) {
         <K> Kept<K> of(K value, boolean isNew) {
             return new Kept<>(value, isNew, jobs, leftJobs, nodes, leftNodes);
         }
@@ -40,7 +40,7 @@ public final class Keeps implements Lasting.WithoutNodeIds {
     private record Entry(Object rule, Object value, int session) {}
 
     /** Called when a session opens. */
-    public void begin(@Nullable Differences sinceLast) {
+    void begin(@Nullable Differences sinceLast) {
         session++;
         differences = sinceLast;
         entries.values().removeIf(entry -> entry.session < session - 1);
@@ -52,7 +52,7 @@ public final class Keeps implements Lasting.WithoutNodeIds {
      * @param all all jobs and nodes of the session
      */
     @SuppressWarnings("unchecked") // the cached value was created under an equal rule
-    public <K> Kept<K> kept(Object rule, Supplier<K> made, Differences all) {
+    <K> Kept<K> kept(Object rule, Supplier<K> made, Differences all) {
         Entry known = entries.get(rule.getClass());
         if (known != null && known.session == session) {
             // The second request in one session gets an uncached value.

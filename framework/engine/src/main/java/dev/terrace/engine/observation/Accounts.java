@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the explanation of a cycle from the observations and the report. */
-public final class Accounts {
+final class Accounts {
     private final Observer seen;
     private final SessionState state;
     private final CycleReport report;
@@ -41,7 +41,7 @@ public final class Accounts {
      * @param seen the observer of a cycle whose last action has ended
      * @param devices the plugins' accounts of devices
      */
-    public Accounts(Observer seen, SessionState state, CycleReport report, HookColumn<DeviceAccount> devices) {
+    Accounts(Observer seen, SessionState state, CycleReport report, HookColumn<DeviceAccount> devices) {
         this.seen = seen;
         this.state = state;
         this.report = report;
@@ -50,7 +50,7 @@ public final class Accounts {
     }
 
     /** Returns the explanation of everything watched. */
-    public Explanation write() {
+    Explanation write() {
         List<PodExplanation> ofPods = new ArrayList<>();
         for (Task task : state.tasks) {
             if (seen.watches(task)) {

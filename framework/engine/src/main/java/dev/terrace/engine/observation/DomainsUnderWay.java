@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The network domains that are considered in one turn of a job, each with the result of its last trial. A domain that
  * is considered several times, as within each domain around it, has one entry.
  */
-public final class DomainsUnderWay {
+final class DomainsUnderWay {
     private final Map<Key, Domain> domains = new LinkedHashMap<>();
 
     /** @param subJob the sub-job; empty for the whole job, and for a job without sub-groups */
@@ -51,7 +51,7 @@ public final class DomainsUnderWay {
     }
 
     /** Records the order in which plugins want domains to be tried, and the domains that are not to be tried. */
-    public void offered(
+    void offered(
             TaskGroup group,
             HyperNode within,
             SearchPurpose purpose,
@@ -116,7 +116,7 @@ public final class DomainsUnderWay {
     }
 
     /** Records the trial of a domain while the tasks placed there are still in place. */
-    public void tried(TaskGroup group, HyperNode domain, boolean takes) {
+    void tried(TaskGroup group, HyperNode domain, boolean takes) {
         Domain known = domains.get(key(group, domain));
         if (known == null || (isTold(group) && known.isTried)) {
             return;
@@ -139,7 +139,7 @@ public final class DomainsUnderWay {
     }
 
     /** Records the scores of the domains that take a sub-job. */
-    public void scored(SubJob subJob, List<HyperNode> candidates, double[] scores) {
+    void scored(SubJob subJob, List<HyperNode> candidates, double[] scores) {
         for (int i = 0; i < scores.length; i++) {
             Domain known = domains.get(key(subJob, candidates.get(i)));
             if (known != null) {
@@ -162,7 +162,7 @@ public final class DomainsUnderWay {
     /**
      * Returns the first resource that a group needs and that a domain's nodes together lack; empty if they lack none.
      */
-    public static String lack(TaskGroup group, HyperNode domain, SearchPurpose purpose) {
+    static String lack(TaskGroup group, HyperNode domain, SearchPurpose purpose) {
         return lack(needed(group), domain, purpose);
     }
 

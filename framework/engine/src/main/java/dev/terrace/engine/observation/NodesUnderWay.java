@@ -13,15 +13,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The nodes evaluated so far in one attempt. */
-public final class NodesUnderWay {
+final class NodesUnderWay {
     private final Room room;
     private final List<NodeAnswer> each = new ArrayList<>();
 
-    public NodesUnderWay(Room room) {
+    NodesUnderWay(Room room) {
         this.room = room;
     }
 
-    public void add(NodeAnswer answer) {
+    void add(NodeAnswer answer) {
         each.add(answer);
     }
 

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * Records a cycle's decisions about a few watched pods, jobs and queues. Never affects the cycle: it changes nothing,
  * and asks nothing that changes a later answer.
  */
-public final class Observer {
+final class Observer {
     final Map<Task, List<AttemptUnderWay>> attempts = new LinkedHashMap<>();
     final Map<Task, List<EvictionUnderWay>> lost = new HashMap<>();
     final Map<Job, List<StepUnderWay>> steps = new LinkedHashMap<>();
@@ -82,7 +82,7 @@ public final class Observer {
     private record NodeRefusal(Task task, Node node, NodeVerdict verdict) {}
 
     /** Observes a session whose plugins have registered all their hooks. */
-    public Observer(SessionState state, HookTable hooks, Orders orders, Watched watched) {
+    Observer(SessionState state, HookTable hooks, Orders orders, Watched watched) {
         this.orders = orders;
         this.watched = watched;
         this.recorder = new Recorder(hooks, new ClusterSize(state));
@@ -117,28 +117,28 @@ public final class Observer {
         return watched.jobs().contains(job);
     }
 
-    public Recorder recorder() {
+    Recorder recorder() {
         return recorder;
     }
 
-    public boolean watches(Task task) {
+    boolean watches(Task task) {
         return attempts.containsKey(task);
     }
 
-    public boolean watches(Job job) {
+    boolean watches(Job job) {
         return steps.containsKey(job);
     }
 
     // ---- Actions and turns ----
 
     /** Begins an action. */
-    public void begin(String name) {
+    void begin(String name) {
         endAction();
         action = name;
     }
 
     /** Ends the last action. */
-    public void endAction() {
+    void endAction() {
         closeAll();
         if (!action.isEmpty()) {
             steps.forEach((job, known) -> end(job, known));
@@ -197,12 +197,12 @@ public final class Observer {
     }
 
     /** Notes that the action puts a job in line. */
-    public void lined(Job job) {
+    void lined(Job job) {
         line.add(job);
     }
 
     /** Begins a job's turn. */
-    public void turn(Job job) {
+    void turn(Job job) {
         closeAll();
         turn++;
         searches = false;
@@ -218,18 +218,18 @@ public final class Observer {
     }
 
     /** Notes that the action searches for a network domain. */
-    public void searches() {
+    void searches() {
         searches = true;
     }
 
     /** Returns the recorded domains of a group; empty if the group is not watched. */
-    public Optional<DomainsUnderWay> domains(TaskGroup group) {
+    Optional<DomainsUnderWay> domains(TaskGroup group) {
         StepUnderWay own = stepOf(group instanceof SubJob subJob ? subJob.job() : (Job) group);
         return Optional.ofNullable(own == null ? null : own.domains);
     }
 
     /** Records for each waiting task of a sub-job why no domain within another is tried. */
-    public void unasked(SubJob subJob, HyperNode within, String lack) {
+    void unasked(SubJob subJob, HyperNode within, String lack) {
         for (Task task : subJob.tasks(TaskStatus.PENDING)) {
             if (watches(task) && !task.isGated() && !task.isBestEffort()) {
                 AttemptUnderWay attempt = attempt(task);
@@ -244,14 +244,14 @@ public final class Observer {
     }
 
     /** Notes that tasks of one job are evicted together. */
-    public void together(List<Task> victims, boolean isSafe) {
+    void together(List<Task> victims, boolean isSafe) {
         if (!asked.isEmpty()) {
             asked.get(asked.size() - 1).together(victims, isSafe);
         }
     }
 
     /** Notes that a job is admitted. */
-    public void admitted(Job job) {
+    void admitted(Job job) {
         StepUnderWay own = stepOf(job);
         if (own != null) {
             own.outcome = Step.Outcome.ADMITTED;
@@ -270,7 +270,7 @@ public final class Observer {
     // ---- Questions ----
 
     /** Asks a question about a job, and records the answer. */
-    public <A> A ofJob(Hook hook, Job job, Supplier<A> question, Predicate<A> isYes) {
+    <A> A ofJob(Hook hook, Job job, Supplier<A> question, Predicate<A> isYes) {
         StepUnderWay own = stepOf(job);
         if (own == null) {
             return question.get();
@@ -286,7 +286,7 @@ public final class Observer {
     }
 
     /** Asks a question about a queue, and records the answer. */
-    public boolean ofQueue(Hook hook, Queue queue, Supplier<Boolean> question) {
+    boolean ofQueue(Hook hook, Queue queue, Supplier<Boolean> question) {
         if (!queues.contains(queue)) {
             return question.get();
         }
@@ -309,7 +309,7 @@ public final class Observer {
     }
 
     /** Asks a question about a task, and records the answer. It comes before nodes are evaluated, or between nodes. */
-    public <A> A ofTask(Hook hook, Task task, Supplier<A> question, Predicate<A> isYes) {
+    <A> A ofTask(Hook hook, Task task, Supplier<A> question, Predicate<A> isYes) {
         Ballot ballot = new Ballot();
         A answer = watches(task) ? recorder.ask(ballot, question) : question.get();
         boolean isAgreed = isYes.test(answer);
@@ -333,7 +333,7 @@ public final class Observer {
     }
 
     /** Records why a queue refuses a task. Called right after the question. */
-    public void limited(Task task, Supplier<QueueRefusal> refusal) {
+    void limited(Task task, Supplier<QueueRefusal> refusal) {
         List<AttemptUnderWay> known = attempts.getOrDefault(task, List.of());
         if (!known.isEmpty() && !open.containsKey(task)) {
             known.get(known.size() - 1).end(Outcome.SKIPPED, refusal.get().sentence());
@@ -367,7 +367,7 @@ public final class Observer {
      * @param domain the network domain; empty for the whole cluster
      * @param goesAlong whether the action tries one node after another, and not the best alone
      */
-    public void nodes(Task task, NodesUnderWay nodes, String domain, boolean goesAlong) {
+    void nodes(Task task, NodesUnderWay nodes, String domain, boolean goesAlong) {
         AttemptUnderWay attempt = attempt(task);
         if (attempt.nodes != null && !goesAlong) {
             open.remove(task);
@@ -386,28 +386,28 @@ public final class Observer {
      * @param tied the number of nodes with the best score
      * @param chooser the plugin that chose instead of the scores; null if no plugin did
      */
-    public void compared(Task task, int tied, @Nullable String chooser) {
+    void compared(Task task, int tied, @Nullable String chooser) {
         attempt(task).compared(tied, chooser);
     }
 
     /** Records why the nodes that fit a watched task could not be scored. */
-    public void unscored(Task task, String why) {
+    void unscored(Task task, String why) {
         attempt(task).end(Outcome.REFUSED, why);
     }
 
     /** Notes that the action tries a node. */
-    public void comesTo(Task task, Node node) {
+    void comesTo(Task task, Node node) {
         attempt(task).comesTo(node.name());
     }
 
     /** Returns the node that the action tried last for a task; empty if it tried none. */
-    public String placeOf(Task task) {
+    String placeOf(Task task) {
         AttemptUnderWay attempt = open.get(task);
         return attempt == null ? "" : attempt.last();
     }
 
     /** Notes that the action reports a task as refused. */
-    public void refused(Task task, Refusals refusals) {
+    void refused(Task task, Refusals refusals) {
         if (!watches(task)) {
             return;
         }
@@ -439,7 +439,8 @@ public final class Observer {
      * Records the placement of a task. Returns the record that follows the step's state; null if the task is not
      * watched.
      */
-    public @Nullable Standing placed(Task task, Choice choice, boolean isPromise) {
+    @Nullable
+    Standing placed(Task task, Choice choice, boolean isPromise) {
         if (!watches(task)) {
             return null;
         }
@@ -464,7 +465,7 @@ public final class Observer {
      * @param taker the task or the job eviction that plugins are asked about
      * @param where the node or the network domain
      */
-    public <A> A ofVictims(
+    <A> A ofVictims(
             Hook hook,
             @Nullable Task beneficiary,
             @Nullable Job job,
@@ -519,7 +520,7 @@ public final class Observer {
     }
 
     /** Records the order in which victims of a task are taken. */
-    public void order(Task beneficiary, List<Task> victims, Supplier<List<Task>> order) {
+    void order(Task beneficiary, List<Task> victims, Supplier<List<Task>> order) {
         for (int i = asked.size() - 1; i >= 0; i--) {
             EvictionUnderWay each = asked.get(i);
             if (each.beneficiary.equals(beneficiary.key()) && each.isAbout(victims)) {
@@ -534,7 +535,7 @@ public final class Observer {
      *
      * @param spared returns why a task is no candidate; empty if it is one
      */
-    public void candidates(Task taker, Function<Task, String> spared) {
+    void candidates(Task taker, Function<Task, String> spared) {
         if (!watches(taker)) {
             return;
         }
@@ -550,7 +551,7 @@ public final class Observer {
     }
 
     /** Records the verdict of a node that was evaluated alone. */
-    public void verdict(Task task, Node node, NodeVerdict verdict) {
+    void verdict(Task task, Node node, NodeVerdict verdict) {
         refusal = verdict.isFit() ? null : new NodeRefusal(task, node, verdict);
     }
 
@@ -561,7 +562,7 @@ public final class Observer {
     }
 
     /** Records that a task did not get its node. */
-    public void lost(Task task, Choice choice, @Nullable Node before) {
+    void lost(Task task, Choice choice, @Nullable Node before) {
         List<AttemptUnderWay> known = attempts.getOrDefault(task, List.of());
         if (known.isEmpty()) {
             return;
@@ -580,7 +581,7 @@ public final class Observer {
      *
      * @param isComplete whether the step belongs to a successful attempt to make room for a task
      */
-    public void undoes(Standing step, boolean isComplete) {
+    void undoes(Standing step, boolean isComplete) {
         if (step instanceof EvictionUnderWay eviction) {
             eviction.undo(
                     isComplete
@@ -613,7 +614,8 @@ public final class Observer {
      * Records the eviction of a task. Returns the record that follows the step's state; null if nothing watched is
      * involved.
      */
-    public @Nullable Standing evicted(Task victim, @Nullable Task beneficiary, EvictionReason because) {
+    @Nullable
+    Standing evicted(Task victim, @Nullable Task beneficiary, EvictionReason because) {
         if (!watches(victim) && asked.isEmpty() && (beneficiary == null || !watches(beneficiary))) {
             return null;
         }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * Records each vote of a session's hooks in the ballot of the current question. It asks no plugin a second time, and
  * combines no answers.
  */
-public final class Recorder {
+final class Recorder {
     /** The rules of hooks that answer a question. */
     private static final Set<Rule> ANSWERING = EnumSet.of(
             Rule.ALL, Rule.ANY, Rule.FIRST_TIER_ALL, Rule.VOTE, Rule.FIRST, Rule.TIER_INTERSECTION, Rule.TIER_UNION);
@@ -42,7 +42,7 @@ public final class Recorder {
     private @Nullable String chooser;
 
     /** Listens to a complete table. It does not listen to predicates: an explanation asks them again. */
-    public Recorder(HookTable table, ClusterSize size) {
+    Recorder(HookTable table, ClusterSize size) {
         this.size = size;
         for (HookColumn<?> column : table.ofHooks()) {
             if (column != table.predicate && ANSWERING.contains(column.hook().rule())) {
@@ -75,7 +75,8 @@ public final class Recorder {
     }
 
     /** Returns the plugin that chose a node instead of the scores since the last call; null if no plugin did. */
-    public @Nullable String takeChooser() {
+    @Nullable
+    String takeChooser() {
         String known = chooser;
         chooser = null;
         return known;

@@ -1,11 +1,11 @@
 package dev.terrace.engine.observation;
 
 /** A recorded step of a statement, which may be undone. */
-public abstract sealed class Standing permits AttemptUnderWay, EvictionUnderWay {
+abstract sealed class Standing permits AttemptUnderWay, EvictionUnderWay {
     private State state = State.OPEN;
 
     /** The state of the step. */
-    public enum State {
+    enum State {
         /** In effect, but not final. */
         OPEN,
         /** Final. */
@@ -15,7 +15,7 @@ public abstract sealed class Standing permits AttemptUnderWay, EvictionUnderWay 
     }
 
     /** Sets the state of the step. */
-    public final void become(State next) {
+    final void become(State next) {
         state = next;
     }
 

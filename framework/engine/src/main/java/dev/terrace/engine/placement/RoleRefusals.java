@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The refusals of one role of one job, by node id. */
-public final class RoleRefusals implements RoleMemory.Role {
+final class RoleRefusals implements RoleMemory.Role {
     private final Map<Integer, NodeVerdict> refusals = new HashMap<>();
 
     @Override
