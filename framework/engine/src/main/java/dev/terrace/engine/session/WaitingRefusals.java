@@ -55,32 +55,35 @@ final class WaitingRefusals {
         SessionTask first = notes.refused();
         Refusals byFirst = notes.refusals();
         if (first == null || byFirst == null || first.status() != TaskStatus.PENDING) {
-            return ofShapes(job, null, new ArrayList<>(), newShapes(), details);
+            return ofShapes(job, null, null, details);
         }
-        if (job.tasks().size() == 1) {
-            return ofAlike.computeIfAbsent(byFirst, absent -> new IdentityHashMap<>())
-                    .computeIfAbsent(first.template(), absent -> {
-                        List<NodeRefusals> all = List.copyOf(details.of(first, byFirst));
-                        return new OfJob(byFirst, all, all);
-                    });
-        }
-        Set<PodTemplate> shapes = newShapes();
-        shapes.add(first.template());
-        return ofShapes(job, byFirst, new ArrayList<>(details.of(first, byFirst)), shapes, details);
+        return job.tasks().size() == 1 ? ofOne(first, byFirst, details) : ofShapes(job, first, byFirst, details);
     }
 
-    private static Set<PodTemplate> newShapes() {
-        return Collections.newSetFromMap(new IdentityHashMap<>());
+    /** Returns the refusals of a job with one task: the same object for equal tasks. */
+    private OfJob ofOne(SessionTask task, Refusals refusals, RefusalDetails details) {
+        return ofAlike.computeIfAbsent(refusals, absent -> new IdentityHashMap<>())
+                .computeIfAbsent(task.template(), absent -> {
+                    List<NodeRefusals> all = List.copyOf(details.of(task, refusals));
+                    return new OfJob(refusals, all, all);
+                });
     }
 
-    /** Adds the refusals of the first refused task of each shape that is not among {@code shapes}. */
+    /**
+     * Collects the refusals of the first refused task of each shape.
+     *
+     * @param first the first refused task; null if it no longer waits
+     * @param ofFirst its refusals
+     */
     private static @Nullable OfJob ofShapes(
-            SessionJob job,
-            @Nullable Refusals first,
-            List<NodeRefusals> all,
-            Set<PodTemplate> shapes,
-            RefusalDetails details) {
-        Refusals byFirst = first;
+            SessionJob job, @Nullable SessionTask first, @Nullable Refusals ofFirst, RefusalDetails details) {
+        Refusals byFirst = ofFirst;
+        List<NodeRefusals> all = new ArrayList<>();
+        Set<PodTemplate> shapes = Collections.newSetFromMap(new IdentityHashMap<>());
+        if (first != null && byFirst != null) {
+            shapes.add(first.template());
+            all.addAll(details.of(first, byFirst));
+        }
         for (Task task : job.hasRefusals() ? job.tasks(TaskStatus.PENDING) : List.<Task>of()) {
             Refusals refusals = ((SessionTask) task).refusals();
             if (refusals != null && refusals.nodes() > 0 && shapes.add(task.template())) {
