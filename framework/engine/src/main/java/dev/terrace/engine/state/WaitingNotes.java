@@ -88,11 +88,6 @@ public final class WaitingNotes {
         return refusals;
     }
 
-    /** Returns the refusal of its queue, or the vote against its admission; null without either. */
-    private @Nullable LimitRefusal limit() {
-        return queue == null ? admission : queue;
-    }
-
     /**
      * The facts apart from refusals of nodes. Contains no reference to the session.
      *
@@ -110,6 +105,6 @@ public final class WaitingNotes {
             @Nullable LimitRefusal limit) {}
 
     public Facts facts() {
-        return new Facts(said, isSaidLast, marked, undone, limit());
+        return new Facts(said, isSaidLast, marked, undone, queue == null ? admission : queue);
     }
 }
