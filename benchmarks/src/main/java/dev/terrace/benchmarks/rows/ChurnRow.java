@@ -52,23 +52,20 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, do
     /** Measures on a class path of the program's own classes and the libraries of a distribution. */
     private Cost events(Path snapshot, Path home, int events) {
         String program = System.getProperty("java.class.path").split(File.pathSeparator, 2)[0];
-        String[] said = workbench
-                .java(
-                        List.of("-XX:+UseSerialGC"),
-                        String.join(
-                                File.pathSeparator,
-                                program,
-                                home.resolve("lib").resolve("*").toString()),
-                        ChurnTime.class.getName(),
-                        List.of(
-                                home.resolve("plugins").toString(),
-                                snapshot.toString(),
-                                conf.toString(),
-                                Integer.toString(cluster.jobs()),
-                                Integer.toString(events),
-                                isRead ? "read" : ""))
-                .strip()
-                .split(" ", -1);
+        String[] said = workbench.words(
+                List.of("-XX:+UseSerialGC"),
+                String.join(
+                        File.pathSeparator,
+                        program,
+                        home.resolve("lib").resolve("*").toString()),
+                ChurnTime.class,
+                List.of(
+                        home.resolve("plugins").toString(),
+                        snapshot.toString(),
+                        conf.toString(),
+                        Integer.toString(cluster.jobs()),
+                        Integer.toString(events),
+                        isRead ? "read" : ""));
         return new Cost(
                 Double.parseDouble(said[0]) / 1e3,
                 Double.parseDouble(said[1]) / 1e3,

@@ -26,18 +26,14 @@ record MemoryRow(BusyCluster cluster, Path conf, Workbench workbench) implements
                 cluster.queues(),
                 cluster.shapes());
         progress.accept("reading, and replacing all pods");
-        String[] said = workbench
-                .java(
-                        List.of("-XX:+UseSerialGC", Workbench.HEAP),
-                        System.getProperty("java.class.path"),
-                        ClusterMemory.class.getName(),
-                        List.of(
-                                workbench.plugins(),
-                                conf.toString(),
-                                workbench.busy(cluster, false).toString(),
-                                workbench.busy(more, false).toString()))
-                .strip()
-                .split(" ", -1);
+        String[] said = workbench.words(
+                List.of("-XX:+UseSerialGC", Workbench.HEAP),
+                ClusterMemory.class,
+                List.of(
+                        workbench.plugins(),
+                        conf.toString(),
+                        workbench.busy(cluster, false).toString(),
+                        workbench.busy(more, false).toString()));
         return List.of(
                 Figure.count("running", cluster.running()),
                 Figure.count("bytes a pod, read", Integer.parseInt(said[0])),

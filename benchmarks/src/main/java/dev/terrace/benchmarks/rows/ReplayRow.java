@@ -16,6 +16,7 @@ import java.util.function.Consumer;
  * @param goal the maximum ratio to the yardstick
  */
 record ReplayRow(String name, Path log, Path conf, int goal, Workbench workbench) implements Row {
+    private static final List<String> OPTIONS = List.of("-XX:+UseParallelGC");
     private static final int YARDSTICKS = 20;
 
     @Override
@@ -26,9 +27,11 @@ record ReplayRow(String name, Path log, Path conf, int goal, Workbench workbench
     @Override
     public List<Figure> measure(Consumer<String> progress) {
         progress.accept("yardstick");
-        String[] least = run(LeastReplay.class, List.of(log.toString(), Integer.toString(YARDSTICKS)));
+        String[] least =
+                workbench.words(OPTIONS, LeastReplay.class, List.of(log.toString(), Integer.toString(YARDSTICKS)));
         progress.accept(workbench.repeat() + " replays");
-        String[] whole = run(
+        String[] whole = workbench.words(
+                OPTIONS,
                 ReplayTime.class,
                 List.of(workbench.plugins(), log.toString(), conf.toString(), Integer.toString(workbench.repeat())));
         double yardstick = Double.parseDouble(least[0]);
@@ -44,12 +47,5 @@ record ReplayRow(String name, Path log, Path conf, int goal, Workbench workbench
                 least[1].equals(whole[2])
                         ? Figure.text("mean wait", whole[2] + " s")
                         : Figure.failure("mean wait", whole[2] + " s, not " + least[1] + " s"));
-    }
-
-    private String[] run(Class<?> main, List<String> arguments) {
-        return workbench
-                .java(List.of("-XX:+UseParallelGC"), System.getProperty("java.class.path"), main.getName(), arguments)
-                .strip()
-                .split(" ", -1);
     }
 }

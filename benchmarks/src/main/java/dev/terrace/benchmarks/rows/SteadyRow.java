@@ -34,14 +34,10 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
         double fresh = outcome.path("timingsMs").path("total").asDouble();
         int cycles = CYCLES * workbench.repeat();
         progress.accept(cycles + " cycles");
-        String[] said = workbench
-                .java(
-                        List.of("-XX:+UseParallelGC", Workbench.HEAP),
-                        System.getProperty("java.class.path"),
-                        SteadyTime.class.getName(),
-                        List.of(workbench.plugins(), snapshot.toString(), conf.toString(), Integer.toString(cycles)))
-                .strip()
-                .split(" ", -1);
+        String[] said = workbench.words(
+                List.of("-XX:+UseParallelGC", Workbench.HEAP),
+                SteadyTime.class,
+                List.of(workbench.plugins(), snapshot.toString(), conf.toString(), Integer.toString(cycles)));
         double cycle = Double.parseDouble(said[0]);
         double anew = Double.parseDouble(said[5]);
         return List.of(

@@ -37,14 +37,10 @@ record TrialRow(
         Path file = snapshot.get();
         int trials = Math.max(2, times * workbench.repeat());
         progress.accept(trials + " what-ifs");
-        String[] said = workbench
-                .java(
-                        List.of("-XX:+UseParallelGC", Workbench.HEAP),
-                        System.getProperty("java.class.path"),
-                        TrialTime.class.getName(),
-                        List.of(workbench.plugins(), file.toString(), conf.toString(), Integer.toString(trials)))
-                .strip()
-                .split(" ", -1);
+        String[] said = workbench.words(
+                List.of("-XX:+UseParallelGC", Workbench.HEAP),
+                TrialTime.class,
+                List.of(workbench.plugins(), file.toString(), conf.toString(), Integer.toString(trials)));
         return List.of(
                 Figure.count("what-ifs", trials),
                 Figure.count("bound", Integer.parseInt(said[1])),

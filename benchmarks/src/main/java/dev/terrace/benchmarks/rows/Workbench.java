@@ -56,8 +56,17 @@ public record Workbench(
 
     /** Runs a class with options for the JVM. */
     double milliseconds(List<String> options, Class<?> main, List<String> arguments) {
-        String said = java(options, System.getProperty("java.class.path"), main.getName(), arguments);
-        return Double.parseDouble(said.replaceAll(" .*\\s*", ""));
+        return Double.parseDouble(words(options, main, arguments)[0]);
+    }
+
+    /** Runs a class with options for the JVM. Returns the words of the line that it prints. */
+    String[] words(List<String> options, Class<?> main, List<String> arguments) {
+        return words(options, System.getProperty("java.class.path"), main, arguments);
+    }
+
+    /** Runs a class on a class path. Returns the words of the line that it prints. */
+    String[] words(List<String> options, String classPath, Class<?> main, List<String> arguments) {
+        return java(options, classPath, main.getName(), arguments).strip().split(" ", -1);
     }
 
     /** Runs a class in its own process. Returns its output. */
