@@ -274,55 +274,34 @@ public final class Sections {
     private static Section replayProcesses(Workbench workbench, Path recorded) {
         String firstFit = workbench.root().resolve("conf/first-fit.yaml").toString();
         String usual = workbench.root().resolve("conf/default.yaml").toString();
-        String armada = workbench.root().resolve("conf/armada.yaml").toString();
-        String kth = kth(recorded).toString();
         Path openb = recorded.resolveSibling("traces/openb-2023");
-        String pods = openb.toString();
         return new Section(
                 "Replays as processes",
                 "`terrace replay` from its start to its end. Processors: the CPU time of all threads; peak: the most "
                         + "memory that it held.",
                 List.of(
-                        ofLog("replay-kth-pool", kth(recorded), "", 8, workbench, kth, "--pool", "--conf", firstFit),
-                        ofLog("replay-kth-nodes", kth(recorded), "-Xmx512m", 24, workbench, kth, "--conf", usual),
-                        ofLog("replay-openb", openb, "", 30, workbench, pods, "--conf", usual),
-                        ofLog(
-                                "replay-armada-event",
-                                openb,
-                                "",
-                                0,
-                                workbench,
-                                pods,
-                                "--conf",
-                                armada,
-                                "--from",
-                                "3000h",
-                                "--until",
-                                "3024h"),
-                        ofLog(
-                                "replay-armada-period",
-                                openb,
-                                "",
-                                0,
-                                workbench,
-                                pods,
-                                "--conf",
-                                armada,
-                                "--from",
-                                "3000h",
-                                "--until",
-                                "3024h",
-                                "--trigger",
-                                "period",
-                                "--period",
-                                "10s"),
+                        ofLog("replay-kth-pool", kth(recorded), "", 8, workbench, "--pool", "--conf", firstFit),
+                        ofLog("replay-kth-nodes", kth(recorded), "-Xmx512m", 24, workbench, "--conf", usual),
+                        ofLog("replay-openb", openb, "", 30, workbench, "--conf", usual),
+                        armadaDay("replay-armada-event", openb, workbench),
+                        armadaDay("replay-armada-period", openb, workbench, "--trigger", "period", "--period", "10s"),
                         made("replay-10k-alive", 12_000, 10_000, firstFit, workbench),
                         made("replay-20k-alive", 24_000, 20_000, firstFit, workbench)));
     }
 
     private static ReplayProcessRow ofLog(
-            String name, Path needed, String heap, double goal, Workbench workbench, String... options) {
-        return new ReplayProcessRow(name, Optional.of(needed), () -> List.of(options), heap, goal, workbench);
+            String name, Path trace, String heap, double goal, Workbench workbench, String... options) {
+        List<String> all =
+                Stream.concat(Stream.of(trace.toString()), Stream.of(options)).toList();
+        return new ReplayProcessRow(name, Optional.of(trace), () -> all, heap, goal, workbench);
+    }
+
+    /** One day of a trace under Armada's rounds. */
+    private static ReplayProcessRow armadaDay(String name, Path trace, Workbench workbench, String... trigger) {
+        String conf = workbench.root().resolve("conf/armada.yaml").toString();
+        Stream<String> day = Stream.of("--conf", conf, "--from", "3000h", "--until", "3024h");
+        String[] options = Stream.concat(day, Stream.of(trigger)).toArray(String[]::new);
+        return ofLog(name, trace, "", 0, workbench, options);
     }
 
     /** 200,000 jobs of one processor on a pool. */
