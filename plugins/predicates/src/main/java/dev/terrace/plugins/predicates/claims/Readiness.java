@@ -29,9 +29,9 @@ final class Readiness {
     private Readiness() {}
 
     /**
-     * Returns whether a claim waits in vain for its devices.
+     * Returns whether a device of a claim failed, or was not ready in time.
      *
-     * @param now read only if it waits
+     * @param now read only if a device is not ready yet
      */
     static boolean isOutOfReach(ResourceClaim claim, Supplier<Instant> now) {
         ClaimAllocation allocation = claim.allocation();
