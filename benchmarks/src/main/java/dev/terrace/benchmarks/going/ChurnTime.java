@@ -62,7 +62,7 @@ public final class ChurnTime {
     /**
      * Prints five medians over the last quarter of the events: the microseconds of applying the changes, those of the
      * cycle, those of writing its report as JSON, the KiB that the cycle allocated, and the CPU microseconds of its
-     * thread. Then the CPU milliseconds of this process from its start, and the number of bound pods.
+     * thread. Then the number of bound pods.
      *
      * @param args the distribution's plugins, the snapshot of a {@link ChurnCluster}, a configuration, the number of
      *     running jobs, the number of events, and {@code read} if reports are read
@@ -80,18 +80,12 @@ public final class ChurnTime {
             }
             System.out.printf(
                     Locale.ROOT,
-                    "%.2f %.2f %.2f %.1f %.2f %.0f %d%n",
+                    "%.2f %.2f %.2f %.1f %.2f %d%n",
                     median(time.applying),
                     median(time.deciding),
                     median(time.reading),
                     median(time.allocated),
                     median(time.computing),
-                    ProcessHandle.current()
-                                    .info()
-                                    .totalCpuDuration()
-                                    .orElseThrow()
-                                    .toNanos()
-                            / 1e6,
                     time.bound);
         }
     }

@@ -72,6 +72,6 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, do
                 Double.parseDouble(said[2]) / 1e3,
                 Double.parseDouble(said[3]),
                 Double.parseDouble(said[4]) / 1e3,
-                Integer.parseInt(said[6]));
+                Integer.parseInt(said[5]));
     }
 }
