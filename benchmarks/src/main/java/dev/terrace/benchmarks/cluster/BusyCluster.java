@@ -3,12 +3,10 @@ package dev.terrace.benchmarks.cluster;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import java.util.ArrayList;
@@ -30,8 +28,6 @@ import java.util.UUID;
 public record BusyCluster(int nodes, int running, int groups, int waiting, int queues, int shapes) {
     /** The resources of a node. 100,000 nodes of 64 GiB stay below 2^53 bytes, the bound up to which sums are exact. */
     private static final Amounts NODE = GeneratedCluster.amounts(32_000, 64L << 30, 110);
-
-    private static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
 
     /** A copy with a multiple of nodes and running pods, in the same groups. */
     public BusyCluster larger(int times) {
@@ -104,7 +100,7 @@ public record BusyCluster(int nodes, int running, int groups, int waiting, int q
                 .phase(node.isEmpty() ? PodPhase.PENDING : PodPhase.RUNNING)
                 .node(node)
                 .schedulerName(GeneratedCluster.SCHEDULER)
-                .lifetime(node.isEmpty() ? NOT_LIMITED : null)
+                .lifetime(node.isEmpty() ? GeneratedCluster.NOT_LIMITED : null)
                 .build();
     }
 

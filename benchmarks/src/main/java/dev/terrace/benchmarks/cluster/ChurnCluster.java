@@ -3,12 +3,10 @@ package dev.terrace.benchmarks.cluster;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +26,6 @@ public record ChurnCluster(int nodes, int jobs, int waiting) {
     private static final int SHAPES = 10;
     private static final long CPU = 250;
     private static final long MEMORY = 1L << 30;
-    private static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
 
     /** A job and its pod. */
     public record Arrival(JobSpec job, TaskSpec pod) {
@@ -88,7 +85,7 @@ public record ChurnCluster(int nodes, int jobs, int waiting) {
                 .phase(runs ? PodPhase.RUNNING : PodPhase.PENDING)
                 .node(node)
                 .schedulerName(GeneratedCluster.SCHEDULER)
-                .lifetime(runs ? null : NOT_LIMITED)
+                .lifetime(runs ? null : GeneratedCluster.NOT_LIMITED)
                 .build();
         return new Arrival(job, pod);
     }

@@ -30,7 +30,7 @@ public final class GeneratedCluster {
     static final String GROUP = "scheduling.k8s.io/group-name";
     static final String SCHEDULER = "volcano";
 
-    private static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
+    static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
     static final ResourceNames NAMES = ResourceNames.of(List.of());
     static final Amounts NOTHING = Amounts.none(NAMES);
     static final Amounts NODE = amounts(32_000, 128L << 30, 110);
