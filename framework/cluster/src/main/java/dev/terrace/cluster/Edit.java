@@ -57,8 +57,8 @@ public sealed interface Edit {
 
     /**
      * Reverts the decisions of a cycle about one pod, even after later edits: its node, deletion mark, annotations and
-     * failure, and the claims and volumes that it got. Restores only values that these decisions set and nobody has
-     * changed since. Reverts nothing of a bound pod that has started or ended. The result has a finding if nothing is
+     * failure, and the claims and volumes that it got. Restores only values that these decisions set and that are
+     * unchanged since. Reverts nothing of a bound pod that has started or ended. The result has a finding if nothing is
      * left to revert.
      *
      * @param before the state to which the decisions were applied

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Tests that reverted decisions restore the values that they set and nobody changed since. */
+/** Tests that reverted decisions restore the values that they set and that are unchanged since. */
 class ForgetTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     private static final String DUMP = """

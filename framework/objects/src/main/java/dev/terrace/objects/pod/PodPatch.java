@@ -46,7 +46,7 @@ public final class PodPatch {
         return patch.undoneBy((before, later) -> unbound(before, later, node, annotations, now));
     }
 
-    /** Reverts the node, and each annotation that nobody has changed since. */
+    /** Reverts the node, and each annotation that is unchanged since. */
     private static TaskSpec unbound(
             TaskSpec before, TaskSpec later, String node, Map<String, String> annotations, Instant now) {
         if (!later.node().equals(node) || before.node().equals(node)) {
