@@ -38,12 +38,14 @@ class SubmittedTest {
     }
 
     private static HttpResponse<String> cycle(String submit) {
-        return server.post(
-                "/api/v1/cycles",
-                new JsonObject()
-                        .put("snapshot", "quick")
-                        .put("configuration", "default")
-                        .put("submit", submit));
+        return server.post("/api/v1/cycles", request(submit));
+    }
+
+    private static JsonObject request(String submit) {
+        return new JsonObject()
+                .put("snapshot", "quick")
+                .put("configuration", "default")
+                .put("submit", submit);
     }
 
     @Test
@@ -86,5 +88,13 @@ class SubmittedTest {
         HttpResponse<String> response = cycle(JOB.replace("research", "reserch"));
         assertThat(response.statusCode()).isEqualTo(422);
         assertThat(detail(response)).contains("queue 'reserch' does not exist");
+    }
+
+    @Test
+    void noTimePassesBeforeASubmission() {
+        HttpResponse<String> response =
+                server.post("/api/v1/cycles", request(JOB).put("after", "5s"));
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(detail(response)).isEqualTo("'submit' is about the snapshot as it is; leave out 'after'.");
     }
 }

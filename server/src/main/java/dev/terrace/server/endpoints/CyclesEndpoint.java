@@ -19,6 +19,7 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
+import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;
@@ -76,6 +77,10 @@ public final class CyclesEndpoint implements Endpoint {
         CycleKey recipe = CycleService.recipe(snapshot, choice, request.getBoolean("verify", false))
                 .timed(RequestedIntervals.of(request))
                 .submitting(request.getString(SUBMIT, ""));
+        if (recipe.isSubmitting() && !recipe.isOnSnapshot()) {
+            throw new Problem(
+                    400, "The request is wrong", "'submit' is about the snapshot as it is; leave out 'after'.");
+        }
         String name = service.name(recipe);
         Optional<String> known = next == null ? library.reports().find(name).map(ReportEntry::hash) : Optional.empty();
         return known.map(hash -> documents.answer(call, hash, deadline -> library.bytes(hash)))
