@@ -157,7 +157,7 @@ final class Decisions {
     /** Reverts the decisions about one pod, the last one first. */
     static EditResult forget(Edit.Forget forget, Slots slots) {
         CycleReport own = only(forget.report(), (pod, what) -> pod.equals(forget.pod())).toBuilder()
-                .phases(Collections.emptySortedMap())
+                .changedPhases(Collections.emptySortedMap())
                 .build();
         List<Patched<?>> patches = of(own, forget.before().cluster().now());
         if (patches.isEmpty()) {

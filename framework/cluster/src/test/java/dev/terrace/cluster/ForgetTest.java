@@ -2,6 +2,7 @@ package dev.terrace.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.model.JobPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.report.ClaimedDevices;
@@ -49,6 +50,7 @@ class ForgetTest {
                     bind("waits", List.of()),
                     bind("other", List.of(new VolumeBinding("default/pc", ""), new VolumeBinding("default/pc", "v")))))
             .evictions(List.of(new Eviction("default/runs", "", "", "n", "", "reclaim", "")))
+            .phases(new TreeMap<>(Map.of("default/g", JobPhase.INQUEUE)))
             .build();
     private ClusterState state = before.apply(new Edit.Decided(report)).state();
 
