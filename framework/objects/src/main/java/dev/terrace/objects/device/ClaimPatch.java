@@ -34,18 +34,8 @@ public final class ClaimPatch {
             boolean isNew = allocation != null && before.allocation() == null;
             return before.reservedFor().contains(uid) || (isNew && !Objects.equals(allocation, later.allocation()))
                     ? later
-                    : unused(later, uid, isNew);
+                    : left(later, uid, isNew);
         });
-    }
-
-    /** The claim without a user; if that was the last one, without the devices that came with it. */
-    private static ResourceClaim unused(ResourceClaim claim, String uid, boolean cameWithDevices) {
-        if (!claim.reservedFor().contains(uid)) {
-            return claim;
-        }
-        List<String> rest = new ArrayList<>(claim.reservedFor());
-        rest.remove(uid);
-        return claim.given(rest.isEmpty() && cameWithDevices ? null : claim.allocation(), List.copyOf(rest));
     }
 
     private static ResourceClaim used(ResourceClaim claim, String uid, @Nullable ClaimAllocation allocation) {
@@ -73,16 +63,17 @@ public final class ClaimPatch {
      * @param uid the uid of the pod
      */
     public static Patch<ResourceClaim> leftBy(String uid) {
-        return Patch.of(claim -> left(claim, uid), claim -> leave(claim, uid));
+        return Patch.of(claim -> left(claim, uid, true), claim -> leave(claim, uid));
     }
 
-    private static ResourceClaim left(ResourceClaim claim, String uid) {
+    /** Returns the claim without a user; without its devices if the last user releases them. */
+    private static ResourceClaim left(ResourceClaim claim, String uid, boolean releasesDevices) {
         if (!claim.reservedFor().contains(uid)) {
             return claim;
         }
         List<String> rest = new ArrayList<>(claim.reservedFor());
         rest.remove(uid);
-        return claim.given(rest.isEmpty() ? null : claim.allocation(), List.copyOf(rest));
+        return claim.given(rest.isEmpty() && releasesDevices ? null : claim.allocation(), List.copyOf(rest));
     }
 
     private static void leave(ObjectNode claim, String uid) {
