@@ -2,7 +2,6 @@ package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.model.finding.Spelling;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.NewestTime;
 import dev.terrace.text.Header;
@@ -38,21 +37,15 @@ public final class ClockObject {
                             clock.see(now);
                             isGiven[0] = now != null;
                         } else {
-                            unknown(in, field, List.of("now"));
+                            in.unknown(field, List.of("now"));
                         }
                     });
-                default -> unknown(in, key, KEYS);
+                default -> in.unknown(key, KEYS);
             }
         });
         if (!isGiven[0]) {
             in.problem(": spec lacks now.");
         }
-    }
-
-    private static void unknown(FieldReader in, String key, List<String> known) {
-        in.problem(": %s is not known here.%s It has %s."
-                .formatted(in.path(), Spelling.hint(key, known), String.join(", ", known)));
-        in.skip();
     }
 
     /** Returns a clock as a dump holds it. */

@@ -1,6 +1,7 @@
 package dev.terrace.objects.field;
 
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
@@ -95,6 +96,13 @@ public final class FieldReader {
 
     public void skip() {
         in.skip();
+    }
+
+    /** Skips a field of an object of Terrace's own kinds, in which an unknown key is a problem. */
+    public void unknown(String key, List<String> known) {
+        problem(": %s is an unknown field.%s Known fields are %s."
+                .formatted(path(), Spelling.hint(key, known), String.join(", ", known)));
+        skip();
     }
 
     public boolean isNull() {

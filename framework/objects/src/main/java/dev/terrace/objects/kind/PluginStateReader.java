@@ -2,7 +2,6 @@ package dev.terrace.objects.kind;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.Position;
-import dev.terrace.model.finding.Spelling;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Meta;
@@ -62,7 +61,7 @@ public final class PluginStateReader implements Parsed<PluginState> {
         switch (key) {
             case "metadata" -> meta = Meta.read(in);
             case "spec" -> in.object(this::specField);
-            default -> unknown(key, KEYS);
+            default -> in.unknown(key, KEYS);
         }
     }
 
@@ -76,7 +75,7 @@ public final class PluginStateReader implements Parsed<PluginState> {
             case "version" -> version = in.integer(0);
             case "asOf" -> asOf = orEpoch(in.time());
             case "data" -> data = encodable(in.path(), in.uniqueText());
-            default -> unknown(key, SPEC_KEYS);
+            default -> in.unknown(key, SPEC_KEYS);
         }
     }
 
@@ -90,11 +89,5 @@ public final class PluginStateReader implements Parsed<PluginState> {
 
     private static Instant orEpoch(@Nullable Instant moment) {
         return moment == null ? Instant.EPOCH : moment;
-    }
-
-    private void unknown(String key, List<String> known) {
-        in.problem(": %s is an unknown field.%s Known fields are %s."
-                .formatted(in.path(), Spelling.hint(key, known), String.join(", ", known)));
-        in.skip();
     }
 }
