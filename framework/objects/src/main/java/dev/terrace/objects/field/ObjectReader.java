@@ -12,8 +12,12 @@ public record ObjectReader(Interner shared, NewestTime clock, ReadContext contex
     public void read(Header header, Events body, String name, BiConsumer<FieldReader, NewestTime> fields) {
         FieldReader in = new FieldReader(header, body, shared, context);
         fields.accept(in, clock);
-        in.problems().forEach(problem -> findings.error(problem.position(), name + problem.predicate()));
-        in.doubts().forEach(doubt -> findings.doubt(doubt.position(), name, doubt.predicate()));
+        report(in, name);
+    }
+
+    private void report(FieldReader in, String subject) {
+        in.problems().forEach(problem -> findings.error(problem.position(), subject + problem.predicate()));
+        in.doubts().forEach(doubt -> findings.doubt(doubt.position(), subject, doubt.predicate()));
     }
 
     /**
@@ -28,9 +32,7 @@ public record ObjectReader(Interner shared, NewestTime clock, ReadContext contex
         Meta meta = parsed.meta();
         boolean isNamed = !meta.name().isEmpty();
         String name = kind.namespaced() ? meta.namespaceOrDefault() + "/" + meta.name() : meta.name();
-        String subject = kind.word() + " " + (isNamed ? name : "without a name");
-        in.problems().forEach(problem -> findings.error(problem.position(), subject + problem.predicate()));
-        in.doubts().forEach(doubt -> findings.doubt(doubt.position(), subject, doubt.predicate()));
+        report(in, kind.word() + " " + (isNamed ? name : "without a name"));
         if (!isNamed) {
             findings.error(header.place(), "this %s has no metadata.name.".formatted(header.kind()));
             return null;
