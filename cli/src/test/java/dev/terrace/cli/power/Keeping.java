@@ -12,6 +12,7 @@ import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.Entry;
 import dev.terrace.server.store.FolderStore;
 import dev.terrace.server.store.Shelf;
+import dev.terrace.timeline.Intervals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -63,8 +64,16 @@ final class Keeping {
 
     /** Writes a report on a snapshot, in place of the existing one. */
     void report(String name, String snapshot, String document, String text) throws IOException {
-        CycleKey recipe =
-                new CycleKey(snapshot, library.snapshot(snapshot).hash(), "mine", "the request", "key", false, 0, "");
+        CycleKey recipe = new CycleKey(
+                snapshot,
+                library.snapshot(snapshot).hash(),
+                "mine",
+                "the request",
+                "key",
+                false,
+                0,
+                Intervals.NONE,
+                "");
         try (Held first = library.keep(document.getBytes(StandardCharsets.UTF_8));
                 Held second = library.keep(text.getBytes(StandardCharsets.UTF_8))) {
             library.reports()

@@ -8,6 +8,7 @@ import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.timeline.Intervals;
 import dev.terrace.timeline.Past;
 import java.io.Closeable;
 import java.io.IOException;
@@ -46,7 +47,15 @@ public final class CycleService {
     /** Returns the key of a cycle: a choice of configuration on a snapshot. */
     public static CycleKey recipe(SnapshotEntry snapshot, Choice choice, boolean verify) {
         return new CycleKey(
-                snapshot.name(), snapshot.hash(), choice.source(), choice.chosen(), choice.key(), verify, 0, "");
+                snapshot.name(),
+                snapshot.hash(),
+                choice.source(),
+                choice.chosen(),
+                choice.key(),
+                verify,
+                0,
+                Intervals.NONE,
+                "");
     }
 
     /** The name of a key's report, whether the report exists or not. */

@@ -33,19 +33,6 @@ public record CycleKey(
     private static final String EVERY = "every";
     private static final String GRACE = "grace";
 
-    /** The key of a cycle for which no time passes. */
-    public CycleKey(
-            String snapshot,
-            String snapshotHash,
-            String configuration,
-            String chosen,
-            String configurationKey,
-            boolean verify,
-            int cycle,
-            String submit) {
-        this(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, cycle, Intervals.NONE, submit);
-    }
-
     /** Parses the output of {@link #toJson}. */
     public static CycleKey fromJson(JsonObject json) {
         return new CycleKey(

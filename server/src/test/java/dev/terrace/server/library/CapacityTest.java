@@ -9,6 +9,7 @@ import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.StoreFull;
+import dev.terrace.timeline.Intervals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -160,7 +161,8 @@ class CapacityTest {
     }
 
     private ReportEntry report(String name, int length, Held state) throws IOException {
-        CycleKey recipe = new CycleKey("snapshot", state.hash(), "default", "by name", "key", false, 0, "");
+        CycleKey recipe =
+                new CycleKey("snapshot", state.hash(), "default", "by name", "key", false, 0, Intervals.NONE, "");
         try (Held document = library.keep(bytes(length));
                 Held text = library.keep(new byte[0])) {
             return library.reports()
