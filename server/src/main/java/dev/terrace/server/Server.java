@@ -33,6 +33,7 @@ import dev.terrace.server.library.Configurations;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadReports;
 import dev.terrace.server.library.ReadSnapshots;
+import dev.terrace.server.library.SnapshotBytes;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.metrics.Meters;
 import dev.terrace.server.problem.Problem;
@@ -114,8 +115,8 @@ public final class Server implements AutoCloseable {
         workQueue = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
         // A search runs many cycles. Searches run one at a time, so that single cycles need not wait for them.
         searchQueue = new WorkQueue(1, limits.queue(), limits.cycle());
-        ReadSnapshots snapshots = new ReadSnapshots(
-                hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 8, options.zone());
+        SnapshotBytes bytes = hash -> library.contents().get(hash).open();
+        ReadSnapshots snapshots = new ReadSnapshots(bytes, limits.body(), limits.memory() / 8, options.zone());
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
         ReadyDocuments documents = new ReadyDocuments(workQueue, limits.memory() / 8);
         ReadyDocuments adviceDocuments = new ReadyDocuments(searchQueue, limits.memory() / 32);
@@ -127,11 +128,7 @@ public final class Server implements AutoCloseable {
         ConfigurationChoices choices = new ConfigurationChoices(configurations, snapshots);
         runner = options.isolate()
                 ? new IsolatedRunner(
-                        hash -> library.contents().get(hash).open(),
-                        options.plugins(),
-                        limits.body(),
-                        limits.memory(),
-                        options.zone())
+                        snapshots, bytes, options.plugins(), limits.body(), limits.memory(), options.zone())
                 : new InProcessRunner(snapshots, extensions, limits.memory() / 8);
         CycleService service = new CycleService(
                 library, runner, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);

@@ -31,13 +31,16 @@ public final class IsolatedRunner implements CycleRunner {
     private final ReadSnapshots snapshots;
 
     /**
+     * @param snapshots the snapshots that this process reads
+     * @param bytes the stored snapshots that children read
      * @param plugins folders of plugin JARs
      * @param mostBytes the maximum number of bytes of a decompressed snapshot
      * @param heap the maximum number of bytes of each child's heap
      * @param zone the time zone of the clock
      */
-    public IsolatedRunner(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone) {
-        this.snapshots = new ReadSnapshots(bytes, mostBytes, 0, zone);
+    public IsolatedRunner(
+            ReadSnapshots snapshots, SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone) {
+        this.snapshots = snapshots;
         this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap, zone));
     }
 
