@@ -6,18 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,9 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * with {@code --apply} and {@code --after}, and in a run of the service.
  */
 class ChainsIT {
-    private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+");
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final int CYCLES = 4;
     private static final String EVERY = "10s";
     private static final String GRACE = "20s";
@@ -39,29 +29,16 @@ class ChainsIT {
     @TempDir
     static Path folder;
 
-    private static Process service;
-    private static String address;
+    private static ServiceProcess service;
 
     @BeforeAll
     static void start() throws Exception {
-        Path log = folder.resolve("log");
-        ProcessBuilder builder = new ProcessBuilder(
-                        Distribution.HOME.resolve("bin/terrace").toString(), "serve", "--port", "0")
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        service = builder.start();
-        Matcher matcher = ADDRESS.matcher("");
-        while (!matcher.find() && service.isAlive()) {
-            Thread.sleep(50);
-            matcher.reset(Files.readString(log));
-        }
-        address = matcher.group();
+        service = ServiceProcess.start(folder.resolve("log"));
     }
 
     @AfterAll
     static void stop() {
-        service.destroy();
+        service.close();
     }
 
     @ParameterizedTest
@@ -143,12 +120,6 @@ class ChainsIT {
     }
 
     private static JsonNode send(String method, String path, String body) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
-                .header("Content-Type", method.equals("PUT") ? "application/yaml" : "application/json")
-                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
-                .build();
-        HttpResponse<String> response = CLIENT.send(request, BodyHandlers.ofString());
-        assertThat(response.statusCode()).as(response.body()).isLessThan(300);
-        return JSON.readTree(response.body());
+        return JSON.readTree(service.send(method, path, body).body());
     }
 }

@@ -3,15 +3,8 @@ package dev.terrace.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,36 +74,11 @@ class ZoneIT {
     }
 
     private String decidedByAService(String... options) throws Exception {
-        Path log = Files.createTempFile(folder, "log", ".txt");
-        List<String> command =
-                new ArrayList<>(List.of(Distribution.HOME.resolve("bin/terrace").toString(), "serve", "--port", "0"));
-        command.addAll(List.of(options));
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        Process service = builder.start();
-        try {
-            while (!Files.readString(log).contains("\n") && service.isAlive()) {
-                Thread.onSpinWait();
-            }
-            String api = Files.readString(log).replaceFirst("(?s).*(http://\\S+/) .*", "$1api/v1/");
-            send(api + "snapshots/cluster", "PUT", "application/yaml", CLUSTER);
-            send(api + "configurations/tdm", "PUT", "text/yaml", CONFIGURATION);
-            return send(
-                    api + "cycles",
-                    "POST",
-                    "application/json",
-                    "{\"snapshot\": \"cluster\", \"configuration\": \"tdm\"}");
-        } finally {
-            service.destroyForcibly();
+        try (ServiceProcess service = ServiceProcess.start(Files.createTempFile(folder, "log", ".txt"), options)) {
+            service.send("PUT", "/api/v1/snapshots/cluster", CLUSTER);
+            service.send("PUT", "/api/v1/configurations/tdm", CONFIGURATION);
+            return service.send("POST", "/api/v1/cycles", "{\"snapshot\": \"cluster\", \"configuration\": \"tdm\"}")
+                    .body();
         }
-    }
-
-    private static String send(String address, String method, String type, String body) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(address))
-                .header("Content-Type", type)
-                .method(method, BodyPublishers.ofString(body))
-                .build();
-        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
     }
 }
