@@ -162,22 +162,13 @@ public final class Replay {
             CycleReport report = sessions.run(state.cluster());
             rounds++;
             last = report;
-            boolean decides = decides(report);
+            boolean decides = report.decides();
             idle = decides ? 0 : idle + 1;
             apply(report, now);
             isAgain = decides || work.events().next() <= now;
         }
         listener.settled(work.load(now));
         return true;
-    }
-
-    /** Returns whether a cycle changes the cluster. An admission counts as a change. */
-    private static boolean decides(CycleReport report) {
-        return !report.binds().isEmpty()
-                || !report.evictions().isEmpty()
-                || !report.failures().isEmpty()
-                || !report.amendments().isEmpty()
-                || !report.changedPhases().isEmpty();
     }
 
     /** Returns the time of the next cycle; {@link EventQueue#NEVER} if no cycle follows. */

@@ -92,11 +92,7 @@ public final class CycleSeries {
 
     /** Returns whether a cycle decides nothing, and has the same promises and waiting pods as the cycle before it. */
     private static boolean isSame(CycleReport before, CycleReport after) {
-        return after.binds().isEmpty()
-                && after.evictions().isEmpty()
-                && after.failures().isEmpty()
-                && after.amendments().isEmpty()
-                && after.changedPhases().isEmpty()
+        return !after.decides()
                 && nodes(before).equals(nodes(after))
                 && pods(before).equals(pods(after));
     }

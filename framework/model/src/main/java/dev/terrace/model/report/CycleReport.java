@@ -50,6 +50,15 @@ public record CycleReport(
         List<String> timeAskedBy,
         @Nullable Instant wanted,
         Timings timings) {
+    /** Returns whether the cycle changes the cluster. An admission counts as a change; a promise does not. */
+    public boolean decides() {
+        return !binds.isEmpty()
+                || !evictions.isEmpty()
+                || !failures.isEmpty()
+                || !amendments.isEmpty()
+                || !changedPhases.isEmpty();
+    }
+
     /** Returns the same decisions with other timings. */
     public CycleReport with(Timings other) {
         return toBuilder().timings(other).build();
