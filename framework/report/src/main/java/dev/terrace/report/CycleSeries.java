@@ -76,18 +76,20 @@ public final class CycleSeries {
             evictions.computeIfAbsent(eviction.task(), pod -> new ArrayList<>()).add(cycles);
             firstEviction = firstEviction == null ? now : firstEviction;
         }
-        Map<String, Instant> created = cycles > 1
-                ? Map.of()
-                : cluster.jobs().stream().collect(Collectors.toMap(JobSpec::key, JobSpec::created));
+        Map<String, Instant> earlier = cycles == 1 ? created(cluster) : waitingSince;
         Map<String, Instant> since = new HashMap<>();
         for (Waiting waiting : report.waiting()) {
-            Instant fallback = created.getOrDefault(waiting.job(), Instant.MIN);
-            since.put(
-                    waiting.job(),
-                    waitingSince.getOrDefault(waiting.job(), fallback.isAfter(Instant.MIN) ? fallback : now));
+            since.put(waiting.job(), earlier.getOrDefault(waiting.job(), now));
         }
         waitingSince = since;
         last = report;
+    }
+
+    /** Returns the creation of each job, if the dump says it. */
+    private static Map<String, Instant> created(Cluster cluster) {
+        return cluster.jobs().stream()
+                .filter(job -> job.created().isAfter(Instant.MIN))
+                .collect(Collectors.toMap(JobSpec::key, JobSpec::created));
     }
 
     /** Returns whether a cycle decides nothing, and has the same promises and waiting pods as the cycle before it. */
