@@ -43,9 +43,9 @@ public record Intervals(Duration after, Duration every, Duration grace) {
         return "'" + text + "' is not a duration like 30s, 1m30s or 2h";
     }
 
-    /** Returns these intervals with another time before the first cycle. */
-    public Intervals after(Duration other) {
-        return new Intervals(other, every, grace);
+    /** Returns the times of a chain that continues from the state that a cycle left. */
+    public Intervals continued() {
+        return new Intervals(every, every, grace);
     }
 
     /**

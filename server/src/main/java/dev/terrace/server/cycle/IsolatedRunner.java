@@ -11,7 +11,6 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import dev.terrace.timeline.Chain;
-import dev.terrace.timeline.Intervals;
 import dev.terrace.timeline.Past;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -59,19 +58,16 @@ public final class IsolatedRunner implements CycleRunner {
     @Override
     public Cluster before(CycleRequest order, Deadline deadline) throws IOException {
         CycleKey recipe = order.recipe();
-        Intervals intervals = recipe.intervals();
         if (recipe.cycle() == 0) {
             Snapshot first = snapshots.read(recipe.snapshot(), recipe.snapshotHash());
-            return new Chain(first.state(), intervals).state().cluster();
+            return new Chain(first.state(), recipe.intervals()).state().cluster();
         }
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         CycleRequest last = new CycleRequest(recipe.at(recipe.cycle() - 1), order.text());
         Decision unused = decide(last, new NextState(text, Format.JSON), deadline);
         Snapshot left = SnapshotReader.read(
                 new ByteArrayInputStream(text.toByteArray()), recipe.snapshot(), snapshots.options());
-        return new Chain(left.state(), intervals.after(intervals.every()))
-                .state()
-                .cluster();
+        return new Chain(left.state(), recipe.intervals().continued()).state().cluster();
     }
 
     /** Returns no chain, because a child may be killed and therefore keeps none. */

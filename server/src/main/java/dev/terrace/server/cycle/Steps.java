@@ -143,8 +143,7 @@ public final class Steps {
             }
             Held held = library.contents().keep(draft);
             CycleKey recipe = state.order.recipe();
-            CycleKey next = recipe.on(held.hash())
-                    .timed(recipe.intervals().after(recipe.intervals().every()));
+            CycleKey next = recipe.on(held.hash()).timed(recipe.intervals().continued());
             return Optional.of(new State(new CycleRequest(next, state.order.text()), held));
         }
     }
