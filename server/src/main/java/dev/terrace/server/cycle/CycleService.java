@@ -27,7 +27,7 @@ public final class CycleService {
     private static final int MOST_REPORTS = 1000;
 
     private final Library library;
-    private final CycleRunner decider;
+    private final CycleRunner runner;
     private final Clock clock;
     private final String extensions;
     private final Consumer<Summary> meter;
@@ -36,9 +36,9 @@ public final class CycleService {
      * @param extensions identifies the loaded plugins and actions
      * @param meter is called after every cycle
      */
-    public CycleService(Library library, CycleRunner decider, Clock clock, String extensions, Consumer<Summary> meter) {
+    public CycleService(Library library, CycleRunner runner, Clock clock, String extensions, Consumer<Summary> meter) {
         this.library = library;
-        this.decider = decider;
+        this.runner = runner;
         this.clock = clock;
         this.extensions = extensions;
         this.meter = meter;
@@ -78,7 +78,7 @@ public final class CycleService {
 
     /** The chain that a run continues in memory; empty if states have to be written. */
     Optional<Past> past(CycleKey recipe) throws IOException {
-        return decider.past(recipe);
+        return runner.past(recipe);
     }
 
     /** Runs a step of a run, even if its report is stored already. */
@@ -123,7 +123,7 @@ public final class CycleService {
     }
 
     private Decision run(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
-        Decision decision = decider.decide(order, next, deadline);
+        Decision decision = runner.decide(order, next, deadline);
         meter.accept(decision.summary());
         return decision;
     }
@@ -147,19 +147,19 @@ public final class CycleService {
 
     /** Writes the cluster after the cycle of a report. A cycle is deterministic, so it is run again. */
     public void writeNext(ReportEntry entry, NextState next, Deadline deadline) throws IOException {
-        Decision unused = decider.decide(order(entry), next, deadline);
+        Decision unused = runner.decide(order(entry), next, deadline);
     }
 
     /** Returns the cluster that the cycle of a report started from, in a chain. */
     public Cluster before(ReportEntry entry, Deadline deadline) throws IOException {
-        return decider.before(order(entry), deadline);
+        return runner.before(order(entry), deadline);
     }
 
     /** Returns the document that answers a question about cycles. Holds their snapshot until the answer is complete. */
     public byte[] study(Study study, Deadline deadline) throws IOException {
         Closeable snapshot = hold(study.cycle());
         try {
-            return decider.study(study, deadline);
+            return runner.study(study, deadline);
         } finally {
             snapshot.close();
         }
@@ -172,6 +172,6 @@ public final class CycleService {
 
     /** Returns the document with the differences between the decisions of two cycles. */
     public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
-        return decider.compare(before, after, deadline);
+        return runner.compare(before, after, deadline);
     }
 }

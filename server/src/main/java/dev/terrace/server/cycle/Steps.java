@@ -26,11 +26,11 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class Steps {
     private final Library library;
-    private final CycleService desk;
+    private final CycleService service;
 
-    public Steps(Library library, CycleService desk) {
+    public Steps(Library library, CycleService service) {
         this.library = library;
-        this.desk = desk;
+        this.service = service;
     }
 
     /** @throws Busy if the queue is too full for its first cycle */
@@ -96,7 +96,7 @@ public final class Steps {
     private Optional<State> begin(Run run, CycleRequest order, Closeable held, Deadline deadline) throws IOException {
         Past past;
         try {
-            past = desk.past(order.recipe()).orElse(null);
+            past = service.past(order.recipe()).orElse(null);
         } catch (IOException | RuntimeException e) {
             held.close();
             throw e;
@@ -124,7 +124,7 @@ public final class Steps {
         boolean isLast = run.isLast();
         CycleRequest order = state.order;
         CycleKey recipe = order.recipe();
-        boolean goesOn = desk.step(run, order, null, deadline).goesOn();
+        boolean goesOn = service.step(run, order, null, deadline).goesOn();
         CycleKey next = goesOn ? recipe.at(recipe.cycle() + 1) : recipe;
         return isLast
                 ? Optional.empty()
@@ -135,11 +135,11 @@ public final class Steps {
     private Optional<State> written(Run run, State state, Deadline deadline) throws IOException {
         try (Draft draft = library.draft()) {
             if (run.isLast()) {
-                Decision unused = desk.step(run, state.order, null, deadline);
+                Decision unused = service.step(run, state.order, null, deadline);
                 return Optional.empty();
             }
             try (OutputStream packed = new GZIPOutputStream(draft.out(), 1 << 16)) {
-                Decision unused = desk.step(run, state.order, new NextState(packed, Format.JSON), deadline);
+                Decision unused = service.step(run, state.order, new NextState(packed, Format.JSON), deadline);
             }
             Held held = library.contents().keep(draft);
             CycleKey recipe = state.order.recipe();
