@@ -101,7 +101,8 @@ public final class ClusterState {
 
     /**
      * Returns the state after the valid edits, in order. An invalid edit is skipped, and its result has the reasons.
-     * Costs as much as {@link #apply(List)}, and twice as much if an edit is invalid.
+     * Costs as much as {@link #apply(List)} if all are valid. Otherwise it applies each edit alone, and then the valid
+     * ones again.
      */
     public Step applyValid(List<? extends Edit> edits) {
         return NextState.applyValid(this, edits);
