@@ -6,15 +6,12 @@ import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
-import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,34 +19,16 @@ import java.util.List;
  * its problem. Thread-safe.
  */
 public record CaseCheck(Extensions extensions, Contracts contracts) {
-    private static final int MOST_FINDINGS = 3;
-
     public CaseVerdict check(CaseFolder folder) {
-        long start = System.nanoTime();
-        List<Finding> warnings = new ArrayList<>();
-        List<String> problems = problems(folder, warnings);
-        return new CaseVerdict(folder.name(), problems, (System.nanoTime() - start) / 1e9, warnings);
+        return CaseVerdict.of(folder.name(), warnings -> mismatches(folder, warnings));
     }
 
-    private List<String> problems(CaseFolder folder, List<Finding> warnings) {
-        try {
-            if (folder.manifest().isPresent()) {
-                return ExpansionCase.of(folder, folder.manifest().get()).mismatches();
-            }
-            Expected expected = folder.expected();
-            return expected.mismatches(decide(folder, expected.comparesTwo(), warnings));
-        } catch (InvalidInput e) {
-            return e.findings().stream()
-                    .filter(Finding::isError)
-                    .limit(MOST_FINDINGS)
-                    .map(Finding::toString)
-                    .toList();
-        } catch (PluginFailure e) {
-            return List.of(String.valueOf(e.getMessage()));
-        } catch (RuntimeException e) {
-            // The other cases are still decided and reported.
-            return List.of("a defect of Terrace: " + e);
+    private List<String> mismatches(CaseFolder folder, List<Finding> warnings) {
+        if (folder.manifest().isPresent()) {
+            return ExpansionCase.of(folder, folder.manifest().get()).mismatches();
         }
+        Expected expected = folder.expected();
+        return expected.mismatches(decide(folder, expected.comparesTwo(), warnings));
     }
 
     private Answer decide(CaseFolder folder, boolean withSecond, List<Finding> warnings) {

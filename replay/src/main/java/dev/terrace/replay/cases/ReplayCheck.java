@@ -7,10 +7,7 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
-import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.result.AttemptLog;
@@ -26,40 +23,21 @@ import java.util.List;
  * with its error message. Thread-safe.
  */
 public record ReplayCheck(Extensions extensions, Contracts contracts) {
-    private static final int MOST_FINDINGS = 3;
     private static final int MOST_DIFFERENCES = 20;
     private static final double TWELVE_DIGITS = 1e-11;
 
     public CaseVerdict check(Path file) {
-        long start = System.nanoTime();
-        List<Finding> warnings = new ArrayList<>();
-        List<String> problems = problems(file, warnings);
-        return new CaseVerdict(file.toString(), problems, (System.nanoTime() - start) / 1e9, warnings);
-    }
-
-    private List<String> problems(Path file, List<Finding> warnings) {
-        try {
+        return CaseVerdict.of(file.toString(), warnings -> {
             ReplayCase found = ReplayCase.read(file);
             Configuration configuration = ConfigurationReader.read(
                     found.configuration(), file + ": policy.conf", extensions.catalog(), false);
             warnings.addAll(configuration.findings());
             return mismatches(found, configuration);
-        } catch (InvalidInput e) {
-            return e.findings().stream()
-                    .filter(Finding::isError)
-                    .limit(MOST_FINDINGS)
-                    .map(Finding::toString)
-                    .toList();
-        } catch (PluginFailure e) {
-            return List.of(String.valueOf(e.getMessage()));
-        } catch (RuntimeException e) {
-            // The other cases are still run and reported.
-            return List.of("a defect of Terrace: " + e);
-        }
+        });
     }
 
     /** Returns one line for each difference. */
-    List<String> mismatches(ReplayCase found, Configuration configuration) {
+    private List<String> mismatches(ReplayCase found, Configuration configuration) {
         ReplayPlan plan = new ReplayPlan(found.trace(), ReplayWorld.of(found.trace()), found.semantics(), 0, null);
         AttemptLog attempts = new AttemptLog();
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, contracts)) {
