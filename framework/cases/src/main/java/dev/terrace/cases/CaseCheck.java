@@ -2,7 +2,6 @@ package dev.terrace.cases;
 
 import dev.terrace.cases.statement.Answer;
 import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
@@ -47,8 +46,7 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
     }
 
     private Configuration configuration(Path file, CaseOptions options, List<Finding> warnings) {
-        Configuration configuration = ConfigurationReader.read(
-                ConfigurationFile.read(file), file.toString(), extensions.catalog(), options.allowMissing());
+        Configuration configuration = ConfigurationReader.read(file, extensions.catalog(), options.allowMissing());
         warnings.addAll(configuration.findings());
         return configuration;
     }
