@@ -4,6 +4,7 @@ import dev.terrace.cli.option.DurationConverter;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
+import dev.terrace.model.Cluster;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.cases.RecordedReplay;
@@ -12,7 +13,8 @@ import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayTables;
 import dev.terrace.replay.trace.Trace;
-import dev.terrace.replay.world.StateDump;
+import dev.terrace.snapshot.ClusterWriter;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -119,7 +121,15 @@ public final class ReplayFiles {
         Path file = dump;
         return file == null || at == null
                 ? replay
-                : replay.at(Seconds.of("--at", at), state -> StateDump.write(state.cluster(), file));
+                : replay.at(Seconds.of("--at", at), state -> dump(state.cluster(), file));
+    }
+
+    private static void dump(Cluster cluster, Path file) {
+        try {
+            ClusterWriter.write(cluster, file);
+        } catch (IOException e) {
+            throw Fault.writing(file, e);
+        }
     }
 
     /**

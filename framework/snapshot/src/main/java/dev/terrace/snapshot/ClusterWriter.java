@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.derived.AttachableVolumes;
 import dev.terrace.model.Cluster;
+import dev.terrace.objects.ClockObject;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Kind;
@@ -10,14 +11,15 @@ import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.text.ObjectSink;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
  * Writes a cluster as a dump from which {@link SnapshotReader} reads an equal cluster.
  *
- * <p>The time of the cycle and the scheduler's flags are no objects, and are not written. The {@link ReadOptions}
- * supply them again, with the scheduler's name. The dump lacks fields that Terrace does not read and pods that it left
- * out; {@link SnapshotWriter} keeps them.
+ * <p>The time of the cycle and the scheduler's flags are no objects of the cluster. Only files get a clock. The
+ * {@link ReadOptions} supply the rest again, with the scheduler's name. The dump lacks fields that Terrace does not
+ * read and pods that it left out; {@link SnapshotWriter} keeps them.
  *
  * <p>Every cluster that was read round-trips. A cluster that was built in memory may be inexpressible: a pod of a group
  * in another namespace, or a resource that no object has. A similar cluster is then read.
@@ -31,11 +33,30 @@ public final class ClusterWriter {
      * @throws IOException if the stream fails
      */
     public static void write(Cluster cluster, OutputStream out, SnapshotWriter.Format format) throws IOException {
-        VolumeCounts volumes = AttachableVolumes.of(cluster);
         try (ObjectSink sink = format.sink(out)) {
-            for (Kind<?> kind : Kinds.ALL) {
-                write(kind, cluster, volumes, sink);
+            write(cluster, sink);
+        }
+    }
+
+    /**
+     * Writes a file with the time of the cycle: JSON if its name ends in {@code .json}, else YAML; a further
+     * {@code .gz} compresses it. The file is replaced atomically. It is durable when this method returns.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Cluster cluster, Path file) throws IOException {
+        DumpFile.write(file, (out, format) -> {
+            try (ObjectSink sink = format.sink(out)) {
+                write(cluster, sink);
+                sink.write(ClockObject.of(cluster.now()));
             }
+        });
+    }
+
+    private static void write(Cluster cluster, ObjectSink sink) throws IOException {
+        VolumeCounts volumes = AttachableVolumes.of(cluster);
+        for (Kind<?> kind : Kinds.ALL) {
+            write(kind, cluster, volumes, sink);
         }
     }
 

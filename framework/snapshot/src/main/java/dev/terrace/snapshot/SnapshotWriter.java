@@ -2,7 +2,6 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Patches;
-import dev.terrace.files.NewFile;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Source;
 import dev.terrace.inputs.Sources;
@@ -32,7 +31,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.zip.GZIPOutputStream;
 
 /**
  * Writes the next state of a cluster: all objects of a dump with all their fields, changed by a cycle's decisions and
@@ -71,11 +69,7 @@ public final class SnapshotWriter {
 
     /** Writes a file as above, with all given patches, such as those of several cycles and of the time between them. */
     public static void apply(List<String> inputs, Patches patches, Path out) throws IOException {
-        String name = out.getFileName().toString();
-        boolean packed = name.endsWith(".gz");
-        Format format =
-                (packed ? name.substring(0, name.length() - 3) : name).endsWith(".json") ? Format.JSON : Format.YAML;
-        NewFile.write(out, file -> apply(inputs, patches, packed ? new GZIPOutputStream(file, 1 << 16) : file, format));
+        DumpFile.write(out, (file, format) -> apply(inputs, patches, file, format));
     }
 
     /**

@@ -13,7 +13,9 @@ import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.SnapshotReader;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -49,7 +51,7 @@ class JobObjectsTest {
     }
 
     @Test
-    void aDumpOfAStateReadsBackEqual() {
+    void aDumpOfAStateReadsBackEqual() throws IOException {
         Trace trace = trace(
                 job("j1", 5, 3, 2, new TaskRequest(1500, 512, 1, 460, "gpu in A10|T4")),
                 job("j2", 6, 1, 1, new TaskRequest(0, 0, 0, 0, "")));
@@ -64,7 +66,7 @@ class JobObjectsTest {
                     .state();
         }
         Path dump = folder.resolve("dump.yaml.gz");
-        StateDump.write(state.cluster(), dump);
+        ClusterWriter.write(state.cluster(), dump);
         Cluster read = SnapshotReader.read(List.of(dump.toString()), ReadOptions.defaults())
                 .cluster();
         assertThat(read).isEqualTo(state.cluster());
