@@ -7,7 +7,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.AttemptLog;
-import dev.terrace.replay.result.ReplayListener.Outcome;
+import dev.terrace.replay.result.JobAttempts;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
@@ -17,7 +17,6 @@ import dev.terrace.replay.world.JobObjects;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 
 /** Writes a replay as a case. */
@@ -51,9 +50,7 @@ public final class RecordedReplay {
                         queues.put(JobObjects.queue(job), trace.weights().getOrDefault(JobObjects.queue(job), 1)));
         ArrayNode jobs = root.putArray("jobs");
         trace.jobs().forEach(job -> jobs.add(job(job)));
-        ObjectNode expected = expected(trace, attempts, result);
-        expected.remove("jobs");
-        root.set("expected", expected);
+        root.set("expected", expected(trace, attempts, result));
         try {
             NewFile.write(file, out -> out.write((root.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8)));
         } catch (IOException e) {
@@ -120,23 +117,22 @@ public final class RecordedReplay {
         }
     }
 
-    /** Returns the outcome of a replay in the format of a case's expectations. */
+    /** Returns the outcome of a replay in the format of a case's expectations, without the times of jobs. */
     static ObjectNode expected(Trace trace, AttemptLog attempts, ReplayResult result) {
         ObjectNode expected = NODES.objectNode();
         expected.put("cycles", result.rounds());
         ObjectNode tasks = expected.putObject("tasks");
-        ObjectNode jobs = expected.putObject("jobs");
         for (TraceJob job : trace.jobs()) {
+            JobAttempts ofJob = attempts.of(job);
             for (int task = 0; task < job.tasks(); task++) {
                 ArrayNode ofTask = tasks.putArray(job.id() + "-" + task);
-                attempts.of(job.id(), task)
+                ofJob.of(task)
                         .forEach(attempt -> ofTask.addArray()
                                 .add(attempt.start())
                                 .add(attempt.end())
                                 .add(attempt.node())
                                 .add(word(attempt)));
             }
-            jobs.set(job.id(), times(job, attempts));
         }
         ObjectNode metrics = expected.putObject("metrics");
         result.metrics().forEach((metric, value) -> {
@@ -153,33 +149,19 @@ public final class RecordedReplay {
         return attempt.outcome().name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Returns the start of a job, when {@code minTasks} tasks had started, and its end and nodes if all tasks have
-     * ended.
-     */
-    private static ObjectNode times(TraceJob job, AttemptLog attempts) {
-        ObjectNode times = NODES.objectNode();
-        List<Long> starts = attempts.of(job.id()).stream()
-                .filter(attempt -> attempts.of(job.id(), attempt.task()).get(0).equals(attempt))
-                .map(TaskAttempt::start)
-                .sorted()
-                .toList();
-        if (starts.size() >= job.minTasks()) {
-            times.put("start", starts.get(job.minTasks() - 1));
+    /** Returns the start of each job, and its end and nodes if all tasks have ended. */
+    static ObjectNode jobs(Trace trace, AttemptLog attempts) {
+        ObjectNode jobs = NODES.objectNode();
+        for (TraceJob job : trace.jobs()) {
+            JobAttempts ofJob = attempts.of(job);
+            ObjectNode times = jobs.putObject(job.id());
+            ofJob.start().ifPresent(start -> times.put("start", start));
+            ofJob.end().ifPresent(end -> {
+                times.put("end", end);
+                ArrayNode nodes = times.putArray("nodes");
+                ofJob.last().forEach(attempt -> nodes.add(attempt.node()));
+            });
         }
-        ArrayNode nodes = NODES.arrayNode();
-        long end = 0;
-        for (int task = 0; task < job.tasks(); task++) {
-            List<TaskAttempt> ofTask = attempts.of(job.id(), task);
-            TaskAttempt last = ofTask.isEmpty() ? null : ofTask.get(ofTask.size() - 1);
-            if (last == null || last.outcome() != Outcome.DONE) {
-                return times;
-            }
-            end = Math.max(end, last.end());
-            nodes.add(last.node());
-        }
-        times.put("end", end);
-        times.set("nodes", nodes);
-        return times;
+        return jobs;
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.replay.cases;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cases.CaseVerdict;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -42,7 +43,9 @@ public record ReplayCheck(Extensions extensions, Contracts contracts) {
         AttemptLog attempts = new AttemptLog();
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, contracts)) {
             ReplayResult result = new Replay(plan, found.name(), sessions, attempts).run(() -> false);
-            return differences(found, RecordedReplay.expected(found.trace(), attempts, result));
+            ObjectNode decided = RecordedReplay.expected(found.trace(), attempts, result);
+            decided.set("jobs", RecordedReplay.jobs(found.trace(), attempts));
+            return differences(found, decided);
         }
     }
 

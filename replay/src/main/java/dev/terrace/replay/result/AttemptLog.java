@@ -1,9 +1,11 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** All attempts of a replay, by job. Memory grows with the number of jobs. */
 public final class AttemptLog implements ReplayListener {
@@ -14,13 +16,12 @@ public final class AttemptLog implements ReplayListener {
         byJob.computeIfAbsent(attempt.job().id(), id -> new ArrayList<>()).add(attempt);
     }
 
-    /** Returns the attempts of a job in the order of their ends. */
-    public List<TaskAttempt> of(String job) {
-        return byJob.getOrDefault(job, List.of());
-    }
-
-    /** Returns the attempts of a task in the order of their ends. */
-    public List<TaskAttempt> of(String job, int task) {
-        return of(job).stream().filter(attempt -> attempt.task() == task).toList();
+    /** Returns the attempts of a job. */
+    public JobAttempts of(TraceJob job) {
+        TreeMap<Integer, List<TaskAttempt>> byTask = new TreeMap<>();
+        for (TaskAttempt attempt : byJob.getOrDefault(job.id(), List.of())) {
+            byTask.computeIfAbsent(attempt.task(), task -> new ArrayList<>()).add(attempt);
+        }
+        return new JobAttempts(job, byTask);
     }
 }

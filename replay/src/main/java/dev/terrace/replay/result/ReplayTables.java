@@ -1,7 +1,6 @@
 package dev.terrace.replay.result;
 
 import dev.terrace.replay.result.ReplayListener.LoadAt;
-import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.CsvCells;
 import dev.terrace.replay.trace.PackedJobs;
@@ -13,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.OptionalLong;
 
 /**
  * A replay as CSV files: {@code jobs.csv}, a row for each job in the order of the trace, and {@code queue.csv}, a row
@@ -55,29 +54,20 @@ public final class ReplayTables implements ReplayListener {
      * largest of its tasks.
      */
     private String row(TraceJob job) {
-        TreeMap<Integer, List<TaskAttempt>> byTask = new TreeMap<>();
-        attempts.of(job.id())
-                .forEach(attempt -> byTask.computeIfAbsent(attempt.task(), task -> new ArrayList<>())
-                        .add(attempt));
-        List<Long> starts = byTask.values().stream()
-                .map(ofTask -> ofTask.get(0).start())
-                .sorted()
-                .toList();
-        List<TaskAttempt> lasts = byTask.values().stream()
-                .map(ofTask -> ofTask.get(ofTask.size() - 1))
-                .toList();
-        boolean hasEnded =
-                lasts.size() == job.tasks() && lasts.stream().allMatch(last -> last.outcome() == Outcome.DONE);
+        JobAttempts ofJob = attempts.of(job);
         return CsvCells.row(
                 job.id(),
                 Long.toString(job.submit()),
-                starts.size() < job.minTasks() ? "" : Long.toString(starts.get(job.minTasks() - 1)),
-                hasEnded
-                        ? Long.toString(
-                                lasts.stream().mapToLong(TaskAttempt::end).max().orElse(0))
-                        : "",
-                Integer.toString(
-                        byTask.values().stream().mapToInt(List::size).max().orElse(0)),
-                String.join(";", lasts.stream().map(TaskAttempt::node).toList()));
+                known(ofJob.start()),
+                known(ofJob.end()),
+                Integer.toString(ofJob.byTask().values().stream()
+                        .mapToInt(List::size)
+                        .max()
+                        .orElse(0)),
+                String.join(";", ofJob.last().stream().map(TaskAttempt::node).toList()));
+    }
+
+    private static String known(OptionalLong time) {
+        return time.isEmpty() ? "" : Long.toString(time.getAsLong());
     }
 }

@@ -1,0 +1,44 @@
+package dev.terrace.replay.result;
+
+import dev.terrace.replay.result.ReplayListener.Outcome;
+import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.trace.TraceJob;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+
+/**
+ * The attempts of a job's tasks.
+ *
+ * @param byTask the attempts of each task that started, by its number, in the order of their ends
+ */
+public record JobAttempts(TraceJob job, SortedMap<Integer, List<TaskAttempt>> byTask) {
+    /** Returns the attempts of a task in the order of their ends. */
+    public List<TaskAttempt> of(int task) {
+        return byTask.getOrDefault(task, List.of());
+    }
+
+    /** Returns the last attempt of each task that started. */
+    public List<TaskAttempt> last() {
+        return byTask.values().stream()
+                .map(attempts -> attempts.get(attempts.size() - 1))
+                .toList();
+    }
+
+    /** Returns the time at which {@code minTasks} tasks had started; empty if fewer did. */
+    public OptionalLong start() {
+        return byTask.values().stream()
+                .mapToLong(attempts -> attempts.get(0).start())
+                .sorted()
+                .skip(job.minTasks() - 1)
+                .findFirst();
+    }
+
+    /** Returns the time at which the last task ended; empty unless all tasks have ended. */
+    public OptionalLong end() {
+        List<TaskAttempt> last = last();
+        boolean hasEnded =
+                last.size() == job.tasks() && last.stream().allMatch(attempt -> attempt.outcome() == Outcome.DONE);
+        return hasEnded ? last.stream().mapToLong(TaskAttempt::end).max() : OptionalLong.empty();
+    }
+}
