@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -49,7 +50,7 @@ final class OpenbFormat implements TraceFormat {
                 trace.toString(),
                 file.substring(0, file.indexOf(".csv")),
                 PackedJobs.of(jobs),
-                options.isPool() ? poolNodes(trace) : nodes(nodesFile(trace)),
+                nodes(trace, options.isPool()),
                 Map.of(),
                 Instant.EPOCH,
                 new TreeMap<>(),
@@ -80,7 +81,19 @@ final class OpenbFormat implements TraceFormat {
                 row.line());
     }
 
-    private static List<TraceNode> nodes(Path file) {
+    /** Returns the nodes; empty if the pool's size must be given. */
+    private static List<TraceNode> nodes(Path trace, boolean isPool) {
+        Optional<Path> file = nodesFile(trace);
+        if (file.isEmpty() && !isPool) {
+            throw Fault.at(
+                    trace,
+                    "no CSV file with the nodes (sn,cpu_milli,memory_mib,gpu,model) is beside it."
+                            + " --pool=N or --snapshot FILE gives them.");
+        }
+        return file.map(OpenbFormat::nodesOf).orElse(List.of());
+    }
+
+    private static List<TraceNode> nodesOf(Path file) {
         List<TraceNode> nodes = new ArrayList<>();
         CsvText.read(
                 file,
@@ -95,21 +108,12 @@ final class OpenbFormat implements TraceFormat {
         return nodes;
     }
 
-    /** Returns the nodes; empty if the pool's size must be given. */
-    private static List<TraceNode> poolNodes(Path trace) {
-        return candidates(trace).isEmpty() ? List.of() : nodes(nodesFile(trace));
-    }
-
-    private static Path nodesFile(Path trace) {
+    private static Optional<Path> nodesFile(Path trace) {
         List<Path> found = candidates(trace);
         return found.stream()
                 .filter(file -> String.valueOf(file.getFileName()).contains("all"))
                 .findFirst()
-                .or(() -> found.stream().findFirst())
-                .orElseThrow(() -> Fault.at(
-                        trace,
-                        "no CSV file with the nodes (sn,cpu_milli,memory_mib,gpu,model) is beside it."
-                                + " --pool=N or --snapshot FILE gives them."));
+                .or(() -> found.stream().findFirst());
     }
 
     private static List<Path> candidates(Path trace) {
