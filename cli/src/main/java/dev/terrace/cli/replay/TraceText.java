@@ -24,12 +24,7 @@ public final class TraceText {
                 "nodes",
                 trace.nodes().isEmpty()
                         ? "unknown"
-                        : Figures.count(
-                                        trace.nodes().stream()
-                                                .mapToInt(node -> node.count())
-                                                .sum(),
-                                        "node")
-                                + " with " + cpu(summary.capacity()));
+                        : Figures.count(trace.nodeCount(), "node") + " with " + cpu(summary.capacity()));
         table.row("load", Double.isFinite(summary.load()) ? Figures.ratio(summary.load()) : "unknown");
         table.row("widest job", summary.widest().id() + ": " + cpu(summary.width()));
         trace.header().forEach(table::row);
@@ -59,8 +54,7 @@ public final class TraceText {
         document.put("tasks", summary.tasks());
         document.put("span", summary.span());
         document.put("start", trace.start().toString());
-        document.put(
-                "nodes", trace.nodes().stream().mapToInt(node -> node.count()).sum());
+        document.put("nodes", trace.nodeCount());
         document.put("cpuMilli", summary.capacity());
         if (Double.isFinite(summary.load())) {
             document.put("load", summary.load());

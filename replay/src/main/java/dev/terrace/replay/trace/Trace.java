@@ -40,6 +40,16 @@ public record Trace(
         return new Trace(file, name, jobs, other, weights, start, leftOut, header, findings);
     }
 
+    /** Returns the number of nodes. */
+    public long nodeCount() {
+        return nodes.stream().mapToLong(TraceNode::count).sum();
+    }
+
+    /** Returns the cpu of all nodes, in milli-cores. */
+    public long cpuMilli() {
+        return nodes.stream().mapToLong(node -> node.count() * node.cpuMilli()).sum();
+    }
+
     /**
      * Returns this trace with a single node that has the resources of all nodes.
      *
@@ -51,8 +61,6 @@ public record Trace(
             throw Fault.at(file, "does not say how many processors there are. --pool=N does.");
         }
         boolean isUnlimited = nodes.stream().anyMatch(node -> node.memoryMib() == TraceNode.UNLIMITED);
-        long cpu =
-                nodes.stream().mapToLong(node -> node.count() * node.cpuMilli()).sum();
         long memory = nodes.stream()
                 .mapToLong(node -> node.count() * node.memoryMib())
                 .sum();
@@ -60,7 +68,7 @@ public record Trace(
         return with(List.of(new TraceNode(
                 "pool",
                 1,
-                cpus == 0 ? cpu : cpus * 1000L,
+                cpus == 0 ? cpuMilli() : cpus * 1000L,
                 nodes.isEmpty() || isUnlimited ? TraceNode.UNLIMITED : memory,
                 gpus,
                 Map.of())));

@@ -39,7 +39,7 @@ public record TraceSummary(
             count(missing, "logged_start", job.loggedStart() == TraceJob.UNKNOWN);
         }
         return new TraceSummary(
-                trace.jobs().size(), tasks, last - first, work, capacity(trace), required(widest), missing);
+                trace.jobs().size(), tasks, last - first, work, trace.cpuMilli(), required(widest), missing);
     }
 
     private static void count(Map<String, Integer> missing, String field, boolean isMissing) {
@@ -53,12 +53,6 @@ public record TraceSummary(
             throw new IllegalArgumentException("a trace without a job");
         }
         return widest;
-    }
-
-    private static long capacity(Trace trace) {
-        return trace.nodes().stream()
-                .mapToLong(node -> node.count() * node.cpuMilli())
-                .sum();
     }
 
     private static long cpu(TraceJob job) {

@@ -58,7 +58,7 @@ public final class TraceWriter {
             tasks += job.tasks();
         }
         facts.put("jobs", trace.jobs().size()).put("tasks", tasks);
-        facts.put("nodes", trace.nodes().stream().mapToInt(TraceNode::count).sum());
+        facts.put("nodes", trace.nodeCount());
         ObjectNode leftOut = facts.putObject("left_out");
         trace.leftOut().forEach(leftOut::put);
         facts.put("epochSeconds", trace.start().getEpochSecond());

@@ -112,7 +112,7 @@ public final class ReplayWorld {
     }
 
     private List<NodeSpec> nodes() {
-        long count = trace.nodes().stream().mapToLong(TraceNode::count).sum();
+        long count = trace.nodeCount();
         // A power of two, so that the quantity is short.
         long unlimited = Long.highestOneBit(MUCH_MEMORY / Math.max(1, count));
         boolean isPool = count == 1;
