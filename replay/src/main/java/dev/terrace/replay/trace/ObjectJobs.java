@@ -24,9 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Derives jobs from the pods and groups of a cluster. */
 final class ObjectJobs {
-    private static final String GPU = "nvidia.com/gpu";
     private static final int MIB_BITS = 20;
-    private static final int PER_GPU = 1000;
 
     private final Cluster cluster;
     private final Map<String, Long> runs;
@@ -170,7 +168,7 @@ final class ObjectJobs {
     }
 
     private static int gpus(Amounts amounts) {
-        int dimension = amounts.names().indexOf(GPU);
-        return dimension < 0 ? 0 : (int) (amounts.get(dimension) / PER_GPU);
+        int dimension = amounts.names().indexOf(TaskRequest.GPU);
+        return dimension < 0 ? 0 : (int) (amounts.get(dimension) / ResourceNames.unitsPerOne(TaskRequest.GPU));
     }
 }

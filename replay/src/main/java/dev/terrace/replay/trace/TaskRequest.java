@@ -10,6 +10,9 @@ package dev.terrace.replay.trace;
  * @param selector the nodes that the task may use, as {@code label in a|b}; empty for all
  */
 public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli, String selector) {
+    /** The resource of whole devices. */
+    public static final String GPU = "nvidia.com/gpu";
+
     /** A whole device, in thousandths. */
     public static final int WHOLE_GPU = 1000;
 

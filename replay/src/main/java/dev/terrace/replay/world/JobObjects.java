@@ -32,9 +32,6 @@ public final class JobObjects {
     /** The namespace of all groups and pods. */
     public static final String NAMESPACE = "replay";
 
-    /** The resource of whole devices. */
-    public static final String GPU = "nvidia.com/gpu";
-
     /** The annotation of a pod's planned run time, in seconds. */
     public static final String ESTIMATE = "terrace.dev/estimate";
 
@@ -148,8 +145,8 @@ public final class JobObjects {
             requests.put("memory", request.memoryMib() + "Mi");
         }
         if (request.gpus() > 0) {
-            requests.put(GPU, request.gpus());
-            resources.putObject("limits").put(GPU, request.gpus());
+            requests.put(TaskRequest.GPU, request.gpus());
+            resources.putObject("limits").put(TaskRequest.GPU, request.gpus());
         }
         pod.putObject("status").put("phase", "Pending");
         return read(pod);

@@ -10,6 +10,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
@@ -28,7 +29,6 @@ public final class ReplayWorld {
 
     private static final long ANY_NUMBER = Integer.MAX_VALUE;
     private static final int MIB_BITS = 20;
-    private static final int PER_GPU = 1000;
     /** Half of 2^53, the bound of exact sums. */
     private static final long MUCH_MEMORY = 1L << 52;
 
@@ -75,7 +75,7 @@ public final class ReplayWorld {
         Set<String> names = new TreeSet<>(known);
         if (trace.nodes().stream().anyMatch(node -> node.gpus() > 0)
                 || trace.jobs().requests().stream().anyMatch(request -> request.gpus() > 0)) {
-            names.add(JobObjects.GPU);
+            names.add(TaskRequest.GPU);
         }
         return ResourceNames.of(names);
     }
@@ -122,8 +122,8 @@ public final class ReplayWorld {
             amounts.put("cpu", node.cpuMilli());
             amounts.put("memory", node.memoryMib() == TraceNode.UNLIMITED ? unlimited : node.memoryMib() << MIB_BITS);
             amounts.put("pods", isPool ? ANY_NUMBER : PODS);
-            if (names.indexOf(JobObjects.GPU) >= 0) {
-                amounts.put(JobObjects.GPU, (long) node.gpus() * PER_GPU);
+            if (names.indexOf(TaskRequest.GPU) >= 0) {
+                amounts.put(TaskRequest.GPU, node.gpus() * ResourceNames.unitsPerOne(TaskRequest.GPU));
             }
             Amounts allocatable = Amounts.of(names, amounts);
             int width = Integer.toString(node.count() - 1).length();
