@@ -101,18 +101,14 @@ public final class Measures {
         Map<ReplayMetric, Number> values = new EnumMap<>(ReplayMetric.class);
         values.put(ReplayMetric.JOBS, jobs);
         values.put(ReplayMetric.MAKESPAN, makespan);
-        values.put(ReplayMetric.MEAN_WAIT, mean(waits));
+        values.put(ReplayMetric.MEAN_WAIT, waits.getAverage());
         values.put(ReplayMetric.MAX_WAIT, waits.getCount() == 0 ? 0 : waits.getMax());
-        values.put(ReplayMetric.MEAN_TURNAROUND, mean(turnarounds));
+        values.put(ReplayMetric.MEAN_TURNAROUND, turnarounds.getAverage());
         values.put(ReplayMetric.MEAN_BOUNDED_SLOWDOWN, slowdowns.getAverage());
         values.put(ReplayMetric.UTILISATION, offered == 0 ? 0.0 : held / offered);
         values.put(ReplayMetric.GOODPUT, offered == 0 ? 0.0 : (held - lost) / offered);
         values.put(ReplayMetric.EVICTIONS, evictions);
         values.put(ReplayMetric.LOST_SECONDS, lostSeconds);
         return values;
-    }
-
-    private static double mean(LongSummaryStatistics sums) {
-        return sums.getAverage();
     }
 }
