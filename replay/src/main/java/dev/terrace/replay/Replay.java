@@ -194,11 +194,9 @@ public final class Replay {
         boolean isAnyTime = due <= now;
         if (isAnyTime && semantics.trigger().equals(Trigger.EVENT)) {
             clockReaders.addAll(last.timeAskedBy());
-        }
-        if (isAnyTime && (isLast || semantics.trigger().equals(Trigger.EVENT))) {
             return EventQueue.NEVER;
         }
-        if (isLast && (work.load(now).waitingTasks() == 0 || idle >= MOST_IDLE)) {
+        if (isLast && (isAnyTime || work.load(now).waitingTasks() == 0 || idle >= MOST_IDLE)) {
             return EventQueue.NEVER;
         }
         return semantics.trigger().notBefore(Math.max(due, now + 1));
