@@ -142,7 +142,8 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void warn(Snapshot snapshot, List<Configuration> configurations) {
-        configurations.forEach(configuration -> Warnings.print(configuration, snapshots.isStrict(), console.err()));
+        configurations.forEach(
+                configuration -> Warnings.print(configuration.findings(), snapshots.isStrict(), console.err()));
         Warnings.print(snapshot, console.err());
     }
 

@@ -125,7 +125,7 @@ final class DiffCommand implements Callable<Integer> {
 
     private List<Side> ofSnapshots(Extensions extensions) {
         Configuration configuration = common.read(ConfigurationText.of(confs.get(0)), extensions);
-        Warnings.print(configuration, snapshots.isStrict(), console.err());
+        Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
         return snapshots.inputs().stream()
                 .map(input -> {
                     Snapshot snapshot = snapshots.read(List.of(input));
@@ -142,7 +142,7 @@ final class DiffCommand implements Callable<Integer> {
                 confs.stream().map(ConfigurationText::of).toList();
         List<Configuration> read =
                 texts.stream().map(text -> common.read(text, extensions)).toList();
-        read.forEach(configuration -> Warnings.print(configuration, snapshots.isStrict(), console.err()));
+        read.forEach(configuration -> Warnings.print(configuration.findings(), snapshots.isStrict(), console.err()));
         Snapshot snapshot = snapshots.read();
         Warnings.print(snapshot, console.err());
         read.forEach(configuration -> Warnings.printLacking(

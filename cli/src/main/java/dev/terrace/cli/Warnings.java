@@ -44,14 +44,6 @@ final class Warnings {
     }
 
     /** @param isStrict whether a warning is an error */
-    static void print(Configuration configuration, boolean isStrict, PrintWriter err) {
-        if (isStrict) {
-            refuse(configuration.findings());
-        }
-        print(configuration.findings(), err);
-    }
-
-    /** @param isStrict whether a warning is an error */
     static void print(List<Finding> findings, boolean isStrict, PrintWriter err) {
         if (isStrict) {
             refuse(findings);
