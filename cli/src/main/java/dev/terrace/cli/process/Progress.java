@@ -1,6 +1,7 @@
 package dev.terrace.cli.process;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -30,10 +31,10 @@ public final class Progress implements AutoCloseable {
         return this;
     }
 
-    /** Shows a remark beside the bar. */
-    public void note(String remark) {
+    /** Shows a remark beside the bar. Calls the supplier only if the bar is shown. */
+    public void note(Supplier<String> remark) {
         if (bar != null) {
-            bar.setExtraMessage(remark);
+            bar.setExtraMessage(remark.get());
         }
     }
 

@@ -22,7 +22,7 @@ public final class ReplayProgress implements ReplayListener {
     @Override
     public void settled(LoadAt load) {
         synchronized (progress) {
-            progress.note(ReplayText.duration(load.time()) + " simulated");
+            progress.note(() -> ReplayText.duration(load.time()) + " simulated");
         }
     }
 }
