@@ -65,9 +65,9 @@ public final class EarlyEnd {
     }
 
     /**
-     * For a command that ends early with the answer that it has so far, after a signal or a time.
+     * Registers a command that ends early with its answer so far, after a signal or at a time limit.
      *
-     * @param limit null without one
+     * @param limit the time limit; null for none
      * @param exitCode the exit code of a process that a signal ends
      */
     public Stopping stopping(@Nullable Duration limit, int exitCode) {

@@ -38,7 +38,7 @@ public final class Progress implements AutoCloseable {
         }
     }
 
-    /** Tells how many steps there will be, where that is known only later. */
+    /** Sets the number of steps, if it becomes known only later. */
     public void expect(long steps) {
         this.steps = steps;
     }

@@ -6,11 +6,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wish that a command ends with the answer that it has so far: because a signal came, or its time is up. After a
- * signal, the process ends with the exit code of that answer.
+ * The request that a command ends with its answer so far, after a signal or at a time limit. After a signal, the
+ * process ends with the exit code of that answer.
  */
 public final class Stopping implements AutoCloseable {
-    /** How long a signal waits for the answer. */
+    /** The maximum number of seconds for which the end of the process waits for the answer. */
     private static final long PATIENCE_S = 10;
 
     private final long start = System.nanoTime();
@@ -23,9 +23,10 @@ public final class Stopping implements AutoCloseable {
     private volatile boolean isStopped;
 
     /**
+     * @param limit the time limit; null for none
      * @param exitCode the exit code of a process that a signal ends
      * @param first runs first when the process ends
-     * @param closed runs when the command needs no answer any more
+     * @param closed runs when this object is closed
      */
     Stopping(@Nullable Duration limit, int exitCode, Runnable first, Runnable closed) {
         this.first = first;
@@ -36,17 +37,17 @@ public final class Stopping implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Whether the command shall end. Thread-safe. */
+    /** Returns whether the command must end: it was asked to, or its time is up. Thread-safe. */
     public boolean isStopped() {
         return isStopped || (limit != null && System.nanoTime() - start > limit.toNanos());
     }
 
-    /** Asks the command to end. */
+    /** Asks the command to end. Thread-safe. */
     public void stop() {
         isStopped = true;
     }
 
-    /** The answer is out. */
+    /** Records that the answer is written. */
     public void answered() {
         isAnswered.countDown();
     }
@@ -62,7 +63,7 @@ public final class Stopping implements AutoCloseable {
         Runtime.getRuntime().halt(exitCode);
     }
 
-    /** From now on, signals end the process as usual. */
+    /** Restores the usual effect of signals: they end the process at once. */
     @Override
     public void close() {
         closed.run();
