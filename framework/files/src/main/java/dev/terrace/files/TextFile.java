@@ -23,7 +23,7 @@ public final class TextFile {
     }
 
     /**
-     * Reads a file that people write, such as a configuration.
+     * Reads a small file, such as a token or the usage of nodes.
      *
      * @throws dev.terrace.model.finding.InvalidInput if it cannot be read, or is longer than 64 MiB
      */
