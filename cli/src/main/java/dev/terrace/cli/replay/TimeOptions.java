@@ -4,6 +4,7 @@ import dev.terrace.cli.option.DurationConverter;
 import dev.terrace.files.Fault;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.time.Trigger;
+import dev.terrace.timeline.Intervals;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -41,7 +42,7 @@ public final class TimeOptions {
             paramLabel = "DURATION",
             converter = DurationConverter.class,
             description = "How long an evicted pod keeps what it has. Default: 30s.")
-    private Duration grace = Duration.ofSeconds(30);
+    private Duration grace = Intervals.DEFAULT_GRACE;
 
     @Option(
             names = "--start-latency",
