@@ -9,9 +9,9 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.text.ObjectTree;
+import dev.terrace.timeline.Intervals;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -80,12 +80,6 @@ final class ObjectsFormat implements TraceFormat {
             return Duration.between(begin, end).toSeconds();
         }
         String delay = pod.path("metadata").path("annotations").path(DELAY).asText("");
-        try {
-            return delay.isEmpty()
-                    ? TraceJob.UNKNOWN
-                    : Duration.parse("PT" + delay).toSeconds();
-        } catch (DateTimeException e) {
-            return TraceJob.UNKNOWN;
-        }
+        return Intervals.parse(delay).map(Duration::toSeconds).orElse(TraceJob.UNKNOWN);
     }
 }
