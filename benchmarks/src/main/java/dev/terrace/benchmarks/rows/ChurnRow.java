@@ -51,7 +51,11 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, do
 
     /** Measures on a class path of the program's own classes and the libraries of a distribution. */
     private Cost events(Path snapshot, Path home, int events) {
-        String program = System.getProperty("java.class.path").split(File.pathSeparator, 2)[0];
+        String program = ChurnTime.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
         String[] said = workbench.words(
                 List.of("-XX:+UseSerialGC"),
                 String.join(
