@@ -8,6 +8,9 @@ import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -36,10 +39,10 @@ public final class EnqueueAction implements Action {
     @Override
     public void execute(Session session, Arguments arguments) {
         Turns turns = session.turns(queue -> false);
-        session.queues().stream()
-                .filter(queue -> !queue.jobs().isEmpty())
-                .sorted(comparing(queue -> queue.jobs().get(0).id()))
-                .forEach(turns::add);
+        List<Queue> queues = new ArrayList<>(session.queues());
+        queues.removeIf(queue -> queue.jobs().isEmpty());
+        queues.sort(comparing(queue -> queue.jobs().get(0).id()));
+        queues.forEach(turns::add);
         for (Job job : session.unsettledJobs()) {
             if (job.isPending()) {
                 turns.add(job);

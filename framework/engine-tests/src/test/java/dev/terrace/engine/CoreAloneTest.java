@@ -15,6 +15,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.engine.session.Cycle;
 import dev.terrace.engine.session.CycleListener;
+import dev.terrace.engine.session.CyclePlan;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Position;
@@ -79,8 +80,7 @@ class CoreAloneTest {
                 "test", List.of("allocate"), List.of(new Tier(List.of(mixed))), Map.of(), Map.of(), List.of());
         CycleReport alone = Cycle.run(
                 () -> SessionState.of(cluster, new ClusterFacts(cluster)),
-                configuration,
-                extensions,
+                new CyclePlan(configuration, extensions),
                 Contracts.TRUSTED,
                 plain -> plain,
                 stage -> {},

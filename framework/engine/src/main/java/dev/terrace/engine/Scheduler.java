@@ -16,6 +16,7 @@ import dev.terrace.engine.observation.Tally;
 import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.session.Cycle;
 import dev.terrace.engine.session.CycleListener;
+import dev.terrace.engine.session.CyclePlan;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
@@ -74,7 +75,7 @@ public final class Scheduler {
      *     effect then
      */
     public CycleReport run(Cluster cluster, Configuration configuration, Contracts contracts) {
-        CycleReport report = run(() -> fresh(cluster), configuration, contracts);
+        CycleReport report = run(() -> fresh(cluster), plan(configuration), contracts);
         if (contracts == Contracts.VERIFIED) {
             RepeatCheck.requireUntilWanted(cluster, report, later -> run(later, configuration));
         }
@@ -90,7 +91,7 @@ public final class Scheduler {
      */
     public Explanation explain(Cluster cluster, Configuration configuration, Watched watched) {
         Explainer explainer = new Explainer(watched);
-        var unused = run(() -> fresh(cluster), configuration, Contracts.TRUSTED, explainer);
+        var unused = run(() -> fresh(cluster), plan(configuration), Contracts.TRUSTED, explainer);
         return explainer.explanation();
     }
 
@@ -103,7 +104,7 @@ public final class Scheduler {
      */
     public List<HookUse> tally(Cluster cluster, Configuration configuration) {
         Tally tally = new Tally();
-        var unused = run(() -> fresh(cluster), configuration, Contracts.TRUSTED, tally);
+        var unused = run(() -> fresh(cluster), plan(configuration), Contracts.TRUSTED, tally);
         return tally.uses();
     }
 
@@ -115,8 +116,8 @@ public final class Scheduler {
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
      */
     public DeviceLoads devices(Cluster cluster, Configuration configuration) {
-        return decide(cycle -> Cycle.devices(
-                () -> fresh(cluster), configuration, extensions, placements(Contracts.TRUSTED), cycle::enter));
+        return decide(cycle ->
+                Cycle.devices(() -> fresh(cluster), plan(configuration), placements(Contracts.TRUSTED), cycle::enter));
     }
 
     /**
@@ -129,14 +130,17 @@ public final class Scheduler {
         return new Sessions(this, configuration, contracts);
     }
 
-    CycleReport run(Supplier<SessionState> state, Configuration configuration, Contracts contracts) {
-        return run(state, configuration, contracts, CycleListener.NONE);
+    CycleReport run(Supplier<SessionState> state, CyclePlan plan, Contracts contracts) {
+        return run(state, plan, contracts, CycleListener.NONE);
     }
 
-    private CycleReport run(
-            Supplier<SessionState> state, Configuration configuration, Contracts contracts, CycleListener listener) {
-        return decide(cycle ->
-                Cycle.run(state, configuration, extensions, contracts, placements(contracts), cycle::enter, listener));
+    private CycleReport run(Supplier<SessionState> state, CyclePlan plan, Contracts contracts, CycleListener listener) {
+        return decide(cycle -> Cycle.run(state, plan, contracts, placements(contracts), cycle::enter, listener));
+    }
+
+    /** Returns a plan for one cycle at a time. */
+    CyclePlan plan(Configuration configuration) {
+        return new CyclePlan(configuration, extensions);
     }
 
     private <A> A decide(Function<UnderWay, A> cycle) {

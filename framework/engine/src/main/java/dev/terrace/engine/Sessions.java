@@ -4,6 +4,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.change.KeptState;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.session.CyclePlan;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
@@ -27,6 +28,9 @@ public final class Sessions implements AutoCloseable {
     private final Configuration configuration;
     private final Contracts contracts;
     private final KeptState kept = new KeptState();
+
+    /** Created by the first cycle, because the creation of actions may fail. */
+    private @Nullable CyclePlan plan;
 
     /** The report of the last cycle; null after a failure. */
     private @Nullable CycleReport last;
@@ -65,7 +69,9 @@ public final class Sessions implements AutoCloseable {
     }
 
     private CycleReport decide(Cluster cluster) {
-        return scheduler.run(() -> kept.next(cluster, scheduler::fresh), configuration, contracts);
+        CyclePlan known = plan == null ? scheduler.plan(configuration) : plan;
+        plan = known;
+        return scheduler.run(() -> kept.next(cluster, scheduler::fresh), known, contracts);
     }
 
     /** Returns the cluster as a dump would contain it: with plugin states as texts, not as values of plugins. */

@@ -130,8 +130,7 @@ class ArchivesTest {
         byte[] archive = tar("node.yaml", bytes(NODE));
         archive[124] = 'x';
         assertThat(errors(archive))
-                .containsExactly(
-                        "dump: the compressed data are damaged, and cannot be unpacked beyond this place.");
+                .containsExactly("dump: the compressed data are damaged, and cannot be unpacked beyond this place.");
     }
 
     @Test

@@ -46,14 +46,22 @@ public final class UnderWay implements AutoCloseable {
      * Makes a plugin or asks it something. This is work of its own, unless it is part of other work such as a cycle.
      */
     static <T> T loading(Supplier<T> question) {
-        Thread now = Thread.currentThread();
-        if (ALL.stream().anyMatch(work -> work.thread == now)) {
+        if (isUnderWay(Thread.currentThread())) {
             return question.get();
         }
         try (UnderWay work = new UnderWay("the loading of a plugin", true, stack -> Set.of())) {
             work.begin();
             return question.get();
         }
+    }
+
+    private static boolean isUnderWay(Thread thread) {
+        for (UnderWay work : ALL) { // without a stream, because each plugin of each cycle is asked for
+            if (work.thread == thread) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void begin() {

@@ -92,8 +92,34 @@ public final class HookColumn<F> {
         for (Place place : places) {
             all.add(new Entry<>(guard, form.guarding().guarded(plain(function), named), function, place));
         }
-        all.sort(Comparator.comparingInt(entry -> entry.place.order()));
+        sort();
         change();
+    }
+
+    /** Adds a plugin's function at one place. */
+    void add(Place place, Guard guard, Contracts contracts, F function) {
+        HookGuard named = new HookGuard(guard, point.spelling(), contracts);
+        all.add(new Entry<>(guard, form.guarding().guarded(plain(function), named), function, place));
+        sort();
+        change();
+    }
+
+    /** Plugins mostly register in the order of their places. */
+    private void sort() {
+        for (int i = 1; i < all.size(); i++) {
+            if (all.get(i - 1).place.order() > all.get(i).place.order()) {
+                all.sort(Comparator.comparingInt(entry -> entry.place.order()));
+                return;
+            }
+        }
+    }
+
+    /** Removes all functions. */
+    void clear() {
+        if (!all.isEmpty()) {
+            all.clear();
+            change();
+        }
     }
 
     /** Removes all functions of a plugin. */

@@ -142,6 +142,13 @@ public final class HookTable {
         return (HookColumn<F>) column;
     }
 
+    /** Removes all functions, so that another session can register its own. */
+    public void clear() {
+        byPoint.values().forEach(HookColumn::clear);
+        preventsTrials = false;
+        allEventsHeard = false;
+    }
+
     /** Returns the columns of all hooks, in the order of their declaration. */
     public List<HookColumn<?>> ofHooks() {
         List<HookColumn<?>> columns = new ArrayList<>(byPoint.values());

@@ -26,7 +26,10 @@ public final class Registration implements Hooks {
     private final List<Place> places;
 
     private final Place here;
-    private final Set<HookColumn<?>> replaced = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** The columns whose functions of an earlier place are withdrawn; unused by a plugin with one place. */
+    private final Set<HookColumn<?>> replaced;
+
     private final Contracts contracts;
     private final Set<Hook> registered = EnumSet.noneOf(Hook.class);
     private boolean closed;
@@ -55,6 +58,7 @@ public final class Registration implements Hooks {
         this.guard = guard;
         this.places = places;
         this.here = places.get(which);
+        this.replaced = places.size() == 1 ? Set.of() : Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
     /** Ends the registration. Later registrations throw. */
@@ -91,11 +95,17 @@ public final class Registration implements Hooks {
         if (!(listener instanceof TaskCount)) {
             table.hearAllEvents();
         }
-        column.add(List.of(here), guard, contracts, listener);
+        column.add(here, guard, contracts, listener);
     }
 
     private <F> void take(HookColumn<F> column, F function) {
-        if (places.size() > 1 && replaced.add(column)) {
+        if (places.size() == 1) {
+            if (column.isOnAt(here)) {
+                column.add(here, guard, contracts, function);
+            }
+            return;
+        }
+        if (replaced.add(column)) {
             column.withdraw(guard.plugin());
         }
         List<Place> asked = column.isAskedOnce() ? List.of(here) : places;

@@ -9,7 +9,6 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.OfferedTypes;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.hook.Guard;
-import dev.terrace.engine.hook.Place;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.state.SessionState;
@@ -26,11 +25,8 @@ import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -43,6 +39,7 @@ import java.util.function.Supplier;
  * changes, so several may run at the same time.
  */
 public final class Cycle {
+    private final CyclePlan plan;
     private final Configuration configuration;
     private final Extensions extensions;
     private final Contracts contracts;
@@ -60,20 +57,19 @@ public final class Cycle {
 
     private Cycle(
             SessionState state,
-            Configuration configuration,
-            Extensions extensions,
+            CyclePlan plan,
             Contracts contracts,
             Function<PlainPlacement, Placement> placements,
             Consumer<String> stage,
             CycleListener listener) {
         this.stage = stage;
-        this.configuration = configuration;
-        this.extensions = extensions;
+        this.plan = plan;
+        this.configuration = plan.configuration;
+        this.extensions = plan.extensions;
         this.contracts = contracts;
         this.placements = placements;
         this.listener = listener;
-        this.session =
-                DefaultSession.over(state, configuration, extensions.traitsOf(configuration.actions()), contracts);
+        this.session = DefaultSession.over(state, plan, contracts);
         this.seen = session;
     }
 
@@ -90,31 +86,22 @@ public final class Cycle {
      */
     public static CycleReport run(
             Supplier<SessionState> state,
-            Configuration configuration,
-            Extensions extensions,
+            CyclePlan plan,
             Contracts contracts,
             Function<PlainPlacement, Placement> placements,
             Consumer<String> stage,
             CycleListener listener) {
-        return decide(
-                () -> new Cycle(state.get(), configuration, extensions, contracts, placements, stage, listener)::run);
+        return decide(() -> new Cycle(state.get(), plan, contracts, placements, stage, listener)::run);
     }
 
     /** Runs the configured actions on a cluster. Returns the devices of all nodes before and after them. */
     public static DeviceLoads devices(
             Supplier<SessionState> state,
-            Configuration configuration,
-            Extensions extensions,
+            CyclePlan plan,
             Function<PlainPlacement, Placement> placements,
             Consumer<String> stage) {
-        return decide(() -> new Cycle(
-                        state.get(),
-                        configuration,
-                        extensions,
-                        Contracts.TRUSTED,
-                        placements,
-                        stage,
-                        CycleListener.NONE)::devices);
+        return decide(
+                () -> new Cycle(state.get(), plan, Contracts.TRUSTED, placements, stage, CycleListener.NONE)::devices);
     }
 
     /** Creates a cycle and runs it. */
@@ -170,23 +157,14 @@ public final class Cycle {
                 && !session.cluster().answers().isGiven()) {
             throw new InvalidInput(configuration.unanswered());
         }
-        Map<String, List<Place>> places = places();
-        Map<String, Integer> opened = new HashMap<>();
-        for (Configuration.Tier tier : configuration.tiers()) {
-            for (Configuration.PluginOption option : tier.plugins()) {
-                open(
-                        option,
-                        Objects.requireNonNull(places.get(option.name())),
-                        opened.merge(option.name(), 1, Integer::sum) - 1);
-            }
-        }
+        plan.openings.forEach(this::open);
         session.opened(placements, listener);
         seen = listener.session(session);
     }
 
-    /** @param which the index among the plugin's places */
-    private void open(Configuration.PluginOption option, List<Place> places, int which) {
-        Guard guard = extensions.guardOf(option.name());
+    private void open(CyclePlan.Opening opening) {
+        Configuration.PluginOption option = opening.option();
+        Guard guard = opening.guard();
         SchedulerPlugin plugin = extensions.plugin(option.name());
         SessionView view = session.viewOf(option.name());
         List<Finding> errors = inItsContext(
@@ -195,7 +173,8 @@ public final class Cycle {
         if (!errors.isEmpty()) {
             throw new InvalidInput(errors);
         }
-        Registration registration = new Registration(session.hooks(), guard, places, which, contracts);
+        Registration registration =
+                new Registration(session.hooks(), guard, opening.places(), opening.which(), contracts);
         try {
             inItsContext(plugin, () -> {
                 plugin.open(view, registration, option.arguments());
@@ -205,24 +184,10 @@ public final class Cycle {
             throw guard.failure("open", e);
         }
         registration.close();
-        if (which == places.size() - 1) { // of several places, only the last closes, as in Volcano
+        if (opening.isLast()) { // of several places, only the last closes, as in Volcano
             plugins.add(new Opened(plugin, view, guard));
         }
         session.add(plugin);
-    }
-
-    /** Returns the places in the configuration that name each plugin. */
-    private Map<String, List<Place>> places() {
-        Map<String, List<Place>> places = new HashMap<>();
-        int order = 0;
-        for (int tier = 0; tier < configuration.tiers().size(); tier++) {
-            for (Configuration.PluginOption option :
-                    configuration.tiers().get(tier).plugins()) {
-                places.computeIfAbsent(option.name(), name -> new ArrayList<>())
-                        .add(new Place(tier, order++, option.on()));
-            }
-        }
-        return places;
     }
 
     /** Calls a plugin's open or close method with the loader of its JAR as the context loader. */

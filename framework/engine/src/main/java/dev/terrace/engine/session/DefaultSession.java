@@ -70,15 +70,11 @@ final class DefaultSession extends SessionQuestions {
     /** The components that exist once all plugins have registered their hooks. */
     private record Opened(PlainPlacement plain, Placement placement, DecisionLog decisions) {}
 
-    /**
-     * Creates a session without plugins over a prepared cluster.
-     *
-     * @param ofActions the union of the traits that the session's actions declare
-     */
-    static DefaultSession over(
-            SessionState state, Configuration configuration, Set<Trait> ofActions, Contracts contracts) {
-        HookTable hooks = new HookTable();
-        return new DefaultSession(state, hooks, new Orders(hooks), configuration, ofActions, contracts);
+    /** Creates a session without plugins over a prepared cluster. Empties the plan's table of hooks. */
+    static DefaultSession over(SessionState state, CyclePlan plan, Contracts contracts) {
+        plan.hooks.clear();
+        return new DefaultSession(
+                state, plan.hooks, new Orders(plan.hooks), plan.configuration, plan.traits, contracts);
     }
 
     private DefaultSession(

@@ -82,14 +82,20 @@ final class ReportWriter {
                 rows(waiting, new WaitingReason(session.hasAction(Trait.GIVES_NODES))),
                 standings(queueNotes(unsettled), waiting, scores),
                 jobTerms(),
-                session.hooks().devices.all().stream()
-                        .map(HookColumn.Entry::plugin)
-                        .distinct()
-                        .toList(),
+                devicesBy(),
                 states,
                 session.clock().askedBy(),
                 session.clock().wanted(),
                 Timings.NONE);
+    }
+
+    private List<String> devicesBy() {
+        return session.hooks().devices.isEmpty()
+                ? List.of()
+                : session.hooks().devices.all().stream()
+                        .map(HookColumn.Entry::plugin)
+                        .distinct()
+                        .toList();
     }
 
     private static List<Waiting> rows(List<WaitingNote> notes, WaitingReason reasons) {
@@ -189,11 +195,10 @@ final class ReportWriter {
         if (!session.hooks().amountsUsed.isEmpty()) {
             queue.jobs().forEach(job -> addUsed(job, allocated));
         }
-        Optional<QueueNumbers> numbers = session.noted(queue)
-                .or(() -> session.hooks().queueNumbers.all().stream()
-                        .map(entry -> entry.function().apply(queue))
-                        .flatMap(Optional::stream)
-                        .findFirst());
+        Optional<QueueNumbers> numbers = session.noted(queue);
+        for (var entry : session.hooks().queueNumbers.all()) {
+            numbers = numbers.isPresent() ? numbers : entry.function().apply(queue);
+        }
         return new QueueNote(
                 queue.id(), queue.name(), queue.weight(), allocated, promised, totals.requested(queue), numbers);
     }

@@ -169,9 +169,9 @@ public final class GangPlugin implements SchedulerPlugin {
     @Override
     public List<PluginState> close(SessionView session) {
         for (Job job : session.jobs()) {
-            if (!job.tasks().isEmpty() && !job.isReady() && !isLeaving(job)) {
+            if (!job.isReady() && !job.tasks().isEmpty() && !isLeaving(job)) {
                 session.markUnschedulable(
-                        job, "%s of the %s pods that it needs are ready".formatted(job.readyTasks(), job.minMember()));
+                        job, job.readyTasks() + " of the " + job.minMember() + " pods that it needs are ready");
             }
         }
         return session.states(name());
@@ -181,6 +181,9 @@ public final class GangPlugin implements SchedulerPlugin {
      * Returns whether no task is pending or pipelined, and the job had minMember tasks before some began to terminate.
      */
     private static boolean isLeaving(Job job) {
+        if (job.count(TaskStatus.RELEASING) == 0) {
+            return false;
+        }
         long leaving = job.tasks(TaskStatus.RELEASING).stream()
                 .filter(task -> task.node() != null || !task.spec().node().isEmpty())
                 .count();

@@ -11,6 +11,7 @@ import dev.terrace.model.PodTemplate;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.storage.Storage;
 import dev.terrace.plugins.predicates.claims.ResourceClaims;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
@@ -129,7 +130,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         // Without claims in the cluster, the volume predicates would cost time for nothing.
         boolean hasClaims =
                 session.hasTemplate(template -> !template.claimedVolumes().isEmpty());
-        StorageIndex storage = new StorageIndex(session.cluster().storage());
+        StorageIndex storage = new StorageIndex(hasClaims ? session.cluster().storage() : Storage.none());
         if (hasClaims && isOn.test(VOLUME_LIMITS)) {
             hooks.predicate(clusterWide(new VolumeLimits(storage, session.nodes(), census)::prepare));
         }

@@ -1,0 +1,76 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.hook.Guard;
+import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.hook.Place;
+import dev.terrace.model.settings.Trait;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The parts that all cycles of one configuration share: the places of the plugins, the traits of the actions, and the
+ * table of hooks, which each cycle fills again. For one cycle at a time.
+ */
+public final class CyclePlan {
+    final Configuration configuration;
+    final Extensions extensions;
+
+    /** The union of the traits that the actions declare. */
+    final Set<Trait> traits;
+
+    /** In tier and plugin order. */
+    final List<Opening> openings = new ArrayList<>();
+
+    final HookTable hooks = new HookTable();
+
+    /**
+     * A plugin at one of the places where the configuration names it.
+     *
+     * @param places all places of the plugin, in order
+     * @param which the index of this place among them
+     */
+    record Opening(Configuration.PluginOption option, Guard guard, List<Place> places, int which) {
+        boolean isLast() {
+            return which == places.size() - 1;
+        }
+    }
+
+    /** @throws PluginFailure if an action cannot be created, or does not declare its traits */
+    public CyclePlan(Configuration configuration, Extensions extensions) {
+        this.configuration = configuration;
+        this.extensions = extensions;
+        traits = extensions.traitsOf(configuration.actions());
+        Map<String, List<Place>> places = places(configuration);
+        Map<String, Integer> opened = new HashMap<>();
+        for (Configuration.Tier tier : configuration.tiers()) {
+            for (Configuration.PluginOption option : tier.plugins()) {
+                int which = opened.merge(option.name(), 1, Integer::sum) - 1;
+                openings.add(new Opening(
+                        option,
+                        extensions.guardOf(option.name()),
+                        Objects.requireNonNull(places.get(option.name())),
+                        which));
+            }
+        }
+    }
+
+    private static Map<String, List<Place>> places(Configuration configuration) {
+        Map<String, List<Place>> places = new HashMap<>();
+        int order = 0;
+        for (int tier = 0; tier < configuration.tiers().size(); tier++) {
+            for (Configuration.PluginOption option :
+                    configuration.tiers().get(tier).plugins()) {
+                places.computeIfAbsent(option.name(), name -> new ArrayList<>())
+                        .add(new Place(tier, order++, option.on()));
+            }
+        }
+        return places;
+    }
+}
