@@ -60,10 +60,10 @@ public final class GangReclaimAction implements Action {
 
     /**
      * Selects reclaimable tasks of other queues. Queues come in the order in which they lose victims. Within a queue,
-     * unsafe bundles are ordered by {@link Worth}, the highest first.
+     * unsafe bundles are ordered by {@link EvictionValue}, the highest first.
      */
     private record Victims(Session session, GangCandidates candidates) implements GangVictims {
-        /** A bundle with its {@link Worth}. */
+        /** A bundle with its {@link EvictionValue}. */
         private record Weighed(Bundle bundle, double worth) {}
 
         @Override
@@ -89,7 +89,7 @@ public final class GangReclaimAction implements Action {
 
         @Override
         public Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
-            Worth worth = new Worth(need);
+            EvictionValue worth = new EvictionValue(need);
             List<GangCandidates.QueueBundles> losing = others(job.queue()).stream()
                     .map(queue -> candidates.bundlesOf(queue, domain))
                     .toList();
@@ -98,7 +98,7 @@ public final class GangReclaimAction implements Action {
                     losing.stream().map(bundles -> () -> byWorth(bundles.rest(), worth))));
         }
 
-        private static Iterator<Bundle> byWorth(List<Bundle> bundles, Worth worth) {
+        private static Iterator<Bundle> byWorth(List<Bundle> bundles, EvictionValue worth) {
             return bundles.stream()
                     .map(bundle -> new Weighed(bundle, worth.of(bundle)))
                     .sorted(Comparator.comparingDouble(Weighed::worth).reversed())

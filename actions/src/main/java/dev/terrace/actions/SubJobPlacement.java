@@ -49,7 +49,7 @@ record SubJobPlacement(Session session, boolean remember) {
                 ofQueue = ofQueue == null ? session.refusal(job.queue(), task) : ofQueue;
                 continue;
             }
-            if (Roles.hasFailed(session, subJob, task.role())) {
+            if (RoleFailures.hasFailed(session, subJob, task.role())) {
                 session.refused(task, new Refusals());
                 continue;
             }
@@ -61,7 +61,7 @@ record SubJobPlacement(Session session, boolean remember) {
                     unscored = selection.unscored();
                     continue;
                 }
-                if (Roles.canStillBeReady(session, subJob)) {
+                if (RoleFailures.canStillBeReady(session, subJob)) {
                     continue;
                 }
                 break;

@@ -2,7 +2,7 @@ package dev.terrace.benchmarks;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.BusyCluster;
-import dev.terrace.benchmarks.process.Terrace;
+import dev.terrace.benchmarks.process.TerraceProcess;
 import dev.terrace.benchmarks.rows.Sections;
 import dev.terrace.benchmarks.rows.Workbench;
 import dev.terrace.benchmarks.table.Machine;
@@ -137,14 +137,15 @@ public final class BenchmarksCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Path root = Roots.sources();
         try (Scratch scratch = Scratch.make()) {
-            Terrace terrace = new Terrace(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
-            Terrace earlier = before == null ? terrace : new Terrace(before, scratch.folder());
+            TerraceProcess terrace =
+                    new TerraceProcess(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
+            TerraceProcess earlier = before == null ? terrace : new TerraceProcess(before, scratch.folder());
             Workbench workbench = new Workbench(root, terrace, earlier, scratch.folder(), repeat, starts, verify);
             Path recordings = recorded != null
                     ? recorded
                     : root.resolve("../shared/bench").normalize();
-            BusyCluster goesOn = new BusyCluster(busy[0], busy[1], busy[2], busy[3], busy[4], busy[5]);
-            List<Section> sections = Sections.of(workbench, recordings, clusters, growthFrom, goesOn);
+            BusyCluster continues = new BusyCluster(busy[0], busy[1], busy[2], busy[3], busy[4], busy[5]);
+            List<Section> sections = Sections.of(workbench, recordings, clusters, growthFrom, continues);
             table.requireRows(sections, spec.commandLine());
             return table.isList()
                     ? table.names(sections, out)

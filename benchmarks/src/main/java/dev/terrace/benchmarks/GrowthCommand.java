@@ -1,8 +1,8 @@
 package dev.terrace.benchmarks;
 
-import dev.terrace.benchmarks.growth.Bounds;
+import dev.terrace.benchmarks.growth.GrowthBounds;
 import dev.terrace.benchmarks.growth.GrowthSection;
-import dev.terrace.benchmarks.process.Terrace;
+import dev.terrace.benchmarks.process.TerraceProcess;
 import dev.terrace.benchmarks.table.Machine;
 import dev.terrace.benchmarks.table.Results;
 import dev.terrace.benchmarks.table.Results.Line;
@@ -101,8 +101,10 @@ final class GrowthCommand implements Callable<Integer> {
         var err = spec.commandLine().getErr();
         try (Scratch scratch = Scratch.make()) {
             Machine machine = Machine.here(Roots.sources());
-            Terrace terrace = new Terrace(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
-            Bounds bounds = new Bounds(times, least, (long) mebibytes << 20, objects, Duration.ofSeconds(limit));
+            TerraceProcess terrace =
+                    new TerraceProcess(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
+            GrowthBounds bounds =
+                    new GrowthBounds(times, least, (long) mebibytes << 20, objects, Duration.ofSeconds(limit));
             List<Section> sections = List.of(GrowthSection.of(terrace, scratch.folder(), bounds, machine.commit()));
             table.requireRows(sections, spec.commandLine());
             if (table.isList()) {

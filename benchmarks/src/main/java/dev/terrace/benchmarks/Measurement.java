@@ -1,6 +1,6 @@
 package dev.terrace.benchmarks;
 
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Machine;
 import dev.terrace.benchmarks.table.Results;
 import dev.terrace.benchmarks.table.Results.Line;
@@ -100,7 +100,7 @@ final class Measurement {
         if (row.absence().isPresent()) {
             return new Line(row.name(), List.of(), row.absence().get());
         }
-        List<Figure> figures = row.measure(step -> progress.println(row.name() + ": " + step));
+        List<Cell> figures = row.measure(step -> progress.println(row.name() + ": " + step));
         return new Line(row.name(), figures, "");
     }
 }

@@ -5,7 +5,7 @@ import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.SnapshotOptions;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
@@ -72,8 +72,8 @@ final class AnonymiseCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePossible();
-        try (Watch watch = common.watch(console);
-                Extensions extensions = common.load(home, console, watch)) {
+        try (Watchdog watchdog = common.watch(console);
+                Extensions extensions = common.load(home, console, watchdog)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             Warnings.print(common.read(text, extensions).findings(), console.err());

@@ -8,7 +8,7 @@ import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.Progress;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
@@ -104,8 +104,8 @@ final class CheckCommand implements Callable<Integer> {
         List<CaseVerdict> all = new ArrayList<>();
         List<Finding> warnings = new ArrayList<>();
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
-        try (Watch watch = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch);
+        try (Watchdog watchdog = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
                 Progress progress = new Progress("cases", count, console.showsProgress())) {
             CaseCheck check = new CaseCheck(extensions, verification.contracts());
             List<Future<CaseVerdict>> verdicts = new ArrayList<>();

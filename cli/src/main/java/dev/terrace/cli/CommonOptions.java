@@ -2,11 +2,11 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.EditableConfiguration;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -38,13 +38,13 @@ final class CommonOptions {
     }
 
     /** Returns a watch with the time limit, which {@link #load} starts. */
-    Watch watch(Console console) {
+    Watchdog watch(Console console) {
         return console.watch(timeout.limit());
     }
 
     /** Loads the distribution's plugins and those of {@code --plugins}. */
-    Extensions load(Home home, Console console, Watch watch) {
-        return home.load(plugins.folders(), console.err(), watch);
+    Extensions load(Home home, Console console, Watchdog watchdog) {
+        return home.load(plugins.folders(), console.err(), watchdog);
     }
 
     boolean allowsMissing() {
@@ -57,8 +57,8 @@ final class CommonOptions {
     }
 
     /** Reads a configuration that can be changed. */
-    Rules rules(ConfigurationText text, Extensions extensions) {
-        return Rules.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
+    EditableConfiguration rules(ConfigurationText text, Extensions extensions) {
+        return EditableConfiguration.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
     }
 
     /**

@@ -4,7 +4,7 @@ import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.whatif.ComparisonText;
 import dev.terrace.cli.whatif.SubmissionText;
 import dev.terrace.cluster.ClusterState;
@@ -16,7 +16,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.whatif.World;
+import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
@@ -90,8 +90,8 @@ final class CompareCommand implements Callable<Integer> {
             throw Fault.at("--conf", "is missing: name a second configuration, or change the first with --set");
         }
         submit.requirePossible(snapshots);
-        try (Watch watch = common.watch(console);
-                Extensions extensions = common.load(home, console, watch)) {
+        try (Watchdog watchdog = common.watch(console);
+                Extensions extensions = common.load(home, console, watchdog)) {
             Snapshot snapshot = snapshots.read();
             int needed = settings.isGiven() ? 1 : 2;
             List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home);
@@ -111,9 +111,10 @@ final class CompareCommand implements Callable<Integer> {
             }
             if (settings.isGiven()) {
                 for (ConfigurationText text : texts) {
-                    World world = settings.of(snapshot, snapshots, common.rules(text, extensions));
+                    ChangedCluster changed = settings.of(snapshot, snapshots, common.rules(text, extensions));
                     String name = texts.size() == 1 ? text.source() + " " + settings.inWords() : text.source();
-                    contenders.add(contender(name, world.cluster(), world.state(), world.configuration(), scheduler));
+                    contenders.add(
+                            contender(name, changed.cluster(), changed.state(), changed.configuration(), scheduler));
                 }
             }
             show(Comparison.of(contenders), snapshot, texts.get(0));

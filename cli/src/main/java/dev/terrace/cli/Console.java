@@ -3,8 +3,8 @@ package dev.terrace.cli;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.process.LineFeeds;
 import dev.terrace.cli.process.StandardOutput;
-import dev.terrace.cli.process.Watch;
-import dev.terrace.files.Draft;
+import dev.terrace.cli.process.Watchdog;
+import dev.terrace.files.AtomicWrite;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -38,12 +38,12 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
      *
      * @param limit the longest time that each of these may take; null for no limit
      */
-    Watch watch(@Nullable Duration limit) {
-        return new Watch(limit, err, new Watch.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Console::halt);
+    Watchdog watch(@Nullable Duration limit) {
+        return new Watchdog(limit, err, new Watchdog.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Console::halt);
     }
 
     private static void halt(int code) {
-        Draft.deleteAll();
+        AtomicWrite.deleteAll();
         Runtime.getRuntime().halt(code);
     }
 

@@ -2,7 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.Configuration;
@@ -10,12 +10,12 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
-import dev.terrace.report.difference.Cycle;
+import dev.terrace.report.difference.CycleFates;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.whatif.World;
+import dev.terrace.whatif.ChangedCluster;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,15 +79,15 @@ final class DiffCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePossible();
-        try (Watch watch = common.watch(console);
-                Extensions extensions = common.load(home, console, watch)) {
+        try (Watchdog watchdog = common.watch(console);
+                Extensions extensions = common.load(home, console, watchdog)) {
             List<Side> sides = isOfSnapshots() ? ofSnapshots(extensions) : ofConfigurations(extensions);
             Side first = sides.get(0);
             Side second = sides.get(1);
             Scheduler scheduler = new Scheduler(extensions);
             Difference difference = Difference.between(
-                    new Cycle(first.cluster(), scheduler.run(first.cluster(), first.configuration())),
-                    new Cycle(second.cluster(), scheduler.run(second.cluster(), second.configuration())));
+                    new CycleFates(first.cluster(), scheduler.run(first.cluster(), first.configuration())),
+                    new CycleFates(second.cluster(), scheduler.run(second.cluster(), second.configuration())));
             common.show(
                     console,
                     () -> DifferenceText.print(
@@ -155,8 +155,9 @@ final class DiffCommand implements Callable<Integer> {
         }
         if (settings.isGiven()) {
             for (ConfigurationText text : texts) {
-                World world = settings.of(snapshot, snapshots, common.rules(text, extensions));
-                sides.add(new Side(text.source() + " " + settings.inWords(), world.cluster(), world.configuration()));
+                ChangedCluster changed = settings.of(snapshot, snapshots, common.rules(text, extensions));
+                sides.add(
+                        new Side(text.source() + " " + settings.inWords(), changed.cluster(), changed.configuration()));
             }
         }
         return sides;

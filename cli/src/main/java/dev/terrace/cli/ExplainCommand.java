@@ -6,7 +6,7 @@ import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
@@ -17,11 +17,11 @@ import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.explanation.ExplanationDocument;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.report.name.Asked;
-import dev.terrace.report.name.Kind;
 import dev.terrace.report.name.Named;
+import dev.terrace.report.name.NamedKind;
 import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.whatif.World;
+import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.submission.Submission;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -57,8 +57,8 @@ import picocli.CommandLine.Parameters;
         })
 final class ExplainCommand implements Callable<Integer> {
     private static final String NODES = "--nodes";
-    private static final Set<Kind> KINDS = EnumSet.of(Kind.POD, Kind.JOB, Kind.QUEUE);
-    private static final Set<Kind> NODE = EnumSet.of(Kind.NODE);
+    private static final Set<NamedKind> KINDS = EnumSet.of(NamedKind.POD, NamedKind.JOB, NamedKind.QUEUE);
+    private static final Set<NamedKind> NODE = EnumSet.of(NamedKind.NODE);
 
     private final Console console;
     private final Home home;
@@ -111,19 +111,21 @@ final class ExplainCommand implements Callable<Integer> {
             throw snapshots.nameIsMissing(namespace, "is missing: a pod, a job or a queue");
         }
         submit.requirePossible(snapshots);
-        try (Watch watch = common.watch(console);
-                Extensions extensions = common.load(home, console, watch)) {
+        try (Watchdog watchdog = common.watch(console);
+                Extensions extensions = common.load(home, console, watchdog)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            World world = settings.isGiven() ? settings.of(snapshot, snapshots, common.rules(text, extensions)) : null;
-            Configuration configuration = world == null ? common.read(text, extensions) : world.configuration();
-            Submission submission =
-                    submit.isGiven() ? submit.of(world == null ? snapshot.state() : world.state(), snapshots) : null;
+            ChangedCluster changed =
+                    settings.isGiven() ? settings.of(snapshot, snapshots, common.rules(text, extensions)) : null;
+            Configuration configuration = changed == null ? common.read(text, extensions) : changed.configuration();
+            Submission submission = submit.isGiven()
+                    ? submit.of(changed == null ? snapshot.state() : changed.state(), snapshots)
+                    : null;
             Cluster cluster = submission != null
                     ? submission
                             .settle(first -> new Scheduler(extensions).run(first, configuration))
                             .cluster()
-                    : world == null ? snapshot.cluster() : world.cluster();
+                    : changed == null ? snapshot.cluster() : changed.cluster();
             List<String> own = submission == null
                     ? names
                     : names.stream().map(submission::nameOf).toList();

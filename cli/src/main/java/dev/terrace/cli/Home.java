@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
 import dev.terrace.server.library.ReadyMade;
@@ -44,10 +44,10 @@ record Home(@Nullable Path folder) {
     /**
      * Loads the plugins under a watch, which starts before any code of a plugin runs.
      *
-     * @param watch the watch to start
+     * @param watchdog the watch to start
      */
-    Extensions load(List<Path> named, PrintWriter err, Watch watch) {
-        watch.start();
+    Extensions load(List<Path> named, PrintWriter err, Watchdog watchdog) {
+        watchdog.start();
         return load(named, err);
     }
 

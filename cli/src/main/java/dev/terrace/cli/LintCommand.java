@@ -2,7 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.process.Progress;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.RuleText;
 import dev.terrace.configuration.ConfigurationFile;
@@ -17,9 +17,9 @@ import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.rule.RuleEffect;
 import dev.terrace.whatif.rule.RuleTrials;
-import dev.terrace.whatif.rule.Verdict;
 import dev.terrace.whatif.rule.VerdictDocument;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,10 +70,10 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Finding> findings = new ArrayList<>();
-        List<Verdict> verdicts = new ArrayList<>();
+        List<RuleEffect> verdicts = new ArrayList<>();
         Map<String, Object> document = new LinkedHashMap<>();
-        try (Watch watch = common.watch(console);
-                Extensions extensions = common.load(home, console, watch)) {
+        try (Watchdog watchdog = common.watch(console);
+                Extensions extensions = common.load(home, console, watchdog)) {
             for (Path conf : confs) {
                 String text = ConfigurationFile.read(conf);
                 findings.addAll(
@@ -105,18 +105,18 @@ final class LintCommand implements Callable<Integer> {
     }
 
     /** @param findings receives the faults for which a plugin rejects every job of the snapshot */
-    private List<Verdict> verdicts(Path conf, Snapshot snapshot, Extensions extensions, List<Finding> findings) {
+    private List<RuleEffect> verdicts(Path conf, Snapshot snapshot, Extensions extensions, List<Finding> findings) {
         Dump dump = new Dump(snapshot.state(), DumpObjects.none(), snapshots.options());
-        try (Trial trial = new Trial(
+        try (WhatIf whatIf = new WhatIf(
                         dump, common.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
                 Progress progress = new Progress("rules", 0, console.showsProgress())) {
-            Accounting.faults(trial.run(List.of()).report())
+            Accounting.faults(whatIf.run(List.of()).report())
                     .forEach(fault -> findings.add(Finding.warning(Position.of(conf.toString()), fault + ".")));
-            return RuleTrials.run(trial, extensions.plugins(), progress::expect, progress::step);
+            return RuleTrials.run(whatIf, extensions.plugins(), progress::expect, progress::step);
         }
     }
 
-    private void print(List<Finding> findings, List<Verdict> verdicts) {
+    private void print(List<Finding> findings, List<RuleEffect> verdicts) {
         findings.forEach(finding -> console.out().println(line(finding)));
         long errors = findings.stream().filter(Finding::isError).count();
         console.out()

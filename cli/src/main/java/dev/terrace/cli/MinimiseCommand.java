@@ -3,11 +3,11 @@ package dev.terrace.cli;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
-import dev.terrace.cases.statement.Statement;
+import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Progress;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
@@ -90,11 +90,11 @@ final class MinimiseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Statement> statements =
-                keep.stream().map(written -> Statement.read(written, KEEP)).toList();
+        List<CaseStatement> statements =
+                keep.stream().map(written -> CaseStatement.read(written, KEEP)).toList();
         requirePossible(statements);
-        try (Watch watch = common.watch(console);
-                Extensions extensions = common.load(home, console, watch)) {
+        try (Watchdog watchdog = common.watch(console);
+                Extensions extensions = common.load(home, console, watchdog)) {
             Snapshot snapshot = snapshots.read();
             int needed = comparesTwo(statements) ? 2 : 1;
             List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home);
@@ -122,11 +122,11 @@ final class MinimiseCommand implements Callable<Integer> {
         }
     }
 
-    private static boolean comparesTwo(List<Statement> statements) {
-        return statements.stream().anyMatch(Statement::comparesTwo);
+    private static boolean comparesTwo(List<CaseStatement> statements) {
+        return statements.stream().anyMatch(CaseStatement::comparesTwo);
     }
 
-    private void requirePossible(List<Statement> statements) {
+    private void requirePossible(List<CaseStatement> statements) {
         int most = comparesTwo(statements) ? 2 : 1;
         if (confs.files().size() > most) {
             throw Fault.at(

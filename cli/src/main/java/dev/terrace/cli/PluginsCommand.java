@@ -3,7 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.extension.ExtensionList;
 import dev.terrace.cli.extension.ExtensionText;
 import dev.terrace.cli.option.PluginFolders;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Spelling;
@@ -57,8 +57,8 @@ final class PluginsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Watch watch = console.watch(null);
-                Extensions extensions = home.load(folders.folders(), console.err(), watch)) {
+        try (Watchdog watchdog = console.watch(null);
+                Extensions extensions = home.load(folders.folders(), console.err(), watchdog)) {
             List<ExtensionInfo> plugins = extensions.plugins();
             List<ExtensionInfo> actions = extensions.actions();
             if (name == null) {

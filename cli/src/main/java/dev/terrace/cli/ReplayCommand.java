@@ -8,7 +8,7 @@ import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Stopping;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.replay.ReplayFiles;
 import dev.terrace.cli.replay.ReplayProgress;
 import dev.terrace.cli.replay.ReplayText;
@@ -34,8 +34,8 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.world.ReplayWorld;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.whatif.Rules;
-import dev.terrace.whatif.World;
+import dev.terrace.whatif.ChangedCluster;
+import dev.terrace.whatif.EditableConfiguration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,8 +150,8 @@ final class ReplayCommand implements Callable<Integer> {
         Duration limit = TimeoutOption.limit(timeout);
         // A replay checks its time limit only between two cycles. The watch ends a replay whose cycle is stuck.
         Duration ofCycle = limit == null ? null : limit.plus(PATIENCE);
-        try (Watch watch = console.watch(ofCycle);
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watchdog watchdog = console.watch(ofCycle);
+                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
             Trace trace = selection.of(traces.read());
             List<Contender> contenders = contenders(trace, semantics, extensions);
             List<ReplayResult> results = answer(contenders, extensions, limit);
@@ -194,9 +194,9 @@ final class ReplayCommand implements Callable<Integer> {
                 : confs.files().stream().map(ConfigurationText::of).toList();
         List<Contender> contenders = new ArrayList<>();
         for (ConfigurationText text : texts) {
-            World world = settings.isGiven()
+            ChangedCluster world = settings.isGiven()
                     ? settings.of(start, ReadOptions.defaults(), rules(text, extensions))
-                    : new World(start, rules(text, extensions).configuration());
+                    : new ChangedCluster(start, rules(text, extensions).configuration());
             findings.addAll(world.configuration().findings());
             contenders.add(new Contender(
                     text,
@@ -208,8 +208,8 @@ final class ReplayCommand implements Callable<Integer> {
         return contenders;
     }
 
-    private Rules rules(ConfigurationText text, Extensions extensions) {
-        return Rules.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
+    private EditableConfiguration rules(ConfigurationText text, Extensions extensions) {
+        return EditableConfiguration.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
     }
 
     private List<ReplayResult> replay(List<Contender> contenders, Extensions extensions, Stopping stopping)

@@ -12,7 +12,7 @@ import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Repetition;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.ChainText;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.cli.whatif.SubmissionText;
@@ -36,7 +36,7 @@ import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.timeline.Chain;
-import dev.terrace.whatif.World;
+import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.submission.Submission.Settled;
 import dev.terrace.whatif.submission.SubmissionAnswer;
@@ -148,14 +148,15 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePossible();
-        try (Watch watch = common.watch(console);
-                Extensions extensions = common.load(home, console, watch)) {
+        try (Watchdog watchdog = common.watch(console);
+                Extensions extensions = common.load(home, console, watchdog)) {
             long start = System.nanoTime();
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            World world = settings.isGiven() ? settings.of(snapshot, snapshots, common.rules(text, extensions)) : null;
-            Configuration configuration = world == null ? common.read(text, extensions) : world.configuration();
+            ChangedCluster changed =
+                    settings.isGiven() ? settings.of(snapshot, snapshots, common.rules(text, extensions)) : null;
+            Configuration configuration = changed == null ? common.read(text, extensions) : changed.configuration();
             Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
             Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
@@ -164,7 +165,7 @@ final class RunCommand implements Callable<Integer> {
                     new Outcome(snapshots.inputs(), text.source(), chosen, cluster, report, readMs);
             // Files come last, so that none is left by a command whose answer could not be written.
             if (chain.isChain()) {
-                ClusterState first = world == null ? snapshot.state() : world.state();
+                ClusterState first = changed == null ? snapshot.state() : changed.state();
                 chain.requireTimes(first.cluster().now());
                 Chain cycles = new Chain(first, chain.intervals());
                 List<Outcome> outcomes = new ArrayList<>();
@@ -177,13 +178,13 @@ final class RunCommand implements Callable<Integer> {
                 apply(() -> cycles.end(last));
             } else {
                 Submission submission = submit.isGiven()
-                        ? submit.of(world == null ? snapshot.state() : world.state(), snapshots)
+                        ? submit.of(changed == null ? snapshot.state() : changed.state(), snapshots)
                         : null;
                 if (submission != null) {
                     decideSubmitted(submission, configuration, extensions, outcome);
                     return Exit.DONE;
                 }
-                Cluster cluster = world == null ? snapshot.cluster() : world.cluster();
+                Cluster cluster = changed == null ? snapshot.cluster() : changed.cluster();
                 CycleReport report = decide(cluster, configuration, extensions);
                 show(outcome.apply(cluster, report));
                 apply(() -> new Patches().decided(report, cluster.now()));

@@ -5,7 +5,7 @@ import dev.terrace.cli.option.LimitOptions;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.OpenFiles;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.server.Server;
@@ -117,11 +117,11 @@ final class ServeCommand implements Callable<Integer> {
                 confs,
                 zone);
         CountDownLatch end = new CountDownLatch(1);
-        try (Watch watch = console.watch(null);
-                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+        try (Watchdog watchdog = console.watch(null);
+                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
             Server server = Server.start(options, extensions);
             // The service limits the time of its cycles itself, and reports timeouts to its clients.
-            watch.stop();
+            watchdog.stop();
             processEnd.whileServing(() -> {
                 close(server);
                 end.countDown();

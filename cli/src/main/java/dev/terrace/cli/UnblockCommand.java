@@ -6,7 +6,7 @@ import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.process.Progress;
-import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.whatif.AdviceText;
 import dev.terrace.cli.whatif.KubectlText;
 import dev.terrace.cli.whatif.SurveyText;
@@ -22,14 +22,14 @@ import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Rules;
-import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.AdviceDocument;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
-import dev.terrace.whatif.unblock.Step;
+import dev.terrace.whatif.unblock.IdeaStep;
 import dev.terrace.whatif.unblock.Suggestion;
 import dev.terrace.whatif.unblock.Survey;
 import dev.terrace.whatif.unblock.SurveyDocument;
@@ -150,11 +150,11 @@ final class UnblockCommand implements Callable<Integer> {
         }
         name = all ? "" : names.get(0);
         submit.requirePossible(snapshots);
-        try (Watch watch = common.watch(console);
-                Extensions extensions = common.load(home, console, watch)) {
+        try (Watchdog watchdog = common.watch(console);
+                Extensions extensions = common.load(home, console, watchdog)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            Rules rules = common.rules(text, extensions);
+            EditableConfiguration rules = common.rules(text, extensions);
             Warnings.print(snapshot, rules.configuration(), snapshots.isStrict(), console.err());
             Warnings.printLacking(
                     rules.configuration(), extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
@@ -182,7 +182,7 @@ final class UnblockCommand implements Callable<Integer> {
     private record Asked(
             Snapshot snapshot,
             ConfigurationText text,
-            Rules rules,
+            EditableConfiguration rules,
             ClusterState state,
             List<ObjectNode> submitted,
             Extensions extensions) {
@@ -199,13 +199,13 @@ final class UnblockCommand implements Callable<Integer> {
 
     private int survey(Asked asked) {
         Scheduler scheduler = new Scheduler(asked.extensions());
-        Rules rules = asked.rules();
+        EditableConfiguration rules = asked.rules();
         Cluster cluster = asked.cluster();
         List<Goal> goals = Survey.waiting(cluster, rules.configuration(), scheduler);
         Survey survey;
-        try (Trial trial = new Trial(dump(asked, Survey.patched(goals, cluster)), rules, scheduler);
+        try (WhatIf whatIf = new WhatIf(dump(asked, Survey.patched(goals, cluster)), rules, scheduler);
                 Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
-            survey = Survey.of(trial, goals, most, cycles, () -> true, progress::step);
+            survey = Survey.of(whatIf, goals, most, cycles, () -> true, progress::step);
         }
         if (patch != null || kubectl != null) {
             print(survey.changes().stream().map(Survey.Shared::step).toList(), rules);
@@ -227,9 +227,9 @@ final class UnblockCommand implements Callable<Integer> {
 
     private Advice search(Asked asked, Goal goal) {
         Dump dump = dump(asked, goal.patched(asked.cluster()));
-        try (Trial trial = new Trial(dump, asked.rules(), new Scheduler(asked.extensions()));
+        try (WhatIf whatIf = new WhatIf(dump, asked.rules(), new Scheduler(asked.extensions()));
                 Progress progress = new Progress("changes", 0, console.showsProgress())) {
-            return Unblock.search(trial, goal, most, () -> trial.cycles() < cycles, progress::expect, progress::step);
+            return Unblock.search(whatIf, goal, most, () -> whatIf.cycles() < cycles, progress::expect, progress::step);
         }
     }
 
@@ -254,13 +254,13 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     /** Prints the suggestion that {@code --patch} or {@code --kubectl} names. */
-    private void print(List<Step> steps, Rules rules) {
+    private void print(List<IdeaStep> steps, EditableConfiguration rules) {
         String option = patch != null ? "--patch" : "--kubectl";
         int number = patch != null ? patch : Objects.requireNonNull(kubectl);
         if (number < 1 || number > steps.size()) {
             throw Fault.at(option, "suggestion " + number + " does not exist; " + steps.size() + " were found");
         }
-        Step step = steps.get(number - 1);
+        IdeaStep step = steps.get(number - 1);
         if (patch == null) {
             KubectlText.print(step, rules, console.out());
             return;

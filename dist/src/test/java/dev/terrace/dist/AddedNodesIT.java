@@ -14,9 +14,9 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Rules;
-import dev.terrace.whatif.Trial;
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -181,9 +181,9 @@ class AddedNodesIT {
                 snapshot.state(),
                 DumpObjects.read(inputs, Map.of("Node", any -> true)),
                 options.at(snapshot.cluster().now()));
-        Rules rules = Rules.read(configuration, "conf", extensions.catalog(), true);
-        try (Trial trial = new Trial(dump, rules, new Scheduler(extensions))) {
-            return trial.run(changes);
+        EditableConfiguration editable = EditableConfiguration.read(configuration, "conf", extensions.catalog(), true);
+        try (WhatIf whatIf = new WhatIf(dump, editable, new Scheduler(extensions))) {
+            return whatIf.run(changes);
         }
     }
 }

@@ -21,7 +21,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
-import dev.terrace.engine.extension.UnderWay;
+import dev.terrace.engine.extension.PluginWork;
 import java.util.stream.Stream;
 
 /** Checks the dependencies between modules, and between the packages of the large ones. */
@@ -258,7 +258,7 @@ class ArchitectureIT {
                             Extensions.class,
                             Contracts.class,
                             PluginCode.class,
-                            UnderWay.class,
+                            PluginWork.class,
                             PluginFailure.class))));
 
     @ArchTest

@@ -15,7 +15,7 @@ import dev.terrace.model.explanation.Explanation;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.report.name.Asked;
-import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.NamedKind;
 import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
@@ -75,7 +75,7 @@ class ExplanationTextIT {
         Path conf = recorded.resolve("scheduler.conf");
         Configuration configuration =
                 ConfigurationReader.read(Files.readString(conf), conf.toString(), extensions.catalog(), true);
-        Asked about = Asked.of(Names.of(cluster).some(asked, EnumSet.of(Kind.POD, Kind.JOB)), cluster);
+        Asked about = Asked.of(Names.of(cluster).some(asked, EnumSet.of(NamedKind.POD, NamedKind.JOB)), cluster);
         Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, about.watched());
         for (int width : List.of(80, 140, Page.ENDLESS)) {
             StringWriter told = new StringWriter();

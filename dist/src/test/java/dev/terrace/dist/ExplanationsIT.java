@@ -26,8 +26,8 @@ import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Rules;
-import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.WhatIf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,16 +117,16 @@ class ExplanationsIT {
                 CaseFolder folder = folders.get(number);
                 Snapshot snapshot = read(folder);
                 Cluster cluster = snapshot.cluster();
-                Rules rules =
-                        Rules.read(Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
+                EditableConfiguration editable = EditableConfiguration.read(
+                        Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
                 Scheduler scheduler = new Scheduler(extensions);
                 SameSentences sentences =
-                        new SameSentences(scheduler.explain(cluster, rules.configuration(), all(cluster)));
+                        new SameSentences(scheduler.explain(cluster, editable.configuration(), all(cluster)));
                 DumpObjects objects = DumpObjects.read(folder.snapshots(), PATCHED);
                 Dump dump = new Dump(snapshot.state(), objects, options(folder));
                 List<String> own = new ArrayList<>(sentences.ofRun());
-                try (Trial trial = new Trial(dump, rules, scheduler)) {
-                    own.addAll(sentences.ofUnblock(trial));
+                try (WhatIf whatIf = new WhatIf(dump, editable, scheduler)) {
+                    own.addAll(sentences.ofUnblock(whatIf));
                 }
                 counts.merge("cases", 1, Integer::sum);
                 counts.merge("waiting jobs", sentences.waitingJobs(), Integer::sum);

@@ -8,7 +8,7 @@ import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
-import dev.terrace.cases.statement.Statement;
+import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
@@ -102,6 +102,6 @@ class MinimiseIT {
                 List.of(configuration),
                 options,
                 whole.flags(),
-                List.of(Statement.parse(statement, "statement")));
+                List.of(CaseStatement.parse(statement, "statement")));
     }
 }

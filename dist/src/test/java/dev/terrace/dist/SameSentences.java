@@ -6,7 +6,7 @@ import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.Unblock;
 import java.io.IOException;
@@ -52,18 +52,19 @@ final class SameSentences {
     }
 
     /** Returns the sentences above the suggestions, without a search for suggestions. */
-    List<String> ofUnblock(Trial trial) {
+    List<String> ofUnblock(WhatIf whatIf) {
         SortedMap<String, String> asked = new TreeMap<>();
-        jobs.keySet().forEach(job -> asked.put(job, unblock(trial, new Goal(true, job))));
+        jobs.keySet().forEach(job -> asked.put(job, unblock(whatIf, new Goal(true, job))));
         List<String> problems = new ArrayList<>(differences("unblock", jobs, asked));
         asked.clear();
-        pods.keySet().forEach(pod -> asked.put(pod, unblock(trial, new Goal(false, pod))));
+        pods.keySet().forEach(pod -> asked.put(pod, unblock(whatIf, new Goal(false, pod))));
         problems.addAll(differences("unblock", pods, asked));
         return problems;
     }
 
-    private static String unblock(Trial trial, Goal goal) {
-        return Unblock.search(trial, goal, 1, () -> false, size -> {}, () -> {}).because();
+    private static String unblock(WhatIf whatIf, Goal goal) {
+        return Unblock.search(whatIf, goal, 1, () -> false, size -> {}, () -> {})
+                .because();
     }
 
     /** The report and the explanations of a service. */

@@ -22,7 +22,7 @@ import dev.terrace.report.Decisions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.text.Header;
-import dev.terrace.text.Places;
+import dev.terrace.text.ValuePositions;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.workload.manifest.Manifest;
 import java.io.IOException;
@@ -205,7 +205,8 @@ class SubmissionsIT {
                 of.set("annotations", pods.get(i).metadata().path("annotations"));
                 template.set("spec", pods.get(i).spec());
             }
-            return new Manifest(new Header("batch.volcano.sh/v1alpha1", "Job", Position.of("job")), job, new Places());
+            return new Manifest(
+                    new Header("batch.volcano.sh/v1alpha1", "Job", Position.of("job")), job, new ValuePositions());
         }
 
         private static String task(int i) {

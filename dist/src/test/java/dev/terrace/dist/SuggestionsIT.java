@@ -23,14 +23,14 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Operation;
-import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
-import dev.terrace.whatif.Trial;
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Goal;
-import dev.terrace.whatif.unblock.Step;
+import dev.terrace.whatif.unblock.IdeaStep;
 import dev.terrace.whatif.unblock.Suggestion;
 import dev.terrace.whatif.unblock.Unblock;
 import java.io.ByteArrayInputStream;
@@ -98,7 +98,7 @@ class SuggestionsIT {
         private final CaseFolder folder;
         private final ReadOptions options;
         private final Snapshot snapshot;
-        private final Rules rules;
+        private final EditableConfiguration editable;
         private final CycleReport base;
 
         Case(CaseFolder folder) throws IOException {
@@ -106,8 +106,9 @@ class SuggestionsIT {
             ReadOptions given = folder.options().readOptions().flags(folder.flags());
             snapshot = SnapshotReader.read(folder.snapshots(), given);
             options = given.at(snapshot.cluster().now());
-            rules = Rules.read(Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
-            base = scheduler.run(snapshot.cluster(), rules.configuration());
+            editable = EditableConfiguration.read(
+                    Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
+            base = scheduler.run(snapshot.cluster(), editable.configuration());
         }
 
         /** A job that waits and does not run with fewer pods; empty if no such job exists. */
@@ -117,8 +118,8 @@ class SuggestionsIT {
             return base.waiting().stream()
                     .map(Waiting::job)
                     .filter(jobs::contains)
-                    .filter(job ->
-                            !new Goal(true, job).isReached(new Answer(snapshot.cluster(), rules.configuration(), base)))
+                    .filter(job -> !new Goal(true, job)
+                            .isReached(new Answer(snapshot.cluster(), editable.configuration(), base)))
                     .findFirst()
                     .orElse("");
         }
@@ -131,8 +132,8 @@ class SuggestionsIT {
                             folder.snapshots(), Map.of("Node", all, "Queue", all, "PodGroup", all, "Pod", all)),
                     options);
             Advice advice;
-            try (Trial trial = new Trial(dump, rules, scheduler)) {
-                advice = Unblock.search(trial, goal, 4, CYCLES, () -> {});
+            try (WhatIf whatIf = new WhatIf(dump, editable, scheduler)) {
+                advice = Unblock.search(whatIf, goal, 4, CYCLES, () -> {});
             }
             for (Suggestion suggestion : advice.suggestions()) {
                 String what = folder.name() + " " + goal.key() + ": "
@@ -142,7 +143,7 @@ class SuggestionsIT {
                 assertThat(goal.isReached(answer)).as(what).isTrue();
                 assertThat(suggestion.loses()).as(what).isEqualTo(lost(answer.report(), suggestion.step()));
                 assertThat(suggestion.evicts()).as(what).isEqualTo(evicted(answer.report()));
-                for (Step smaller : suggestion.smaller()) {
+                for (IdeaStep smaller : suggestion.smaller()) {
                     assertThat(goal.isReached(afresh(smaller)))
                             .as(what + "; too little: " + smaller.says())
                             .isFalse();
@@ -156,11 +157,11 @@ class SuggestionsIT {
          * switched off.
          */
         private void requireOwnSystem(Configuration changed, String what) {
-            Set<String> system = rules.configuration().actions().stream()
+            Set<String> system = editable.configuration().actions().stream()
                     .map(extensions::originOf)
                     .collect(Collectors.toSet());
             assertThat(changed.actions()).as(what).allMatch(action -> system.contains(extensions.originOf(action)));
-            assertThat(checking(changed)).as(what).isEqualTo(checking(rules.configuration()));
+            assertThat(checking(changed)).as(what).isEqualTo(checking(editable.configuration()));
         }
 
         private static List<String> checking(Configuration configuration) {
@@ -171,7 +172,7 @@ class SuggestionsIT {
                     .toList();
         }
 
-        private List<String> lost(CycleReport report, Step step) {
+        private List<String> lost(CycleReport report, IdeaStep step) {
             Set<String> lost = bound(base);
             lost.removeAll(bound(report));
             for (Change change : step.changes()) {
@@ -193,9 +194,9 @@ class SuggestionsIT {
             return report.binds().stream().map(Bind::task).collect(Collectors.toCollection(TreeSet::new));
         }
 
-        private Answer afresh(Step step) throws IOException {
+        private Answer afresh(IdeaStep step) throws IOException {
             JsonNode dump = JSON.readTree(text(Path.of(folder.snapshots().get(0))));
-            JsonNode configuration = rules.data().deepCopy();
+            JsonNode configuration = editable.data().deepCopy();
             for (Change change : step.changes()) {
                 if (change instanceof Change.Configured configured) {
                     Trees.patch(configuration, configured.patch());
@@ -256,7 +257,7 @@ class SuggestionsIT {
             }
         }
 
-        private static void patch(JsonNode dump, String kind, String key, List<Operation> operations) {
+        private static void patch(JsonNode dump, String kind, String key, List<PatchOperation> operations) {
             Trees.patch(dump.path("items").get(index(dump, kind, key)), operations);
         }
 

@@ -9,8 +9,8 @@ import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Rules;
-import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
@@ -95,7 +95,7 @@ class UnblockIT {
 
     private static final class Case implements AutoCloseable {
         final Snapshot snapshot;
-        final Trial trial;
+        final WhatIf trial;
 
         Case(String folder) throws IOException {
             List<String> inputs =
@@ -110,12 +110,12 @@ class UnblockIT {
                                     .map(job -> new Goal(true, job.key()))
                                     .toList(),
                             snapshot.cluster()));
-            trial = new Trial(
+            trial = new WhatIf(
                     new Dump(
                             snapshot.state(),
                             objects,
                             ReadOptions.defaults().at(snapshot.cluster().now())),
-                    Rules.read(text, folder, extensions.catalog(), false),
+                    EditableConfiguration.read(text, folder, extensions.catalog(), false),
                     new Scheduler(extensions));
         }
 

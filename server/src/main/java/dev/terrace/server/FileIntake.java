@@ -6,7 +6,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.server.library.Configurations;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotIntake;
-import dev.terrace.server.store.Draft;
+import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.store.StoreFull;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class FileIntake {
     String take(ServerOptions options) throws IOException {
         String first = null;
         for (Path file : options.snapshots()) {
-            try (Draft draft = library.draft()) {
+            try (ContentDraft draft = library.draft()) {
                 copy(file, draft);
                 var unused = snapshots.take(name(file), draft);
             }
@@ -79,7 +79,7 @@ final class FileIntake {
         return name.isEmpty() ? "unnamed" : name.substring(0, Math.min(100, name.length()));
     }
 
-    private static void copy(Path file, Draft draft) throws IOException {
+    private static void copy(Path file, ContentDraft draft) throws IOException {
         try {
             var unused = Files.copy(file, draft.out());
         } catch (StoreFull e) {

@@ -9,8 +9,8 @@ import dev.terrace.server.cycle.CycleRunner;
 import dev.terrace.server.cycle.CycleService;
 import dev.terrace.server.cycle.InProcessRunner;
 import dev.terrace.server.cycle.IsolatedRunner;
+import dev.terrace.server.cycle.RunExecutor;
 import dev.terrace.server.cycle.Runs;
-import dev.terrace.server.cycle.Steps;
 import dev.terrace.server.endpoints.ClusterEndpoint;
 import dev.terrace.server.endpoints.ConfigurationsEndpoint;
 import dev.terrace.server.endpoints.CyclesEndpoint;
@@ -132,7 +132,7 @@ public final class Server implements AutoCloseable {
                 : new InProcessRunner(snapshots, extensions, limits.memory() / 8);
         CycleService service = new CycleService(
                 library, runner, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);
-        runs = new Runs(new Steps(library, service), workQueue);
+        runs = new Runs(new RunExecutor(library, service), workQueue);
         FileIntake files = new FileIntake(library, intake, configurations);
         String snapshot = files.take(options);
         String configuration = files.takeConfigurations(options);

@@ -56,7 +56,7 @@ final class ConfigurationDimensions {
                         .under(n -> Confs.SHARES + "# nothing to see here\n".repeat(n)));
     }
 
-    private static void small(Dump dump, int size) throws IOException {
+    private static void small(DumpBuilder dump, int size) throws IOException {
         Scenes.job(Scenes.wide(dump, 10), "job", Scenes.QUEUE);
     }
 }

@@ -54,7 +54,7 @@ final class DeviceDimensions {
      *
      * @return the number of claims that the devices suffice for
      */
-    private static int devices(Dump dump, int devices, int ofB) throws IOException {
+    private static int devices(DumpBuilder dump, int devices, int ofB) throws IOException {
         Scenes.wide(dump, 1)
                 .add(Item.of(API, "DeviceClass", "any").spec("'selectors':[]"))
                 .add(Item.of(API, "ResourceSlice", "slice")
@@ -68,7 +68,7 @@ final class DeviceDimensions {
         return devices / OF_CLAIM;
     }
 
-    private static void claims(Dump dump, int from, int to, String model) throws IOException {
+    private static void claims(DumpBuilder dump, int from, int to, String model) throws IOException {
         for (int i = from; i < to; i++) {
             dump.add(claim(i, OF_CLAIM, model));
         }
@@ -85,7 +85,7 @@ final class DeviceDimensions {
     }
 
     /** Adds a pod that uses all claims. */
-    private static void pod(Dump dump, int claims) throws IOException {
+    private static void pod(DumpBuilder dump, int claims) throws IOException {
         Scenes.crowd(
                 dump,
                 1,

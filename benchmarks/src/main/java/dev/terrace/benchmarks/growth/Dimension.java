@@ -39,7 +39,7 @@ record Dimension(
     /** Writes a cluster of a size. */
     @FunctionalInterface
     interface Scene {
-        void put(Dump dump, int size) throws IOException;
+        void put(DumpBuilder dump, int size) throws IOException;
     }
 
     static Dimension linear(String name, String doubles, int from, String conf, Scene scene) {
@@ -73,7 +73,7 @@ record Dimension(
      */
     int write(int size, Path file) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            Dump dump = new Dump(out);
+            DumpBuilder dump = new DumpBuilder(out);
             scene.put(dump, size);
             return dump.objects();
         }

@@ -1,8 +1,8 @@
 package dev.terrace.benchmarks.growth;
 
-import dev.terrace.benchmarks.growth.Trial.Written;
+import dev.terrace.benchmarks.growth.GrowthMeasurement.Written;
 import dev.terrace.benchmarks.process.ChildProcess.Cost;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -24,11 +24,11 @@ final class DimensionRow implements Row {
     private static final int FARTHEST = 8;
 
     private final Dimension dimension;
-    private final Conditions conditions;
+    private final GrowthEnvironment environment;
 
-    DimensionRow(Dimension dimension, Conditions conditions) {
+    DimensionRow(Dimension dimension, GrowthEnvironment environment) {
         this.dimension = dimension;
-        this.conditions = conditions;
+        this.environment = environment;
     }
 
     /** The cost of a run, without the start. */
@@ -72,12 +72,12 @@ final class DimensionRow implements Row {
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
-        List<Figure> figures = new ArrayList<>(List.of(
-                Figure.text("doubles", dimension.doubles()),
-                Figure.count("exponent", dimension.growth().exponent())));
-        try (Trial trial = Trial.of(dimension, conditions)) {
-            Pairs pairs = pairs(trial, progress);
+    public List<Cell> measure(Consumer<String> progress) {
+        List<Cell> figures = new ArrayList<>(List.of(
+                Cell.text("doubles", dimension.doubles()),
+                Cell.count("exponent", dimension.growth().exponent())));
+        try (GrowthMeasurement measurement = GrowthMeasurement.of(dimension, environment)) {
+            Pairs pairs = pairs(measurement, progress);
             figures.addAll(figures(pairs));
             progress.accept(String.format(
                     Locale.ROOT,
@@ -85,28 +85,28 @@ final class DimensionRow implements Row {
                     pairs.quotientOfSeconds(),
                     pairs.quotientOfBytes()));
         } catch (IllegalStateException | UncheckedIOException e) {
-            figures.add(Figure.text("commit", conditions.commit()));
-            figures.add(Figure.failure("remark", "fails: " + firstLine(e)));
+            figures.add(Cell.text("commit", environment.commit()));
+            figures.add(Cell.failure("remark", "fails: " + firstLine(e)));
             progress.accept("fails");
         }
         return figures;
     }
 
-    private Pairs pairs(Trial trial, Consumer<String> progress) {
+    private Pairs pairs(GrowthMeasurement measurement, Consumer<String> progress) {
         progress.accept("start");
-        Cost start = trial.start(dimension.conf().apply(1));
+        Cost start = measurement.start(dimension.conf().apply(1));
         int size = dimension.from();
-        Written small = trial.write(dimension, size);
+        Written small = measurement.write(dimension, size);
         while (true) {
             progress.accept("size " + size);
-            Spent spent = Spent.of(trial.run(small), start);
-            int times = spent.seconds < conditions.bounds().least() ? step(spent, size, small) : 1;
+            Spent spent = Spent.of(measurement.run(small), start);
+            int times = spent.seconds < environment.bounds().least() ? step(spent, size, small) : 1;
             if (times == 1) {
-                return pairs(trial, size, small, spent, start, progress);
+                return pairs(measurement, size, small, spent, start, progress);
             }
-            Trial.delete(small);
+            GrowthMeasurement.delete(small);
             size *= times;
-            small = trial.write(dimension, size);
+            small = measurement.write(dimension, size);
         }
     }
 
@@ -115,9 +115,9 @@ final class DimensionRow implements Row {
         int times = 1;
         double seconds = spent.seconds;
         while (times < FARTHEST
-                && (times == 1 || seconds < conditions.bounds().least())
+                && (times == 1 || seconds < environment.bounds().least())
                 && size <= dimension.most() / (4 * times)
-                && small.mayBe(4 * times, conditions.bounds())) {
+                && small.mayBe(4 * times, environment.bounds())) {
             times *= 2;
             seconds *= Math.pow(2, dimension.growth().exponent());
         }
@@ -125,36 +125,41 @@ final class DimensionRow implements Row {
     }
 
     /** @param first the run that found the smaller size to be large enough */
-    private Pairs pairs(Trial trial, int size, Written small, Spent first, Cost start, Consumer<String> progress) {
-        Written large = trial.write(dimension, 2 * size);
+    private Pairs pairs(
+            GrowthMeasurement measurement,
+            int size,
+            Written small,
+            Spent first,
+            Cost start,
+            Consumer<String> progress) {
+        Written large = measurement.write(dimension, 2 * size);
         List<Spent> once = new ArrayList<>(List.of(first));
         List<Spent> twice = new ArrayList<>();
-        for (int i = 1; i <= conditions.bounds().times(); i++) {
+        for (int i = 1; i <= environment.bounds().times(); i++) {
             progress.accept("sizes %s and %s, time %s of %s"
-                    .formatted(size, 2 * size, i, conditions.bounds().times()));
+                    .formatted(size, 2 * size, i, environment.bounds().times()));
             if (i > 1) {
-                once.add(Spent.of(trial.run(small), start));
+                once.add(Spent.of(measurement.run(small), start));
             }
-            twice.add(Spent.of(trial.run(large), start));
+            twice.add(Spent.of(measurement.run(large), start));
         }
         return new Pairs(size, once, twice);
     }
 
-    private List<Figure> figures(Pairs pairs) {
+    private List<Cell> figures(Pairs pairs) {
         double most = dimension.growth().most();
         double larger = pairs.bytes(pairs.twice);
         boolean isLittle = larger < LEAST_BYTES;
         return List.of(
-                Figure.count("size", pairs.size),
-                Figure.seconds("cpu", pairs.seconds(pairs.once)),
-                Figure.seconds("twice", pairs.seconds(pairs.twice)),
-                new Figure("quotient", pairs.quotientOfSeconds(), "×", pairs.quotientOfSeconds() <= most),
-                Figure.times("at most", most),
-                Figure.mebibytes("memory", larger / MIB),
-                new Figure(
-                        "memory quotient", pairs.quotientOfBytes(), "×", isLittle || pairs.quotientOfBytes() <= most),
-                Figure.text("commit", conditions.commit()),
-                Figure.text("remark", remark(pairs, most)));
+                Cell.count("size", pairs.size),
+                Cell.seconds("cpu", pairs.seconds(pairs.once)),
+                Cell.seconds("twice", pairs.seconds(pairs.twice)),
+                new Cell("quotient", pairs.quotientOfSeconds(), "×", pairs.quotientOfSeconds() <= most),
+                Cell.times("at most", most),
+                Cell.mebibytes("memory", larger / MIB),
+                new Cell("memory quotient", pairs.quotientOfBytes(), "×", isLittle || pairs.quotientOfBytes() <= most),
+                Cell.text("commit", environment.commit()),
+                Cell.text("remark", remark(pairs, most)));
     }
 
     private String remark(Pairs pairs, double most) {
@@ -162,11 +167,11 @@ final class DimensionRow implements Row {
         if (pairs.quotientOfSeconds() > most) {
             remarks.add("grows more than it may");
         }
-        if (pairs.seconds(pairs.once) < conditions.bounds().least()) {
+        if (pairs.seconds(pairs.once) < environment.bounds().least()) {
             remarks.add(String.format(
                     Locale.ROOT,
                     "below %.0f s at the bound",
-                    conditions.bounds().least()));
+                    environment.bounds().least()));
         }
         if (!dimension.reason().isEmpty()) {
             remarks.add(dimension.reason());

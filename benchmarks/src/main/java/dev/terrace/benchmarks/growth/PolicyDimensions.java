@@ -105,7 +105,7 @@ final class PolicyDimensions {
                 }));
     }
 
-    private static void dirac(Dump dump, int jobs, int owners, int groups) throws IOException {
+    private static void dirac(DumpBuilder dump, int jobs, int owners, int groups) throws IOException {
         Scenes.wide(dump, NODES);
         for (int i = 0; i < jobs; i++) {
             dump.add(Item.group("job-" + i, Scenes.QUEUE, 1)
@@ -115,7 +115,7 @@ final class PolicyDimensions {
         }
     }
 
-    private static void gridEngine(Dump dump, int jobs, int users, int projects) throws IOException {
+    private static void gridEngine(DumpBuilder dump, int jobs, int users, int projects) throws IOException {
         Scenes.wide(dump, NODES);
         for (int i = 0; i < jobs; i++) {
             dump.add(Item.group("job-" + i, Scenes.QUEUE, 1)
@@ -126,7 +126,7 @@ final class PolicyDimensions {
         }
     }
 
-    private static void armadaQueues(Dump dump, int queues) throws IOException {
+    private static void armadaQueues(DumpBuilder dump, int queues) throws IOException {
         for (int i = 0; i < queues; i++) {
             dump.add(Item.queue("queue-" + i).annotation("armadaproject.io/priorityFactor", "1"));
         }

@@ -90,7 +90,7 @@ final class QueueDimensions {
                 }));
     }
 
-    private static void jobEach(Dump dump, int n) throws IOException {
+    private static void jobEach(DumpBuilder dump, int n) throws IOException {
         Scenes.nodes(dump, NODES, Scenes.ROOM);
         for (int i = 0; i < n; i++) {
             dump.add(Item.queue("queue-" + i));

@@ -21,11 +21,11 @@ final class Scenes {
     }
 
     /** Adds the default queue, and nodes that always have room. */
-    static Dump wide(Dump dump, int nodes) throws IOException {
+    static DumpBuilder wide(DumpBuilder dump, int nodes) throws IOException {
         return nodes(dump.add(Item.queue(QUEUE)), nodes, ROOM);
     }
 
-    static Dump nodes(Dump dump, int nodes, int cpu) throws IOException {
+    static DumpBuilder nodes(DumpBuilder dump, int nodes, int cpu) throws IOException {
         for (int i = 0; i < nodes; i++) {
             dump.add(Item.node(node(i), cpu, "").label("topology.kubernetes.io/zone", "zone-" + i % ZONES));
         }
@@ -33,7 +33,7 @@ final class Scenes {
     }
 
     /** Adds a group with a single pod. */
-    static Dump job(Dump dump, String name, String queue) throws IOException {
+    static DumpBuilder job(DumpBuilder dump, String name, String queue) throws IOException {
         return dump.add(Item.group(name, queue, 1))
                 .add(Item.pod(name, name + "-0").waiting());
     }
@@ -43,7 +43,7 @@ final class Scenes {
      *
      * @param pod makes the pod of a group and an index
      */
-    static Dump gangs(Dump dump, int pods, String queue, PodOf pod) throws IOException {
+    static DumpBuilder gangs(DumpBuilder dump, int pods, String queue, PodOf pod) throws IOException {
         for (int first = 0; first < pods; first += 10) {
             String group = "job-" + first / 10;
             int members = Math.min(10, pods - first);
@@ -62,7 +62,7 @@ final class Scenes {
     }
 
     /** Adds one group of independent waiting pods. */
-    static Dump crowd(Dump dump, int pods, PodOf pod) throws IOException {
+    static DumpBuilder crowd(DumpBuilder dump, int pods, PodOf pod) throws IOException {
         dump.add(Item.group("crowd", QUEUE, 1));
         for (int i = 0; i < pods; i++) {
             dump.add(pod.make("crowd", i).waiting());

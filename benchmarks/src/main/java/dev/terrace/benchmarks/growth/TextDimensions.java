@@ -109,7 +109,7 @@ final class TextDimensions {
         return "apiVersion: v1\nkind: Namespace\nmetadata:\n  name: a\n  annotations:\n    text: ";
     }
 
-    private static Dump cluster(Dump dump) throws IOException {
+    private static DumpBuilder cluster(DumpBuilder dump) throws IOException {
         return Scenes.job(Scenes.wide(dump, 10), "job", Scenes.QUEUE);
     }
 }

@@ -96,11 +96,11 @@ final class TopologyDimensions {
                 }));
     }
 
-    private static void near(Dump dump, int pods, String more) throws IOException {
+    private static void near(DumpBuilder dump, int pods, String more) throws IOException {
         near(dump, pods, "," + HARD + more, i -> "one");
     }
 
-    private static void near(Dump dump, int pods, String more, IntFunction<String> part) throws IOException {
+    private static void near(DumpBuilder dump, int pods, String more, IntFunction<String> part) throws IOException {
         dump.add(Item.group("near", Scenes.QUEUE, 1).spec(more.substring(1)));
         for (int i = 0; i < pods; i++) {
             dump.add(Scenes.plain("near", i).label("part", part.apply(i)));

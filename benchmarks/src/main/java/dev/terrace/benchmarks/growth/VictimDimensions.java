@@ -71,7 +71,7 @@ final class VictimDimensions {
     }
 
     /** Adds nodes without any room left. */
-    private static void full(Dump dump, int pods, String queue, boolean isUrgent) throws IOException {
+    private static void full(DumpBuilder dump, int pods, String queue, boolean isUrgent) throws IOException {
         dump.add(Item.queue("one")).add(Item.queue("over")).add(Item.queue("under"));
         dump.add(Item.of("scheduling.k8s.io/v1", "PriorityClass", "urgent").with("'value':1000"));
         int nodes = (pods + PER_NODE - 1) / PER_NODE;
@@ -84,7 +84,7 @@ final class VictimDimensions {
         }
     }
 
-    private static void waiting(Dump dump, int pods, String queue, boolean isUrgent) throws IOException {
+    private static void waiting(DumpBuilder dump, int pods, String queue, boolean isUrgent) throws IOException {
         for (int i = 0; i < pods; i++) {
             dump.add(ranked(Item.group("new-" + i, queue, 1), isUrgent))
                     .add(ranked(Item.pod("new-" + i, "new-" + i), isUrgent).waiting());

@@ -89,7 +89,7 @@ final class VolumeDimensions {
                         }));
     }
 
-    private static Dump storage(Dump dump, int nodes) throws IOException {
+    private static DumpBuilder storage(DumpBuilder dump, int nodes) throws IOException {
         Scenes.wide(dump, nodes);
         for (int i = 0; i < nodes; i++) {
             dump.add(Item.of(STORAGE, "CSINode", Scenes.node(i))

@@ -14,7 +14,7 @@ public class SessionBenchmark extends CycleBenchmark {
     String size = "";
 
     /**
-     * The actions of the session. {@link Nothing} only opens and closes; {@link BestNodes} queries nodes and places
+     * The actions of the session. {@link NoOpAction} only opens and closes; {@link BestNodes} queries nodes and places
      * nothing.
      */
     @Param({"nothing", "best-nodes", "enqueue", "enqueue, allocate"})

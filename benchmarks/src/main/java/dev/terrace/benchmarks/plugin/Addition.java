@@ -13,13 +13,19 @@ package dev.terrace.benchmarks.plugin;
  * @param action an action that runs last; empty for none
  */
 public record Addition(
-        String name, String cluster, Dressing dressing, boolean isPlain, String entry, boolean isFirst, String action) {
+        String name,
+        String cluster,
+        ClusterDressing dressing,
+        boolean isPlain,
+        String entry,
+        boolean isFirst,
+        String action) {
     public static final String SMALL = "i-1k-10k";
     public static final String LARGE = "ii-5k-50k";
     public static final String RECLAIM = "iii-reclaim";
 
     /** A plugin without arguments in the last tier. */
-    static Addition of(String plugin, String cluster, Dressing dressing) {
+    static Addition of(String plugin, String cluster, ClusterDressing dressing) {
         return new Addition(plugin, cluster, dressing, false, "  - name: " + plugin + "\n", false, "");
     }
 

@@ -1,16 +1,16 @@
 package dev.terrace.benchmarks.plugin;
 
-import static dev.terrace.benchmarks.plugin.Fields.annotate;
-import static dev.terrace.benchmarks.plugin.Fields.ask;
-import static dev.terrace.benchmarks.plugin.Fields.is;
-import static dev.terrace.benchmarks.plugin.Fields.isPending;
-import static dev.terrace.benchmarks.plugin.Fields.isRunning;
-import static dev.terrace.benchmarks.plugin.Fields.label;
-import static dev.terrace.benchmarks.plugin.Fields.name;
-import static dev.terrace.benchmarks.plugin.Fields.namespace;
-import static dev.terrace.benchmarks.plugin.Fields.number;
-import static dev.terrace.benchmarks.plugin.Fields.object;
-import static dev.terrace.benchmarks.plugin.Fields.offer;
+import static dev.terrace.benchmarks.plugin.DumpFields.annotate;
+import static dev.terrace.benchmarks.plugin.DumpFields.ask;
+import static dev.terrace.benchmarks.plugin.DumpFields.is;
+import static dev.terrace.benchmarks.plugin.DumpFields.isPending;
+import static dev.terrace.benchmarks.plugin.DumpFields.isRunning;
+import static dev.terrace.benchmarks.plugin.DumpFields.label;
+import static dev.terrace.benchmarks.plugin.DumpFields.name;
+import static dev.terrace.benchmarks.plugin.DumpFields.namespace;
+import static dev.terrace.benchmarks.plugin.DumpFields.number;
+import static dev.terrace.benchmarks.plugin.DumpFields.object;
+import static dev.terrace.benchmarks.plugin.DumpFields.offer;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -70,7 +70,7 @@ public final class Additions {
                 .toList();
     }
 
-    private static Stream<Addition> inSizes(String plugin, Dressing dressing) {
+    private static Stream<Addition> inSizes(String plugin, ClusterDressing dressing) {
         return Stream.of(Addition.SMALL, Addition.LARGE).map(cluster -> Addition.of(plugin, cluster, dressing));
     }
 
@@ -109,7 +109,7 @@ public final class Additions {
         }
     }
 
-    private static Dressing quotas() {
+    private static ClusterDressing quotas() {
         Set<String> done = new HashSet<>();
         return (object, more) -> {
             if (is(object, "PodGroup") && done.add(namespace(object))) {

@@ -1,8 +1,8 @@
 package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.ChurnCluster;
-import dev.terrace.benchmarks.going.ChurnTime;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.sessions.ChurnTime;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.io.File;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, do
     private static final int EVENTS = 400;
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("making the cluster");
         Path snapshot = workbench.churn(cluster);
         int events = EVENTS * workbench.repeat();
@@ -30,20 +30,20 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, do
         progress.accept(events + " events");
         Cost now = events(snapshot, workbench.terrace().home(), events);
         return List.of(
-                Figure.count("nodes", cluster.nodes()),
-                Figure.count("jobs", cluster.jobs()),
-                Figure.count("waiting", cluster.waiting()),
-                Figure.count("bound", now.bound),
-                Figure.milliseconds("changes", now.changes),
-                Figure.milliseconds("cycle", now.cycle),
-                Figure.milliseconds("thread", now.thread),
-                Figure.milliseconds("as JSON", now.json),
-                Figure.text("KiB", Long.toString(Math.round(now.kib))),
-                Figure.milliseconds("cycle before", before.cycle),
-                Figure.milliseconds("thread before", before.thread),
-                Figure.text("KiB before", Long.toString(Math.round(before.kib))),
-                Figure.times("of before", now.thread / before.thread),
-                goal == 0 ? Figure.text("at most", "") : Figure.times("at most", goal));
+                Cell.count("nodes", cluster.nodes()),
+                Cell.count("jobs", cluster.jobs()),
+                Cell.count("waiting", cluster.waiting()),
+                Cell.count("bound", now.bound),
+                Cell.milliseconds("changes", now.changes),
+                Cell.milliseconds("cycle", now.cycle),
+                Cell.milliseconds("thread", now.thread),
+                Cell.milliseconds("as JSON", now.json),
+                Cell.text("KiB", Long.toString(Math.round(now.kib))),
+                Cell.milliseconds("cycle before", before.cycle),
+                Cell.milliseconds("thread before", before.thread),
+                Cell.text("KiB before", Long.toString(Math.round(before.kib))),
+                Cell.times("of before", now.thread / before.thread),
+                goal == 0 ? Cell.text("at most", "") : Cell.times("at most", goal));
     }
 
     /** Times in milliseconds. */

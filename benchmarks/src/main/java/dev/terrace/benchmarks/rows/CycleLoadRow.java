@@ -1,9 +1,9 @@
 package dev.terrace.benchmarks.rows;
 
+import dev.terrace.benchmarks.service.ClosedLoopLoad;
 import dev.terrace.benchmarks.service.Connection;
-import dev.terrace.benchmarks.service.Load;
-import dev.terrace.benchmarks.service.Service;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.service.ServiceProcess;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,9 +31,9 @@ final class CycleLoadRow implements Row {
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("service");
-        try (Service service = Service.start(
+        try (ServiceProcess service = ServiceProcess.start(
                 workbench.terrace().home(),
                 workbench.scratch().resolve("serve.txt"),
                 List.of("--snapshot", snapshot.toString(), "--queue", Integer.toString(2 * clients)))) {
@@ -41,19 +41,19 @@ final class CycleLoadRow implements Row {
             progress.accept("warming up");
             var unused = load(service, name, cycles, 0);
             progress.accept(cycles + " cycles");
-            Load load = load(service, name, cycles, cycles);
+            ClosedLoopLoad load = load(service, name, cycles, cycles);
             return List.of(
-                    Figure.count("clients", clients),
-                    Figure.count("requests", cycles),
-                    new Figure("per second", load.perSecond(), "", true),
-                    Figure.milliseconds("p50", load.median()),
-                    Figure.milliseconds("p99", load.slow()),
-                    new Figure("refused", load.refused(), "", load.refused() == 0));
+                    Cell.count("clients", clients),
+                    Cell.count("requests", cycles),
+                    new Cell("per second", load.perSecond(), "", true),
+                    Cell.milliseconds("p50", load.median()),
+                    Cell.milliseconds("p99", load.slow()),
+                    new Cell("refused", load.refused(), "", load.refused() == 0));
         }
     }
 
-    private Load load(Service service, String name, int requests, int from) {
-        return Load.of(service.port(), clients, requests, i -> cycle(name, from + i), 200);
+    private ClosedLoopLoad load(ServiceProcess service, String name, int requests, int from) {
+        return ClosedLoopLoad.of(service.port(), clients, requests, i -> cycle(name, from + i), 200);
     }
 
     private static byte[] cycle(String snapshot, int number) {

@@ -2,8 +2,8 @@ package dev.terrace.benchmarks.rows;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.benchmarks.cluster.Blueprint;
-import dev.terrace.benchmarks.process.Terrace.Input;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.process.TerraceProcess.Input;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +20,7 @@ record ExplainRow(String name, Blueprint blueprint, Path conf, boolean isWaiting
     private static final double GOAL = 3;
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("cluster");
         Input input = new Input(workbench.snapshot(blueprint), conf, "");
         JsonNode decisions = workbench.terrace().repeat(input, 1).path("decisions");
@@ -37,12 +37,12 @@ record ExplainRow(String name, Blueprint blueprint, Path conf, boolean isWaiting
         double run = Workbench.median(alone);
         double explain = Workbench.median(watched);
         return List.of(
-                Figure.count("bound", decisions.path("binds").size()),
-                Figure.text("pod", pod),
-                Figure.seconds("run", run),
-                Figure.seconds("explain", explain),
-                Figure.times("ratio", explain / run),
-                Figure.times("at most", GOAL));
+                Cell.count("bound", decisions.path("binds").size()),
+                Cell.text("pod", pod),
+                Cell.seconds("run", run),
+                Cell.seconds("explain", explain),
+                Cell.times("ratio", explain / run),
+                Cell.times("at most", GOAL));
     }
 
     private static String refused(JsonNode waiting) {

@@ -3,10 +3,10 @@ package dev.terrace.benchmarks.rows;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.benchmarks.plugin.Addition;
 import dev.terrace.benchmarks.plugin.Additions;
-import dev.terrace.benchmarks.plugin.Dressing;
-import dev.terrace.benchmarks.plugin.Gangs;
-import dev.terrace.benchmarks.process.Terrace.Input;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.plugin.ClusterDressing;
+import dev.terrace.benchmarks.plugin.GangScenes;
+import dev.terrace.benchmarks.process.TerraceProcess.Input;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,11 +32,11 @@ record GangRow(String action, boolean isTree, Workbench workbench) implements Ro
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("cluster");
-        Dressing cluster = action.equals("preempt") ? Gangs::ofPriority : Dressing.NONE;
-        Dressing pods = isTree ? cluster.and(Gangs::leaves) : cluster;
-        Dressing gangs = isTree ? pods.and(Gangs::confined) : pods;
+        ClusterDressing cluster = action.equals("preempt") ? GangScenes::ofPriority : ClusterDressing.NONE;
+        ClusterDressing pods = isTree ? cluster.and(GangScenes::leaves) : cluster;
+        ClusterDressing gangs = isTree ? pods.and(GangScenes::confined) : pods;
         progress.accept(action);
         JsonNode one = sessions(pods, action);
         progress.accept("gang" + action);
@@ -44,16 +44,16 @@ record GangRow(String action, boolean isTree, Workbench workbench) implements Ro
         double alone = milliseconds(one);
         double gang = milliseconds(whole);
         return List.of(
-                Figure.count("pods", placed(one)),
-                Figure.count("of gangs", placed(whole)),
-                Figure.milliseconds("for pods", alone),
-                Figure.milliseconds("for gangs", gang),
-                Figure.times("for each pod", gang / placed(whole) / (alone / placed(one))),
-                Figure.times("ratio", gang / alone),
-                Figure.times("at most", GOAL));
+                Cell.count("pods", placed(one)),
+                Cell.count("of gangs", placed(whole)),
+                Cell.milliseconds("for pods", alone),
+                Cell.milliseconds("for gangs", gang),
+                Cell.times("for each pod", gang / placed(whole) / (alone / placed(one))),
+                Cell.times("ratio", gang / alone),
+                Cell.times("at most", GOAL));
     }
 
-    private JsonNode sessions(Dressing dressing, String run) {
+    private JsonNode sessions(ClusterDressing dressing, String run) {
         Path recorded = workbench.root().resolve("benchmarks/snapshots");
         Path snapshot = workbench.scratch().resolve(name() + "-" + run + ".json.gz");
         dressing.write(recorded.resolve(Addition.RECLAIM + ".json.gz"), snapshot);

@@ -1,7 +1,7 @@
 package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,21 +36,21 @@ final class GrowthRow implements Row {
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         Times before = times(base, progress);
         Times after = times(grown, progress);
         double growth = after.session / before.session;
         double leastGrowth = after.yardstick / before.yardstick;
         return List.of(
-                Figure.text("from", base.toString()),
-                Figure.text("to", grown.toString()),
-                Figure.milliseconds("session", before.session),
-                Figure.milliseconds("then", after.session),
-                Figure.times("grows", growth),
-                Figure.milliseconds("yardstick", before.yardstick),
-                Figure.milliseconds("yardstick then", after.yardstick),
-                Figure.times("yardstick grows", leastGrowth),
-                Figure.times("quotient", growth / leastGrowth));
+                Cell.text("from", base.toString()),
+                Cell.text("to", grown.toString()),
+                Cell.milliseconds("session", before.session),
+                Cell.milliseconds("then", after.session),
+                Cell.times("grows", growth),
+                Cell.milliseconds("yardstick", before.yardstick),
+                Cell.milliseconds("yardstick then", after.yardstick),
+                Cell.times("yardstick grows", leastGrowth),
+                Cell.times("quotient", growth / leastGrowth));
     }
 
     private Times times(Blueprint blueprint, Consumer<String> progress) {

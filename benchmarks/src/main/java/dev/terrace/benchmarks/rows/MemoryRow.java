@@ -1,8 +1,8 @@
 package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.BusyCluster;
-import dev.terrace.benchmarks.going.ClusterMemory;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.sessions.ClusterMemory;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +16,7 @@ record MemoryRow(BusyCluster cluster, Path conf, Workbench workbench) implements
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("making the clusters");
         BusyCluster more = new BusyCluster(
                 cluster.nodes(),
@@ -35,9 +35,9 @@ record MemoryRow(BusyCluster cluster, Path conf, Workbench workbench) implements
                         workbench.busy(cluster, false).toString(),
                         workbench.busy(more, false).toString()));
         return List.of(
-                Figure.count("running", cluster.running()),
-                Figure.count("bytes a pod, read", Integer.parseInt(said[0])),
-                Figure.count("bytes a pod, all replaced", Integer.parseInt(said[1])),
-                Figure.count("with a session", Integer.parseInt(said[2])));
+                Cell.count("running", cluster.running()),
+                Cell.count("bytes a pod, read", Integer.parseInt(said[0])),
+                Cell.count("bytes a pod, all replaced", Integer.parseInt(said[1])),
+                Cell.count("with a session", Integer.parseInt(said[2])));
     }
 }

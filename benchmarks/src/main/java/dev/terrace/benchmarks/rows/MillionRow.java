@@ -3,8 +3,8 @@ package dev.terrace.benchmarks.rows;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.benchmarks.cluster.BusyCluster;
 import dev.terrace.benchmarks.process.ChildProcess.Cost;
-import dev.terrace.benchmarks.process.Terrace.Input;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.process.TerraceProcess.Input;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 record MillionRow(String name, BusyCluster cluster, Path conf, int sessions, int goal, Workbench workbench)
         implements Row {
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("making the cluster");
         Input input = new Input(workbench.busy(cluster, false), conf, Workbench.HEAP);
         progress.accept("yardstick");
@@ -33,17 +33,17 @@ record MillionRow(String name, BusyCluster cluster, Path conf, int sessions, int
         progress.accept("process");
         Cost cost = workbench.terrace().run(input);
         return List.of(
-                Figure.count("nodes", cluster.nodes()),
-                Figure.count("running", cluster.running()),
-                Figure.count("waiting", cluster.waiting()),
-                Figure.count("bound", outcome.path("binds").size()),
-                Figure.milliseconds("yardstick", yardstick),
-                Figure.milliseconds("read", workbench.terrace().readMilliseconds()),
-                Figure.milliseconds("open", open),
-                Figure.milliseconds("decide", session - open),
-                Figure.times("ratio", session / yardstick),
-                Figure.times("at most", goal),
-                Figure.seconds("process", cost.seconds()),
-                Figure.mebibytes("peak", cost.peakBytes().orElse(0) / (double) (1 << 20)));
+                Cell.count("nodes", cluster.nodes()),
+                Cell.count("running", cluster.running()),
+                Cell.count("waiting", cluster.waiting()),
+                Cell.count("bound", outcome.path("binds").size()),
+                Cell.milliseconds("yardstick", yardstick),
+                Cell.milliseconds("read", workbench.terrace().readMilliseconds()),
+                Cell.milliseconds("open", open),
+                Cell.milliseconds("decide", session - open),
+                Cell.times("ratio", session / yardstick),
+                Cell.times("at most", goal),
+                Cell.seconds("process", cost.seconds()),
+                Cell.mebibytes("peak", cost.peakBytes().orElse(0) / (double) (1 << 20)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import dev.terrace.benchmarks.yardstick.BoxedSort;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ record OpeningRow(String plugin, Blueprint blueprint, int goal, Workbench workbe
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("making the cluster");
         Path snapshot = workbench.gridJobs(blueprint);
         Path conf = workbench.root().resolve("benchmarks/snapshots/" + plugin + ".conf");
@@ -41,11 +41,11 @@ record OpeningRow(String plugin, Blueprint blueprint, int goal, Workbench workbe
                         conf.toString(),
                         Integer.toString(workbench.repeat())));
         return List.of(
-                Figure.count("jobs", blueprint.groups()),
-                Figure.count("queues", blueprint.queues()),
-                Figure.milliseconds("yardstick", yardstick),
-                Figure.milliseconds("open", open),
-                Figure.times("ratio", open / yardstick),
-                Figure.times("at most", goal));
+                Cell.count("jobs", blueprint.groups()),
+                Cell.count("queues", blueprint.queues()),
+                Cell.milliseconds("yardstick", yardstick),
+                Cell.milliseconds("open", open),
+                Cell.times("ratio", open / yardstick),
+                Cell.times("at most", goal));
     }
 }

@@ -3,8 +3,8 @@ package dev.terrace.benchmarks.rows;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.benchmarks.plugin.Addition;
 import dev.terrace.benchmarks.plugin.Additions;
-import dev.terrace.benchmarks.process.Terrace.Input;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.process.TerraceProcess.Input;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,7 +26,7 @@ record PluginRow(Addition addition, Workbench workbench) implements Row {
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("cluster");
         Path recorded = workbench.root().resolve("benchmarks/snapshots");
         Path plain = recorded.resolve(addition.cluster() + ".json.gz");
@@ -51,12 +51,12 @@ record PluginRow(Addition addition, Workbench workbench) implements Row {
         double session = Workbench.median(alone);
         double more = Workbench.median(added);
         return List.of(
-                Figure.count("decided without", before),
-                Figure.count("decided with", after),
-                Figure.milliseconds("without", session),
-                Figure.milliseconds("with", more),
-                Figure.times("ratio", more / session),
-                Figure.times("at most", GOAL));
+                Cell.count("decided without", before),
+                Cell.count("decided with", after),
+                Cell.milliseconds("without", session),
+                Cell.milliseconds("with", more),
+                Cell.times("ratio", more / session),
+                Cell.times("at most", GOAL));
     }
 
     private JsonNode sessions(Input input) {

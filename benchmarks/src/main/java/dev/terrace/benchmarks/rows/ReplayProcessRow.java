@@ -2,8 +2,8 @@ package dev.terrace.benchmarks.rows;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.benchmarks.process.ChildProcess.Cost;
-import dev.terrace.benchmarks.process.Terrace.Replayed;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.process.TerraceProcess.Replayed;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,19 +34,19 @@ record ReplayProcessRow(
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("one replay");
         Replayed replayed = workbench.terrace().replay(options.get(), heap);
         JsonNode result = replayed.result();
         Cost cost = replayed.cost();
         return List.of(
-                Figure.count("jobs", result.path("jobs").asInt()),
-                Figure.count("ended", result.path("ended").asInt()),
-                Figure.count("rounds", result.path("rounds").asInt()),
-                Figure.seconds("processors", cost.cpuSeconds()),
-                goal == 0 ? Figure.text("at most", "") : Figure.seconds("at most", goal),
-                Figure.seconds("process", cost.seconds()),
-                Figure.mebibytes("peak", cost.peakBytes().orElse(0) / (double) (1 << 20)),
-                Figure.text("mean wait", result.path("metrics").path("meanWait").asText() + " s"));
+                Cell.count("jobs", result.path("jobs").asInt()),
+                Cell.count("ended", result.path("ended").asInt()),
+                Cell.count("rounds", result.path("rounds").asInt()),
+                Cell.seconds("processors", cost.cpuSeconds()),
+                goal == 0 ? Cell.text("at most", "") : Cell.seconds("at most", goal),
+                Cell.seconds("process", cost.seconds()),
+                Cell.mebibytes("peak", cost.peakBytes().orElse(0) / (double) (1 << 20)),
+                Cell.text("mean wait", result.path("metrics").path("meanWait").asText() + " s"));
     }
 }

@@ -1,7 +1,7 @@
 package dev.terrace.benchmarks.rows;
 
-import dev.terrace.benchmarks.going.ReplayTime;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.sessions.ReplayTime;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import dev.terrace.benchmarks.yardstick.LeastReplay;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ record ReplayRow(String name, Path log, Path conf, int goal, Workbench workbench
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("yardstick");
         String[] least =
                 workbench.words(OPTIONS, LeastReplay.class, List.of(log.toString(), Integer.toString(YARDSTICKS)));
@@ -38,14 +38,14 @@ record ReplayRow(String name, Path log, Path conf, int goal, Workbench workbench
         double replay = Double.parseDouble(whole[0]);
         int rounds = Integer.parseInt(whole[1]);
         return List.of(
-                Figure.milliseconds("yardstick", yardstick),
-                Figure.milliseconds("replay", replay),
-                Figure.count("rounds", rounds),
-                Figure.milliseconds("a round", replay / rounds),
-                Figure.times("ratio", replay / yardstick),
-                Figure.times("at most", goal),
+                Cell.milliseconds("yardstick", yardstick),
+                Cell.milliseconds("replay", replay),
+                Cell.count("rounds", rounds),
+                Cell.milliseconds("a round", replay / rounds),
+                Cell.times("ratio", replay / yardstick),
+                Cell.times("at most", goal),
                 least[1].equals(whole[2])
-                        ? Figure.text("mean wait", whole[2] + " s")
-                        : Figure.failure("mean wait", whole[2] + " s, not " + least[1] + " s"));
+                        ? Cell.text("mean wait", whole[2] + " s")
+                        : Cell.failure("mean wait", whole[2] + " s, not " + least[1] + " s"));
     }
 }

@@ -1,10 +1,10 @@
 package dev.terrace.benchmarks.rows;
 
+import dev.terrace.benchmarks.service.ClosedLoopLoad;
 import dev.terrace.benchmarks.service.Connection;
 import dev.terrace.benchmarks.service.Connection.Response;
-import dev.terrace.benchmarks.service.Load;
-import dev.terrace.benchmarks.service.Service;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.service.ServiceProcess;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,9 +35,9 @@ final class RequestLoadRow implements Row {
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("service");
-        try (Service service = Service.start(
+        try (ServiceProcess service = ServiceProcess.start(
                 workbench.terrace().home(),
                 workbench.scratch().resolve("serve.txt"),
                 List.of("--snapshot", snapshot.toString()))) {
@@ -47,24 +47,24 @@ final class RequestLoadRow implements Row {
                     : Connection.get(report.header("location"));
             int status = isConditional ? 304 : 200;
             progress.accept(FEW + " requests, to warm up");
-            var unused = Load.of(service.port(), CLIENTS, FEW, i -> request, status);
+            var unused = ClosedLoopLoad.of(service.port(), CLIENTS, FEW, i -> request, status);
             double before = service.peak();
             progress.accept(MANY + " requests");
-            Load load = Load.of(service.port(), CLIENTS, MANY, i -> request, status);
+            ClosedLoopLoad load = ClosedLoopLoad.of(service.port(), CLIENTS, MANY, i -> request, status);
             return List.of(
-                    Figure.count("clients", CLIENTS),
-                    Figure.count("requests", MANY),
-                    new Figure("per second", load.perSecond(), "", true),
-                    Figure.milliseconds("p50", load.median()),
-                    Figure.milliseconds("p99", load.slow()),
-                    new Figure("refused", load.refused(), "", load.refused() == 0),
-                    Figure.count("bytes", report.length()),
-                    Figure.mebibytes("peak before", before),
-                    Figure.mebibytes("peak after", service.peak()));
+                    Cell.count("clients", CLIENTS),
+                    Cell.count("requests", MANY),
+                    new Cell("per second", load.perSecond(), "", true),
+                    Cell.milliseconds("p50", load.median()),
+                    Cell.milliseconds("p99", load.slow()),
+                    new Cell("refused", load.refused(), "", load.refused() == 0),
+                    Cell.count("bytes", report.length()),
+                    Cell.mebibytes("peak before", before),
+                    Cell.mebibytes("peak after", service.peak()));
         }
     }
 
-    private Response report(Service service) {
+    private Response report(ServiceProcess service) {
         String name = String.valueOf(snapshot.getFileName()).replaceAll("\\..*", "");
         try (Connection connection = new Connection(service.port())) {
             return connection.send(Connection.post("/api/v1/cycles", "{\"snapshot\": \"" + name + "\"}"));

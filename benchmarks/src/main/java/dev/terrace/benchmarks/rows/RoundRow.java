@@ -1,6 +1,6 @@
 package dev.terrace.benchmarks.rows;
 
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.io.File;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ record RoundRow(Path archive, String round, int nodes, int pods, int goal, Workb
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         Path file = workbench.scratch().resolve(name() + ".yaml");
         workbench.run(List.of("tar", "-xzOf", archive.toString(), round + "/case.yaml"), file);
         progress.accept("yardstick");
@@ -61,12 +61,12 @@ record RoundRow(Path archive, String round, int nodes, int pods, int goal, Workb
         double took = Double.parseDouble(said.substring(0, said.indexOf(' ')));
         int differences = Integer.parseInt(said.replaceAll(".*ms, (\\d+) diff.*\\s*", "$1"));
         return List.of(
-                Figure.milliseconds("yardstick", yardstick),
-                Figure.milliseconds("round", took),
-                Figure.times("ratio", took / yardstick),
-                Figure.times("at most", goal),
+                Cell.milliseconds("yardstick", yardstick),
+                Cell.milliseconds("round", took),
+                Cell.times("ratio", took / yardstick),
+                Cell.times("at most", goal),
                 differences == 0
-                        ? Figure.text("decisions", "Armada's")
-                        : Figure.failure("decisions", differences + " differ from Armada's"));
+                        ? Cell.text("decisions", "Armada's")
+                        : Cell.failure("decisions", differences + " differ from Armada's"));
     }
 }

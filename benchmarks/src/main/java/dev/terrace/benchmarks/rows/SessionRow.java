@@ -2,8 +2,8 @@ package dev.terrace.benchmarks.rows;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.benchmarks.process.ChildProcess.Cost;
-import dev.terrace.benchmarks.process.Terrace.Input;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.process.TerraceProcess.Input;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class SessionRow implements Row {
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("cluster");
         Input input = work.on(workbench);
         progress.accept("yardstick");
@@ -50,22 +50,22 @@ final class SessionRow implements Row {
         JsonNode outcome = workbench.terrace().repeat(input, times);
         JsonNode timings = outcome.path("timingsMs");
         double session = timings.path("total").asDouble();
-        List<Figure> figures = new ArrayList<>(List.of(
-                Figure.count("nodes", work.nodes()),
-                Figure.count("pods", work.pods()),
-                Figure.count("shapes", work.shapes()),
-                Figure.milliseconds("yardstick", yardstick),
-                Figure.milliseconds("session", session),
-                Figure.times("ratio", session / yardstick)));
+        List<Cell> figures = new ArrayList<>(List.of(
+                Cell.count("nodes", work.nodes()),
+                Cell.count("pods", work.pods()),
+                Cell.count("shapes", work.shapes()),
+                Cell.milliseconds("yardstick", yardstick),
+                Cell.milliseconds("session", session),
+                Cell.times("ratio", session / yardstick)));
         if (work.goal() > 0) {
-            figures.add(Figure.times("at most", work.goal()));
+            figures.add(Cell.times("at most", work.goal()));
         }
-        figures.add(Decided.compared(work, input, outcome, workbench, progress));
+        figures.add(DecisionCheck.compared(work, input, outcome, workbench, progress));
         figures.addAll(wholeProcess(input, progress));
         return figures;
     }
 
-    private List<Figure> wholeProcess(Input input, Consumer<String> progress) {
+    private List<Cell> wholeProcess(Input input, Consumer<String> progress) {
         double[] seconds = new double[workbench.starts()];
         OptionalLong peak = OptionalLong.empty();
         for (int i = 0; i < seconds.length; i++) {
@@ -76,8 +76,8 @@ final class SessionRow implements Row {
                 peak = cost.peakBytes();
             }
         }
-        List<Figure> figures = new ArrayList<>(List.of(Figure.seconds("process", Workbench.median(seconds))));
-        peak.ifPresent(bytes -> figures.add(Figure.mebibytes("peak", bytes / (double) (1 << 20))));
+        List<Cell> figures = new ArrayList<>(List.of(Cell.seconds("process", Workbench.median(seconds))));
+        peak.ifPresent(bytes -> figures.add(Cell.mebibytes("peak", bytes / (double) (1 << 20))));
         return figures;
     }
 }

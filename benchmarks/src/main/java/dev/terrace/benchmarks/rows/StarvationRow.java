@@ -2,8 +2,8 @@ package dev.terrace.benchmarks.rows;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.benchmarks.cluster.Blueprint;
-import dev.terrace.benchmarks.process.Terrace.Input;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.process.TerraceProcess.Input;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +21,7 @@ record StarvationRow(Blueprint blueprint, Workbench workbench) implements Row {
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("making the cluster");
         Path conf = workbench.root().resolve("benchmarks/snapshots/reclaim.conf");
         Input input = new Input(workbench.starved(blueprint), conf, "");
@@ -31,13 +31,13 @@ record StarvationRow(Blueprint blueprint, Workbench workbench) implements Row {
         JsonNode timings = workbench.terrace().repeat(input, workbench.repeat()).path("timingsMs");
         double session = timings.path("total").asDouble();
         return List.of(
-                Figure.count("nodes", blueprint.nodes()),
-                Figure.count("pods", blueprint.pods()),
-                Figure.count("shapes", blueprint.shapes()),
-                Figure.milliseconds("yardstick", yardstick),
-                Figure.milliseconds("session", session),
-                Figure.milliseconds("preempt", of("preempt", timings)),
-                Figure.times("ratio", session / yardstick));
+                Cell.count("nodes", blueprint.nodes()),
+                Cell.count("pods", blueprint.pods()),
+                Cell.count("shapes", blueprint.shapes()),
+                Cell.milliseconds("yardstick", yardstick),
+                Cell.milliseconds("session", session),
+                Cell.milliseconds("preempt", of("preempt", timings)),
+                Cell.times("ratio", session / yardstick));
     }
 
     private static double of(String action, JsonNode timings) {

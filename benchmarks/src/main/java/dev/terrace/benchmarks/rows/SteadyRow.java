@@ -2,9 +2,9 @@ package dev.terrace.benchmarks.rows;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.benchmarks.cluster.BusyCluster;
-import dev.terrace.benchmarks.going.SteadyTime;
-import dev.terrace.benchmarks.process.Terrace.Input;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.process.TerraceProcess.Input;
+import dev.terrace.benchmarks.sessions.SteadyTime;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +26,7 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
     private static final int CYCLES = 48;
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         progress.accept("making the cluster");
         Path snapshot = workbench.busy(cluster, isGrid);
         progress.accept(workbench.repeat() + " fresh sessions");
@@ -39,19 +39,19 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
                 SteadyTime.class,
                 List.of(workbench.plugins(), snapshot.toString(), conf.toString(), Integer.toString(cycles)));
         double cycle = Double.parseDouble(said[0]);
-        double anew = Double.parseDouble(said[5]);
+        double freshSession = Double.parseDouble(said[5]);
         return List.of(
-                Figure.count("nodes", cluster.nodes()),
-                Figure.count("running", cluster.running()),
-                Figure.count("bound", Integer.parseInt(said[3])),
-                Figure.milliseconds("changes and cycle", cycle),
-                Figure.milliseconds("changes", Double.parseDouble(said[1])),
-                Figure.milliseconds("processors", Double.parseDouble(said[2])),
-                Figure.milliseconds("thread", Double.parseDouble(said[4])),
-                Figure.milliseconds("fresh", fresh),
-                Figure.times("of fresh", cycle / fresh),
-                Figure.milliseconds("anew", anew),
-                Figure.times("of anew", cycle / anew),
-                goal == 0 ? Figure.text("at most", "") : Figure.times("at most", goal));
+                Cell.count("nodes", cluster.nodes()),
+                Cell.count("running", cluster.running()),
+                Cell.count("bound", Integer.parseInt(said[3])),
+                Cell.milliseconds("changes and cycle", cycle),
+                Cell.milliseconds("changes", Double.parseDouble(said[1])),
+                Cell.milliseconds("processors", Double.parseDouble(said[2])),
+                Cell.milliseconds("thread", Double.parseDouble(said[4])),
+                Cell.milliseconds("fresh", fresh),
+                Cell.times("of fresh", cycle / fresh),
+                Cell.milliseconds("anew", freshSession),
+                Cell.times("of anew", cycle / freshSession),
+                goal == 0 ? Cell.text("at most", "") : Cell.times("at most", goal));
     }
 }

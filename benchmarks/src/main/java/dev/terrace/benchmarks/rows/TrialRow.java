@@ -1,7 +1,7 @@
 package dev.terrace.benchmarks.rows;
 
-import dev.terrace.benchmarks.going.TrialTime;
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.sessions.TrialTime;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ record TrialRow(
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         Path file = snapshot.get();
         int trials = Math.max(2, times * workbench.repeat());
         progress.accept(trials + " what-ifs");
@@ -42,9 +42,9 @@ record TrialRow(
                 TrialTime.class,
                 List.of(workbench.plugins(), file.toString(), conf.toString(), Integer.toString(trials)));
         return List.of(
-                Figure.count("what-ifs", trials),
-                Figure.count("bound", Integer.parseInt(said[1])),
-                new Figure("a second", Double.parseDouble(said[0]), "", true),
-                Figure.count("at least", goal));
+                Cell.count("what-ifs", trials),
+                Cell.count("bound", Integer.parseInt(said[1])),
+                new Cell("a second", Double.parseDouble(said[0]), "", true),
+                Cell.count("at least", goal));
     }
 }

@@ -1,7 +1,7 @@
 package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
-import dev.terrace.benchmarks.process.Terrace.Input;
+import dev.terrace.benchmarks.process.TerraceProcess.Input;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

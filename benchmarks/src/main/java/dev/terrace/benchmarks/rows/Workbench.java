@@ -8,7 +8,7 @@ import dev.terrace.benchmarks.cluster.GridJobs;
 import dev.terrace.benchmarks.cluster.SnapshotFile;
 import dev.terrace.benchmarks.cluster.Starvation;
 import dev.terrace.benchmarks.process.ChildProcess;
-import dev.terrace.benchmarks.process.Terrace;
+import dev.terrace.benchmarks.process.TerraceProcess;
 import dev.terrace.benchmarks.yardstick.LeastWork;
 import dev.terrace.model.Cluster;
 import java.io.IOException;
@@ -31,7 +31,13 @@ import java.util.stream.Stream;
  * @param verify whether decisions without a record are compared with a cycle that caches nothing
  */
 public record Workbench(
-        Path root, Terrace terrace, Terrace before, Path scratch, int repeat, int starts, boolean verify) {
+        Path root,
+        TerraceProcess terrace,
+        TerraceProcess before,
+        Path scratch,
+        int repeat,
+        int starts,
+        boolean verify) {
     /** The heap of a very large cluster. */
     static final String HEAP = "-Xmx7g";
 

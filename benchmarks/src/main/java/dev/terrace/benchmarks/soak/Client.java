@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 final class Client implements Closeable {
     private final int port;
     private final Random random;
-    private final Inputs inputs;
+    private final SoakInputs inputs;
     private final Recent recent;
     private @Nullable Connection connection;
 
-    Client(int port, Random random, Inputs inputs, Recent recent) {
+    Client(int port, Random random, SoakInputs inputs, Recent recent) {
         this.port = port;
         this.random = random;
         this.inputs = inputs;
@@ -23,12 +23,12 @@ final class Client implements Closeable {
     }
 
     /** Performs a random act, and counts its answer. */
-    void act(Mix mix, Tally tally) {
-        Kind kind = mix.draw(random);
+    void act(Mix mix, StatusCounts counts) {
+        ActKind kind = mix.draw(random);
         try {
-            tally.count(kind.name(), kind.act().by(this));
+            counts.count(kind.name(), kind.act().by(this));
         } catch (IOException e) {
-            tally.count(kind.name(), Tally.LOST);
+            counts.count(kind.name(), StatusCounts.LOST);
             drop();
         }
     }
@@ -37,7 +37,7 @@ final class Client implements Closeable {
         return random;
     }
 
-    Inputs inputs() {
+    SoakInputs inputs() {
         return inputs;
     }
 

@@ -20,8 +20,9 @@ final class Mischief {
             Connection.post("/api/v1/cycles", "{\"snapshot\": \"not-there\"}"),
             Connection.post("/api/v1/runs", "{\"snapshot\": \"a\", \"cycles\": 1001}"),
             Connection.post("/api/v1/lint", "{}"),
-            Connection.put("/api/v1/configurations/wrong", "application/yaml", Inputs.bytes("actions: \"alocate\"\n")),
-            Connection.put("/api/v1/configurations/wrong", "text/html", Inputs.bytes("<p>")),
+            Connection.put(
+                    "/api/v1/configurations/wrong", "application/yaml", SoakInputs.bytes("actions: \"alocate\"\n")),
+            Connection.put("/api/v1/configurations/wrong", "text/html", SoakInputs.bytes("<p>")),
             Connection.get("/api/v1/session", "Origin", "http://elsewhere.example"));
 
     /** Requests after which the service closes the connection. */
@@ -38,24 +39,24 @@ final class Mischief {
 
     private Mischief() {}
 
-    static List<Kind> kinds() {
+    static List<ActKind> kinds() {
         return List.of(
-                new Kind(
+                new ActKind(
                         "wrong request",
                         6,
                         client -> client.send(WRONG.get(client.random().nextInt(WRONG.size())))
                                 .status()),
-                new Kind("malformed HTTP", 4, Mischief::malformed),
-                new Kind("damaged dump", 4, Mischief::damaged),
-                new Kind("body that is cut off", 4, Mischief::cutOff),
-                new Kind("answer that is not waited for", 4, Mischief::leaveBefore),
-                new Kind("answer that is left in its midst", 3, Mischief::leaveWithin));
+                new ActKind("malformed HTTP", 4, Mischief::malformed),
+                new ActKind("damaged dump", 4, Mischief::damaged),
+                new ActKind("body that is cut off", 4, Mischief::cutOff),
+                new ActKind("answer that is not waited for", 4, Mischief::leaveBefore),
+                new ActKind("answer that is left in its midst", 3, Mischief::leaveWithin));
     }
 
     private static int malformed(Client client) throws IOException {
         String request = MALFORMED.get(client.random().nextInt(MALFORMED.size()));
         try (Connection alone = client.alone()) {
-            return alone.send(Inputs.bytes(request)).status();
+            return alone.send(SoakInputs.bytes(request)).status();
         }
     }
 
@@ -64,9 +65,9 @@ final class Mischief {
         byte[] dump = client.inputs().dump(random);
         byte[] damaged = switch (random.nextInt(4)) {
             case 0 -> new byte[] {0x1f, (byte) 0x8b};
-            case 1 -> Arrays.copyOf(Inputs.packed(dump), 200);
+            case 1 -> Arrays.copyOf(SoakInputs.packed(dump), 200);
             case 2 -> Arrays.copyOf(dump, dump.length / 2);
-            default -> Inputs.bytes("kind: Pod\nmetadata: {name: [}\n");
+            default -> SoakInputs.bytes("kind: Pod\nmetadata: {name: [}\n");
         };
         return client.send(Connection.put("/api/v1/snapshots/damaged", "application/octet-stream", damaged))
                 .status();
@@ -80,12 +81,12 @@ final class Mischief {
             if (random.nextBoolean()) {
                 alone.write(Arrays.copyOf(request, request.length / 2 + random.nextInt(request.length / 2)));
             } else {
-                alone.write(Inputs.bytes("PUT /api/v1/snapshots/cut HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                alone.write(SoakInputs.bytes("PUT /api/v1/snapshots/cut HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                         + "Transfer-Encoding: chunked\r\n\r\n" + "4000\r\n" + "# blanks".repeat(2048)
                         + "\r\n4000\r\n"));
             }
         }
-        return Tally.LEFT;
+        return StatusCounts.LEFT;
     }
 
     private static int leaveBefore(Client client) throws IOException {
@@ -98,17 +99,17 @@ final class Mischief {
                         default -> Reading.state(client);
                     });
         }
-        return Tally.LEFT;
+        return StatusCounts.LEFT;
     }
 
     private static int leaveWithin(Client client) throws IOException {
         try (Connection alone = client.alone()) {
             alone.write(
                     client.random().nextBoolean()
-                            ? Connection.get("/api/v1/snapshots/" + Inputs.snapshot(client.random()))
+                            ? Connection.get("/api/v1/snapshots/" + SoakInputs.snapshot(client.random()))
                             : Connection.get(client.report()));
             boolean unused = alone.readUntil("HTTP/1.1 ");
         }
-        return Tally.LEFT;
+        return StatusCounts.LEFT;
     }
 }

@@ -6,18 +6,18 @@ import java.util.stream.Stream;
 
 /** All kinds of acts: valid, wrong, and cut off. */
 final class Mix {
-    private final List<Kind> kinds = Stream.of(Writing.kinds(), Reading.kinds(), Mischief.kinds())
+    private final List<ActKind> kinds = Stream.of(Writing.kinds(), Reading.kinds(), Mischief.kinds())
             .flatMap(List::stream)
             .toList();
-    private final int weight = kinds.stream().mapToInt(Kind::weight).sum();
+    private final int weight = kinds.stream().mapToInt(ActKind::weight).sum();
 
-    List<Kind> kinds() {
+    List<ActKind> kinds() {
         return kinds;
     }
 
-    Kind draw(Random random) {
+    ActKind draw(Random random) {
         int left = random.nextInt(weight);
-        for (Kind kind : kinds) {
+        for (ActKind kind : kinds) {
             left -= kind.weight();
             if (left < 0) {
                 return kind;

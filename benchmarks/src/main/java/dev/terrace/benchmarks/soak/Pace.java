@@ -1,6 +1,6 @@
 package dev.terrace.benchmarks.soak;
 
-import dev.terrace.benchmarks.service.Service;
+import dev.terrace.benchmarks.service.ServiceProcess;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 
@@ -8,13 +8,13 @@ import java.util.concurrent.TimeUnit;
 final class Pace {
     private static final long LOOK_MS = 50;
 
-    private final Service service;
+    private final ServiceProcess service;
     private final double cores;
     private final long begun = System.nanoTime();
     private final long spent;
 
     /** @param cores the maximum mean number of cores that they use together */
-    Pace(Service service, double cores) {
+    Pace(ServiceProcess service, double cores) {
         this.service = service;
         this.cores = cores;
         this.spent = cpu();

@@ -25,18 +25,18 @@ final class Reading {
 
     private Reading() {}
 
-    static List<Kind> kinds() {
+    static List<ActKind> kinds() {
         return List.of(
-                new Kind("report", 6, client -> get(client, client.report())),
-                new Kind("report that the client has", 4, Reading::unchanged),
-                new Kind(
+                new ActKind("report", 6, client -> get(client, client.report())),
+                new ActKind("report that the client has", 4, Reading::unchanged),
+                new ActKind(
                         "state after a cycle",
                         3,
                         client -> client.send(state(client)).status()),
-                new Kind("picture of a cluster", 8, Reading::picture),
-                new Kind("snapshot or configuration", 4, Reading::kept),
-                new Kind("lists, health, metrics", 8, client -> get(client, any(LISTS, client.random()))),
-                new Kind("files of the page", 6, client -> get(client, any(FILES, client.random()))));
+                new ActKind("picture of a cluster", 8, Reading::picture),
+                new ActKind("snapshot or configuration", 4, Reading::kept),
+                new ActKind("lists, health, metrics", 8, client -> get(client, any(LISTS, client.random()))),
+                new ActKind("files of the page", 6, client -> get(client, any(FILES, client.random()))));
     }
 
     private static int get(Client client, String path) throws IOException {
@@ -62,7 +62,7 @@ final class Reading {
     private static int picture(Client client) throws IOException {
         Random random = client.random();
         String report = client.report();
-        String snapshot = "/api/v1/snapshots/" + Inputs.snapshot(random);
+        String snapshot = "/api/v1/snapshots/" + SoakInputs.snapshot(random);
         return get(
                 client,
                 switch (random.nextInt(5)) {
@@ -79,9 +79,9 @@ final class Reading {
         return get(
                 client,
                 switch (random.nextInt(4)) {
-                    case 0 -> "/api/v1/configurations/" + Inputs.configuration(random);
-                    case 1 -> "/api/v1/snapshots/" + Inputs.snapshot(random) + "/configuration";
-                    default -> "/api/v1/snapshots/" + Inputs.snapshot(random);
+                    case 0 -> "/api/v1/configurations/" + SoakInputs.configuration(random);
+                    case 1 -> "/api/v1/snapshots/" + SoakInputs.snapshot(random) + "/configuration";
+                    default -> "/api/v1/snapshots/" + SoakInputs.snapshot(random);
                 });
     }
 

@@ -1,7 +1,7 @@
 package dev.terrace.benchmarks.soak;
 
 import dev.terrace.benchmarks.service.Connection;
-import dev.terrace.benchmarks.service.Service;
+import dev.terrace.benchmarks.service.ServiceProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,15 +34,15 @@ public final class Soak implements AutoCloseable {
     public record Plan(Duration time, int clients, double cores, int heap, boolean isOnDisk) {}
 
     private final Plan plan;
-    private final Service service;
+    private final ServiceProcess service;
     private final Path log;
-    private final Inputs inputs;
+    private final SoakInputs inputs;
     private final Pace pace;
     private final Mix mix = new Mix();
-    private final Tally tally = new Tally();
+    private final StatusCounts counts = new StatusCounts();
     private final Recent recent = new Recent();
 
-    private Soak(Plan plan, Service service, Path log, Inputs inputs) {
+    private Soak(Plan plan, ServiceProcess service, Path log, SoakInputs inputs) {
         this.plan = plan;
         this.service = service;
         this.log = log;
@@ -58,29 +58,29 @@ public final class Soak implements AutoCloseable {
      * @param scratch an existing folder for temporary files
      */
     public static Soak start(Plan plan, Path home, Path root, Path scratch) throws IOException {
-        List<String> options = new ArrayList<>(List.of("--max-snapshots", Integer.toString(Inputs.MOST_KEPT)));
+        List<String> options = new ArrayList<>(List.of("--max-snapshots", Integer.toString(SoakInputs.MOST_KEPT)));
         if (plan.isOnDisk) {
             options.addAll(List.of("--data", scratch.resolve("data").toString()));
         }
         Path log = scratch.resolve("serve.txt");
-        Service service = Service.start(home, log, "-Xmx" + plan.heap + "m", options);
+        ServiceProcess service = ServiceProcess.start(home, log, "-Xmx" + plan.heap + "m", options);
         // The first look makes the JVM start its attach listener, which takes a thread and a descriptor.
         if (Footprint.isKnownHere()) {
             Footprint unused = Footprint.of(service.pid());
         }
-        return new Soak(plan, service, log, new Inputs(root, scratch));
+        return new Soak(plan, service, log, new SoakInputs(root, scratch));
     }
 
     Plan plan() {
         return plan;
     }
 
-    List<Kind> kinds() {
+    List<ActKind> kinds() {
         return mix.kinds();
     }
 
-    Tally tally() {
-        return tally;
+    StatusCounts tally() {
+        return counts;
     }
 
     Duration cpu() {
@@ -127,7 +127,7 @@ public final class Soak implements AutoCloseable {
     List<String> room() {
         List<String> room = new ArrayList<>();
         try (Connection connection = new Connection(service.port())) {
-            if (!tally.has(Writing.PUT_SNAPSHOT, 507)) {
+            if (!counts.has(Writing.PUT_SNAPSHOT, 507)) {
                 room.add("kept snapshots");
             }
             if (connection.send(Connection.get(recent.first())).status() != 404) {
@@ -148,7 +148,7 @@ public final class Soak implements AutoCloseable {
     private void load(Random random, long end) throws InterruptedException, IOException {
         try (Client client = new Client(service.port(), random, inputs, recent)) {
             for (pace.await(end); System.nanoTime() < end; pace.await(end)) {
-                client.act(mix, tally);
+                client.act(mix, counts);
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.terrace.benchmarks.soak;
 
-import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class ThirdRow implements Row {
     }
 
     @Override
-    public List<Figure> measure(Consumer<String> progress) {
+    public List<Cell> measure(Consumer<String> progress) {
         int sent = soak.tally().sent();
         Duration spent = soak.cpu();
         double minutes = soak.plan().time().toMillis() / 60_000.0;
@@ -48,30 +48,30 @@ final class ThirdRow implements Row {
         Footprint now = soak.third(number);
         footprint = now;
         Footprint before = first == null || first.footprint == null ? now : first.footprint;
-        List<Figure> figures = new ArrayList<>(List.of(
-                new Figure("to minute", minutes * number / 3, "", true),
-                Figure.count("requests", soak.tally().sent() - sent),
-                Figure.seconds("cpu", soak.cpu().minus(spent).toMillis() / 1000.0),
-                Figure.mebibytes("live heap", now.heap() / MIB),
+        List<Cell> figures = new ArrayList<>(List.of(
+                new Cell("to minute", minutes * number / 3, "", true),
+                Cell.count("requests", soak.tally().sent() - sent),
+                Cell.seconds("cpu", soak.cpu().minus(spent).toMillis() / 1000.0),
+                Cell.mebibytes("live heap", now.heap() / MIB),
                 change("heap's change", now.heap(), before.heap(), MOST_OF_HEAP, true),
-                Figure.mebibytes("memory", now.memory() / MIB),
+                Cell.mebibytes("memory", now.memory() / MIB),
                 change("memory's change", now.memory(), before.memory(), MOST_OF_MEMORY, false),
                 number("threads", now.threads(), before.threads()),
                 number("descriptors", now.descriptors(), before.descriptors())));
         List<String> room = soak.room();
         figures.add(
                 room.isEmpty()
-                        ? Figure.text("stores", "full")
-                        : Figure.failure("stores", "not full: " + String.join(", ", room)));
+                        ? Cell.text("stores", "full")
+                        : Cell.failure("stores", "not full: " + String.join(", ", room)));
         return figures;
     }
 
-    private static Figure change(String title, long now, long before, double most, boolean isLessTold) {
+    private static Cell change(String title, long now, long before, double most, boolean isLessTold) {
         double percent = 100.0 * (now - before) / before;
-        return new Figure(title, percent, "%", (isLessTold ? Math.abs(percent) : percent) <= most);
+        return new Cell(title, percent, "%", (isLessTold ? Math.abs(percent) : percent) <= most);
     }
 
-    private static Figure number(String title, int now, int before) {
-        return new Figure(title, now, "", Math.abs(now - before) <= MOST_OF_NUMBERS);
+    private static Cell number(String title, int now, int before) {
+        return new Cell(title, now, "", Math.abs(now - before) <= MOST_OF_NUMBERS);
     }
 }

@@ -14,21 +14,21 @@ final class Writing {
 
     private Writing() {}
 
-    static List<Kind> kinds() {
+    static List<ActKind> kinds() {
         return List.of(
-                new Kind(
+                new ActKind(
                         PUT_SNAPSHOT,
                         10,
                         client -> client.send(snapshot(client)).status()),
-                new Kind("put a configuration", 5, Writing::configuration),
-                new Kind("delete", 4, Writing::delete),
-                new Kind("cycle", 16, client -> client.send(cycle(client)).status()),
-                new Kind("cycle with a next snapshot", 3, Writing::cycleWithNext),
-                new Kind("chain", 3, client -> client.send(chain(client)).status()),
-                new Kind("chain, watched to its end", 2, client -> watch(client, "event: done")),
-                new Kind("chain, left while watched", 2, client -> watch(client, "event: progress")),
-                new Kind("chain, cancelled", 1, Writing::cancel),
-                new Kind(
+                new ActKind("put a configuration", 5, Writing::configuration),
+                new ActKind("delete", 4, Writing::delete),
+                new ActKind("cycle", 16, client -> client.send(cycle(client)).status()),
+                new ActKind("cycle with a next snapshot", 3, Writing::cycleWithNext),
+                new ActKind("chain", 3, client -> client.send(chain(client)).status()),
+                new ActKind("chain, watched to its end", 2, client -> watch(client, "event: done")),
+                new ActKind("chain, left while watched", 2, client -> watch(client, "event: progress")),
+                new ActKind("chain, cancelled", 1, Writing::cancel),
+                new ActKind(
                         "comparison",
                         4,
                         client -> client.send(comparison(client)).status()));
@@ -37,24 +37,24 @@ final class Writing {
     static byte[] snapshot(Client client) throws IOException {
         Random random = client.random();
         return Connection.put(
-                "/api/v1/snapshots/" + Inputs.snapshot(random),
+                "/api/v1/snapshots/" + SoakInputs.snapshot(random),
                 "application/octet-stream",
                 client.inputs().dump(random));
     }
 
     private static int configuration(Client client) throws IOException {
         Random random = client.random();
-        byte[] text = Inputs.bytes(client.inputs().text(random));
+        byte[] text = SoakInputs.bytes(client.inputs().text(random));
         return client.send(Connection.put(
-                        "/api/v1/configurations/" + Inputs.configuration(random), "application/yaml", text))
+                        "/api/v1/configurations/" + SoakInputs.configuration(random), "application/yaml", text))
                 .status();
     }
 
     private static int delete(Client client) throws IOException {
         Random random = client.random();
         String path = random.nextBoolean()
-                ? "/api/v1/snapshots/" + Inputs.snapshot(random)
-                : "/api/v1/configurations/" + Inputs.configuration(random);
+                ? "/api/v1/snapshots/" + SoakInputs.snapshot(random)
+                : "/api/v1/configurations/" + SoakInputs.configuration(random);
         return client.send(Connection.delete(path)).status();
     }
 
@@ -63,17 +63,17 @@ final class Writing {
     }
 
     private static int cycleWithNext(Client client) throws IOException {
-        ObjectNode order = order(client).put("apply", Inputs.snapshot(client.random()));
+        ObjectNode order = order(client).put("apply", SoakInputs.snapshot(client.random()));
         return client.send(Connection.post("/api/v1/cycles", order.toString())).status();
     }
 
     /** A cycle on a snapshot, under a text or a named configuration. */
     private static ObjectNode order(Client client) {
         Random random = client.random();
-        ObjectNode order = JsonNodeFactory.instance.objectNode().put("snapshot", Inputs.snapshot(random));
+        ObjectNode order = JsonNodeFactory.instance.objectNode().put("snapshot", SoakInputs.snapshot(random));
         return switch (random.nextInt(4)) {
             case 0 -> order.put("configuration", client.inputs().readyMade(random));
-            case 1 -> order.put("configuration", Inputs.configuration(random));
+            case 1 -> order.put("configuration", SoakInputs.configuration(random));
             default -> order.put("text", client.inputs().text(random));
         };
     }
@@ -90,7 +90,7 @@ final class Writing {
         }
         try (Connection alone = client.alone()) {
             alone.write(Connection.get(begun.header("location") + "/events"));
-            return alone.readUntil(until) ? begun.status() : Tally.LOST;
+            return alone.readUntil(until) ? begun.status() : StatusCounts.LOST;
         }
     }
 
@@ -105,7 +105,7 @@ final class Writing {
         Random random = client.random();
         ObjectNode order = JsonNodeFactory.instance
                 .objectNode()
-                .put("snapshot", Inputs.snapshot(random))
+                .put("snapshot", SoakInputs.snapshot(random))
                 .put("before", client.inputs().readyMade(random));
         order.putObject("after").put("text", client.inputs().text(random));
         return Connection.post("/api/v1/comparisons", order.toString());

@@ -45,9 +45,9 @@ public final class MarkdownPage {
                 titles = cells(text);
             } else if (text.startsWith("| ")) {
                 List<String> cells = cells(text);
-                List<Figure> figures = new ArrayList<>();
+                List<Cell> figures = new ArrayList<>();
                 for (int i = 1; i < cells.size(); i++) {
-                    figures.add(Figure.text(titles.get(i), cells.get(i)));
+                    figures.add(Cell.text(titles.get(i), cells.get(i)));
                 }
                 lines.put(cells.get(0), new Line(cells.get(0), figures, ""));
             }

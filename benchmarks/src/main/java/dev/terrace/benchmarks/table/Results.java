@@ -24,7 +24,7 @@ public record Results(Machine machine, List<Measured> sections) {
             Set<String> titles = new LinkedHashSet<>();
             lines.stream()
                     .sorted(Comparator.comparingInt(line -> -line.figures().size()))
-                    .forEach(line -> line.figures().forEach(figure -> titles.add(figure.title())));
+                    .forEach(line -> line.figures().forEach(cell -> titles.add(cell.title())));
             return List.copyOf(titles);
         }
 
@@ -46,15 +46,13 @@ public record Results(Machine machine, List<Measured> sections) {
      *
      * @param skipped the reason why it was skipped; empty if it was measured
      */
-    public record Line(String name, List<Figure> figures, String skipped) {
-        Optional<Figure> figure(String title) {
-            return figures.stream()
-                    .filter(figure -> figure.title().equals(title))
-                    .findFirst();
+    public record Line(String name, List<Cell> figures, String skipped) {
+        Optional<Cell> figure(String title) {
+            return figures.stream().filter(cell -> cell.title().equals(title)).findFirst();
         }
 
         String shown(String title) {
-            return figure(title).map(Figure::shown).orElse("");
+            return figure(title).map(Cell::shown).orElse("");
         }
     }
 
@@ -73,7 +71,7 @@ public record Results(Machine machine, List<Measured> sections) {
         return sections.stream()
                 .flatMap(section -> section.lines.stream())
                 .flatMap(line -> line.figures.stream())
-                .allMatch(Figure::holds);
+                .allMatch(Cell::holds);
     }
 
     /** The JSON document for programs. Numbers are not rounded, and units are separate. */
@@ -98,10 +96,10 @@ public record Results(Machine machine, List<Measured> sections) {
             row.put("skipped", line.skipped);
         }
         Map<String, Object> units = new LinkedHashMap<>();
-        for (Figure figure : line.figures) {
-            row.put(figure.title(), figure.value());
-            if (!figure.unit().isEmpty()) {
-                units.put(figure.title(), figure.unit());
+        for (Cell cell : line.figures) {
+            row.put(cell.title(), cell.value());
+            if (!cell.unit().isEmpty()) {
+                units.put(cell.title(), cell.unit());
             }
         }
         row.put("units", units);

@@ -20,5 +20,5 @@ public interface Row {
      * @param progress receives a few words at each step
      * @return the cells of the line, without the name; rows of one section use the same titles for the same figures
      */
-    List<Figure> measure(Consumer<String> progress);
+    List<Cell> measure(Consumer<String> progress);
 }

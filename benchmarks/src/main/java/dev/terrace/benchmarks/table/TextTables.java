@@ -47,6 +47,6 @@ public final class TextTables {
     private static boolean isNumeric(Measured measured, String title) {
         return measured.lines().stream()
                 .flatMap(line -> line.figure(title).stream())
-                .allMatch(Figure::isNumber);
+                .allMatch(Cell::isNumber);
     }
 }

@@ -26,7 +26,7 @@ public final class LeastWork {
     /** Places all pods on empty nodes once. Returns the number of placed pods. */
     static int place(int nodeCount, int pods, int shapeCount) {
         Random random = new Random(1);
-        Nodes nodes = new Nodes(nodeCount);
+        EqualNodes nodes = new EqualNodes(nodeCount);
         long[] cpu = new long[shapeCount];
         long[] memory = new long[shapeCount];
         for (int s = 0; s < shapeCount; s++) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * of its children.
  */
 final class Tournament {
-    private final Nodes nodes;
+    private final EqualNodes nodes;
     private final long cpu;
     private final long memory;
     private final int size;
@@ -15,7 +15,7 @@ final class Tournament {
     private int seen;
 
     /** @param seen the number of earlier changes of nodes */
-    Tournament(Nodes nodes, long cpu, long memory, int seen) {
+    Tournament(EqualNodes nodes, long cpu, long memory, int seen) {
         this.nodes = nodes;
         this.cpu = cpu;
         this.memory = memory;

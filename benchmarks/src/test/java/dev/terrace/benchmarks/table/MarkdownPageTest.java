@@ -17,17 +17,17 @@ class MarkdownPageTest {
 
     private record Named(String name) implements Row {
         @Override
-        public List<Figure> measure(Consumer<String> progress) {
+        public List<Cell> measure(Consumer<String> progress) {
             return List.of();
         }
     }
 
     private static Line line(String name, double seconds, String remark) {
-        return new Line(name, List.of(Figure.seconds("cpu", seconds), Figure.text("remark", remark)), "");
+        return new Line(name, List.of(Cell.seconds("cpu", seconds), Cell.text("remark", remark)), "");
     }
 
     private static Line failed(String name) {
-        return new Line(name, List.of(Figure.failure("remark", "fails")), "");
+        return new Line(name, List.of(Cell.failure("remark", "fails")), "");
     }
 
     private static Results of(Line... lines) {

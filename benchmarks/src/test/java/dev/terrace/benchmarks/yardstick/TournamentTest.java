@@ -10,7 +10,7 @@ class TournamentTest {
 
     @Test
     void theWinnerIsTheFirstOfTheBest() {
-        Nodes nodes = new Nodes(37);
+        EqualNodes nodes = new EqualNodes(37);
         Tournament tournament = new Tournament(nodes, CPU, MEMORY, 0);
         int[] changed = new int[1000];
         int changes = 0;
@@ -31,7 +31,7 @@ class TournamentTest {
         assertThat(LeastWork.place(1, 1000, 8)).isBetween(8, 128);
     }
 
-    private static int firstOfTheBest(Nodes nodes) {
+    private static int firstOfTheBest(EqualNodes nodes) {
         int best = 0;
         for (int node = 1; node < nodes.count(); node++) {
             if (nodes.score(node, CPU, MEMORY) > nodes.score(best, CPU, MEMORY)) {

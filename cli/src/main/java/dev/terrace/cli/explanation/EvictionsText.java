@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Formats evictions: the candidates, the victims that plugins named, and the tasks that were evicted. */
-record EvictionsText(Known known) {
+record EvictionsText(ShortNames known) {
     private static final int MANY = 6;
 
     /** Returns the title of an eviction: its action, its node, and whether it was kept. */

@@ -17,7 +17,7 @@ public final class ExplanationText {
     private final Explanation explanation;
     private final Asked asked;
     private final Page page;
-    private final Known known;
+    private final ShortNames shortNames;
     private final JobText jobs;
     private final PodText pods;
 
@@ -26,10 +26,10 @@ public final class ExplanationText {
         this.explanation = explanation;
         this.asked = asked;
         this.page = page;
-        this.known = Known.of(cluster, page);
-        this.jobs = new JobText(explanation, known, page);
-        this.pods =
-                new PodText(explanation, known, new NodesText(known, nearest, page), new EvictionsText(known), page);
+        this.shortNames = ShortNames.of(cluster, page);
+        this.jobs = new JobText(explanation, shortNames, page);
+        this.pods = new PodText(
+                explanation, shortNames, new NodesText(shortNames, nearest, page), new EvictionsText(shortNames), page);
     }
 
     public void print(PrintWriter out) {
@@ -65,7 +65,9 @@ public final class ExplanationText {
         jobs.title("queue " + queue.queue() + ": " + queue.because(), out);
         jobs.steps(queue.steps(), out);
         Table table = Table.of(Column.left("JOB"), Column.left("FATE"), Column.left("BECAUSE"));
-        queue.jobs().forEach(job -> table.row(known.job(job.job()), job.fate().word(), known.told(job.because())));
+        queue.jobs()
+                .forEach(
+                        job -> table.row(shortNames.job(job.job()), job.fate().word(), shortNames.told(job.because())));
         table.print(out, page);
     }
 }

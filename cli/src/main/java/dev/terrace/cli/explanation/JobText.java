@@ -23,7 +23,7 @@ import java.util.Map;
  * The explanation of a job or a queue as text: the answer, its turns and its pods. Pods with equal outcomes share a
  * line.
  */
-record JobText(Explanation explanation, Known known, Page page) {
+record JobText(Explanation explanation, ShortNames known, Page page) {
     void print(JobExplanation job, PrintWriter out) {
         List<PodExplanation> own = explanation.pods().stream()
                 .filter(pod -> pod.job().equals(job.job()))
@@ -86,7 +86,7 @@ record JobText(Explanation explanation, Known known, Page page) {
     private Labelled lines(Step step) {
         Labelled lines = new Labelled();
         if (step.place() != null) {
-            lines.row("its turn", Turns.of(step.place(), known));
+            lines.row("its turn", TurnSentences.of(step.place(), known));
         }
         Map<String, Question> last = new LinkedHashMap<>();
         Map<String, Integer> times = new LinkedHashMap<>();

@@ -20,7 +20,7 @@ import java.util.Objects;
  * The answers of nodes as text: the best feasible nodes with their scores, and the nearest infeasible ones with their
  * reasons.
  */
-record NodesText(Known known, Nearest nearest, Page page) {
+record NodesText(ShortNames known, Nearest nearest, Page page) {
     private static final String CORDONED = "cordoned";
     private static final String CORDON_TAINT = "taint node.kubernetes.io/unschedulable is not tolerated";
 

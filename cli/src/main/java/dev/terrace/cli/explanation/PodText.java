@@ -29,14 +29,14 @@ final class PodText {
     private static final int FEW = 3;
 
     private final Explanation explanation;
-    private final Known known;
+    private final ShortNames shortNames;
     private final NodesText nodes;
     private final EvictionsText evictions;
     private final Page page;
 
-    PodText(Explanation explanation, Known known, NodesText nodes, EvictionsText evictions, Page page) {
+    PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, EvictionsText evictions, Page page) {
         this.explanation = explanation;
-        this.known = known;
+        this.shortNames = shortNames;
         this.nodes = nodes;
         this.evictions = evictions;
         this.page = page;
@@ -82,7 +82,7 @@ final class PodText {
             case LEAVING -> "is leaving: " + because;
             case WAITS -> "waits: " + because;
         };
-        return pod.pod() + " " + known.told(text, node);
+        return pod.pod() + " " + shortNames.told(text, node);
     }
 
     private List<String> facts(PodExplanation pod) {
@@ -103,7 +103,7 @@ final class PodText {
         }
         for (JobExplanation job : explanation.jobs()) {
             if (job.job().equals(pod.job())) {
-                facts.add("group " + known.job(job.job()) + ", needs " + job.minMember());
+                facts.add("group " + shortNames.job(job.job()) + ", needs " + job.minMember());
             }
         }
         if (!pod.devices().isEmpty()) {
@@ -163,13 +163,13 @@ final class PodText {
                 + ": "
                 + attempt.outcome().word()
                 + kept
-                + (isTold ? "" : ": " + known.told(attempt.because(), node));
+                + (isTold ? "" : ": " + shortNames.told(attempt.because(), node));
     }
 
     private Labelled attempt(PodExplanation pod, Attempt attempt) {
         Labelled lines = new Labelled();
         Optional<Step> step = stepOf(pod, attempt);
-        step.map(Step::place).ifPresent(place -> lines.row("its turn", Turns.of(place, known)));
+        step.map(Step::place).ifPresent(place -> lines.row("its turn", TurnSentences.of(place, shortNames)));
         attempt.questions().forEach(question -> lines.row(question.hook(), Votes.of(question)));
         NodesAsked asked = attempt.nodes();
         if (asked != null) {

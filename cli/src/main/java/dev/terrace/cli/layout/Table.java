@@ -69,7 +69,7 @@ public final class Table {
 
     /** Returns the number of columns that fit, at least two, so that the rest becomes smaller with each part. */
     private int columnsThatFit(Page page) {
-        int[] least = Fit.least(columns, cells());
+        int[] least = ColumnWidths.least(columns, cells());
         int count = columns.size();
         while (count > 2 && Arrays.stream(least, 0, count).sum() > room(page, count)) {
             count--;
@@ -95,7 +95,7 @@ public final class Table {
     }
 
     private void printAlone(PrintWriter out, Page page) {
-        int[] widths = Fit.widths(columns, cells(), room(page, columns.size()));
+        int[] widths = ColumnWidths.widths(columns, cells(), room(page, columns.size()));
         out.println();
         out.println(page.ink().bold(line(columns.stream().map(Column::title).toList(), widths)));
         rows.forEach(row -> printRow(row, widths, out));

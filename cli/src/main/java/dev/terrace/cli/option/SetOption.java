@@ -8,11 +8,11 @@ import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.ChangeBuilder;
+import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Rules;
-import dev.terrace.whatif.World;
-import dev.terrace.whatif.setting.Settings;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.setting.SettingReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -59,22 +59,22 @@ public final class SetOption {
      *
      * @throws dev.terrace.model.finding.InvalidInput if a setting is invalid
      */
-    public World of(Snapshot snapshot, ClusterOptions from, Rules rules) {
+    public ChangedCluster of(Snapshot snapshot, ClusterOptions from, EditableConfiguration editable) {
         return of(
                 new Dump(
                         snapshot.state(),
                         changesObjects() ? DumpObjects.read(from.inputs(), KINDS) : DumpObjects.none(),
                         from.options()),
-                rules);
+                editable);
     }
 
     /**
-     * Like {@link #of(Snapshot, ClusterOptions, Rules)}, for a cluster that was not read from files.
+     * Like {@link #of(Snapshot, ClusterOptions, EditableConfiguration)}, for a cluster that was not read from files.
      *
      * @param options how a dump of the cluster would be read
      */
-    public World of(ClusterState state, ReadOptions options, Rules rules) {
-        return of(new Dump(state, changesObjects() ? written(state) : DumpObjects.none(), options), rules);
+    public ChangedCluster of(ClusterState state, ReadOptions options, EditableConfiguration editable) {
+        return of(new Dump(state, changesObjects() ? written(state) : DumpObjects.none(), options), editable);
     }
 
     private static DumpObjects written(ClusterState state) {
@@ -91,12 +91,12 @@ public final class SetOption {
         return settings.stream().anyMatch(SetOption::isOfCluster);
     }
 
-    private World of(Dump dump, Rules rules) {
+    private ChangedCluster of(Dump dump, EditableConfiguration editable) {
         requireEachOnce();
-        List<Change> changes = Settings.read(settings, dump, rules);
-        Draft draft = new Draft(dump, rules);
-        changes.forEach(draft::make);
-        return draft.world(NAME);
+        List<Change> changes = SettingReader.read(settings, dump, editable);
+        ChangeBuilder builder = new ChangeBuilder(dump, editable);
+        changes.forEach(builder::make);
+        return builder.world(NAME);
     }
 
     /** Rejects two values for one setting, because either can be a mistake. */

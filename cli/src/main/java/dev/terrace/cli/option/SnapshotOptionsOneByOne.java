@@ -2,7 +2,7 @@ package dev.terrace.cli.option;
 
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.NamedKind;
 import dev.terrace.report.name.Names;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -69,7 +69,7 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
 
     private static void requireNoName(Names names, List<String> words) {
         for (String word : words) {
-            if (names.isKnown(word, EnumSet.allOf(Kind.class))) {
+            if (names.isKnown(word, EnumSet.allOf(NamedKind.class))) {
                 throw Fault.at(
                         word,
                         "is a file here, and a name in the snapshot; write ./%s for the file, or name the snapshot with --snapshot"

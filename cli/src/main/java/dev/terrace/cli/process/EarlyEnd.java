@@ -1,7 +1,7 @@
 package dev.terrace.cli.process;
 
 import dev.terrace.engine.extension.PluginCode;
-import dev.terrace.files.Draft;
+import dev.terrace.files.AtomicWrite;
 import java.io.PrintWriter;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ public final class EarlyEnd {
     }
 
     private void judge() {
-        Draft.deleteAll();
+        AtomicWrite.deleteAll();
         if (isServing || PluginCode.isEndedBySignal()) {
             return;
         }

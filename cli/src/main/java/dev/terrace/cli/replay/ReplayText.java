@@ -3,8 +3,8 @@ package dev.terrace.cli.replay;
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.cli.report.Capped;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.cli.report.FirstItems;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
@@ -56,7 +56,7 @@ public final class ReplayText {
     }
 
     private static void starved(ReplayResult result, PrintWriter out, Page page) {
-        Capped<StarvedJob> jobs = Capped.of(result.starved());
+        FirstItems<StarvedJob> jobs = FirstItems.of(result.starved());
         Table table = Table.of(Column.left("STARVED"), Column.left("SINCE"), Column.left("BECAUSE"));
         jobs.shown().forEach(job -> table.row(job.job(), duration(job.since()), job.reason()));
         table.footer(jobs.footer()).print(out, page);

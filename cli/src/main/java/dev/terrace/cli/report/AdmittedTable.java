@@ -11,11 +11,11 @@ final class AdmittedTable {
     private AdmittedTable() {}
 
     static Table of(List<JobSpec> admitted, Owners owners) {
-        Capped<Alike<JobSpec>> capped =
-                Capped.of(Alike.group(admitted, job -> List.of(job.queue(), needs(job))), Alike::size);
+        FirstItems<AlikeGroup<JobSpec>> capped =
+                FirstItems.of(AlikeGroup.group(admitted, job -> List.of(job.queue(), needs(job))), AlikeGroup::size);
         Table table = Table.of(Column.left("ADMITTED"), Column.left("QUEUE"), Column.left("NEEDS"))
                 .footer(capped.footer());
-        for (Alike<JobSpec> alike : capped.shown()) {
+        for (AlikeGroup<JobSpec> alike : capped.shown()) {
             table.row(
                     alike.names(job -> owners.nameOf(job.key()), "group"),
                     alike.first().queue(),

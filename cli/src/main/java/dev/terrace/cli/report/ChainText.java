@@ -103,8 +103,8 @@ public final class ChainText {
     }
 
     private static Table evictedAgain(CycleSeries series) {
-        Capped<Map.Entry<String, List<Integer>>> capped =
-                Capped.of(List.copyOf(series.evictedAgain().entrySet()));
+        FirstItems<Map.Entry<String, List<Integer>>> capped =
+                FirstItems.of(List.copyOf(series.evictedAgain().entrySet()));
         Table table = Table.of(Column.left("EVICTED AGAIN"), Column.right("TIMES"), Column.left("IN CYCLES"))
                 .footer(capped.footer());
         for (Map.Entry<String, List<Integer>> pod : capped.shown()) {

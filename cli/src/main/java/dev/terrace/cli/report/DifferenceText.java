@@ -83,7 +83,7 @@ public final class DifferenceText {
     }
 
     private static Table queues(List<QueueChange> changes) {
-        Capped<QueueChange> capped = Capped.of(changes);
+        FirstItems<QueueChange> capped = FirstItems.of(changes);
         Table table = Table.of(
                         Column.left("QUEUE"),
                         Column.left("HOLDS UNDER A"),
@@ -112,10 +112,11 @@ public final class DifferenceText {
     }
 
     private static Table moves(List<Move> moves) {
-        Capped<Alike<Move>> capped = Capped.of(
-                Alike.group(moves, move -> List.of(stem(move.pod()), move.before(), move.after())), Alike::size);
+        FirstItems<AlikeGroup<Move>> capped = FirstItems.of(
+                AlikeGroup.group(moves, move -> List.of(stem(move.pod()), move.before(), move.after())),
+                AlikeGroup::size);
         Table table = Table.of(Column.left("POD"), Column.left("UNDER A"), Column.left("UNDER B"));
-        for (Alike<Move> alike : capped.shown()) {
+        for (AlikeGroup<Move> alike : capped.shown()) {
             Move move = alike.first();
             table.row(
                     alike.names(Move::pod, "pod"),
@@ -137,7 +138,7 @@ public final class DifferenceText {
     }
 
     private static Table phases(List<PhaseChange> changes, Owners owners) {
-        Capped<PhaseChange> capped = Capped.of(changes);
+        FirstItems<PhaseChange> capped = FirstItems.of(changes);
         Table table = Table.of(Column.left("GROUP"), Column.left("UNDER A"), Column.left("UNDER B"))
                 .footer(capped.footer());
         capped.shown().forEach(change -> table.row(owners.nameOf(change.group()), change.before(), change.after()));

@@ -11,11 +11,12 @@ final class EvictionTable {
     private EvictionTable() {}
 
     static Table of(List<Eviction> evictions, Owners owners) {
-        Capped<Alike<Eviction>> capped = Capped.of(
-                Alike.group(evictions, one -> List.of(one.node(), taker(one, owners), because(one))), Alike::size);
+        FirstItems<AlikeGroup<Eviction>> capped = FirstItems.of(
+                AlikeGroup.group(evictions, one -> List.of(one.node(), taker(one, owners), because(one))),
+                AlikeGroup::size);
         Table table = Table.of(Column.left("EVICTED"), Column.left("FROM"), Column.left("FOR"), Column.left("BECAUSE"))
                 .footer(capped.footer());
-        for (Alike<Eviction> alike : capped.shown()) {
+        for (AlikeGroup<Eviction> alike : capped.shown()) {
             Eviction eviction = alike.first();
             table.row(
                     alike.names(Eviction::task, "pod"),

@@ -10,11 +10,11 @@ final class FailureTable {
     private FailureTable() {}
 
     static Table of(List<Failure> failures) {
-        Capped<Alike<Failure>> capped =
-                Capped.of(Alike.group(failures, one -> List.of(one.queue(), because(one))), Alike::size);
+        FirstItems<AlikeGroup<Failure>> capped =
+                FirstItems.of(AlikeGroup.group(failures, one -> List.of(one.queue(), because(one))), AlikeGroup::size);
         Table table = Table.of(Column.left("FAILED"), Column.left("QUEUE"), Column.left("BECAUSE"))
                 .footer(capped.footer());
-        for (Alike<Failure> alike : capped.shown()) {
+        for (AlikeGroup<Failure> alike : capped.shown()) {
             table.row(alike.names(Failure::task, "pod"), alike.first().queue(), because(alike.first()));
         }
         return table;

@@ -36,7 +36,7 @@ record Placed(List<Bind> binds) {
     }
 
     private static Collection<List<Bind>> split(List<Bind> job) {
-        if (job.size() < Alike.MANY) {
+        if (job.size() < AlikeGroup.MANY) {
             return job.stream().map(List::of).toList();
         }
         Map<String, List<Bind>> nodes = new LinkedHashMap<>();
@@ -72,8 +72,8 @@ record Placed(List<Bind> binds) {
     }
 
     String because() {
-        String first = Because.placed(binds.get(0));
-        boolean same = binds.stream().map(Because::placed).distinct().count() == 1;
+        String first = ReasonLine.placed(binds.get(0));
+        boolean same = binds.stream().map(ReasonLine::placed).distinct().count() == 1;
         return same ? first : first + " (the first of " + binds.size() + ")";
     }
 }

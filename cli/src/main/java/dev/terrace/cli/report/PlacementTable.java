@@ -10,8 +10,8 @@ final class PlacementTable {
     private PlacementTable() {}
 
     static Table of(String title, List<Bind> binds) {
-        Capped<Placed> capped =
-                Capped.of(Placed.group(binds), placed -> placed.binds().size());
+        FirstItems<Placed> capped =
+                FirstItems.of(Placed.group(binds), placed -> placed.binds().size());
         boolean hasDevices = binds.stream().anyMatch(bind -> !bind.devices().isEmpty());
         Table table = (hasDevices
                         ? Table.of(

@@ -35,7 +35,7 @@ final class QueueTable {
             columns.add(Column.left("SCORE IN " + action(queues).toUpperCase(Locale.ROOT)));
         }
         columns.add(Column.left("WAITS"));
-        Capped<QueueStanding> capped = Capped.of(queues);
+        FirstItems<QueueStanding> capped = FirstItems.of(queues);
         Table table = Table.of(columns).footer(capped.footer());
         for (QueueStanding queue : capped.shown()) {
             List<String> cells = new ArrayList<>(List.of(queue.name(), Integer.toString(queue.weight()), share(queue)));

@@ -39,8 +39,8 @@ final class QueuesOverTime {
     /** @param count the number of cycles */
     static Table of(Cluster first, int count, CycleSeries series) {
         QueuesOverTime rows = new QueuesOverTime(first, sample(count));
-        Capped<Map.Entry<String, List<Moment>>> capped =
-                Capped.of(List.copyOf(series.queues().entrySet()));
+        FirstItems<Map.Entry<String, List<Moment>>> capped =
+                FirstItems.of(List.copyOf(series.queues().entrySet()));
         capped.shown().forEach(queue -> rows.add(queue.getKey(), queue.getValue()));
         return rows.table.footer(capped.footer());
     }

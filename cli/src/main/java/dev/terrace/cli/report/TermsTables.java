@@ -30,7 +30,7 @@ final class TermsTables {
         List<Column> columns =
                 new ArrayList<>(List.of(Column.left(plugin.toUpperCase(Locale.ROOT)), Column.left("QUEUE")));
         jobs.get(0).terms().forEach(term -> columns.add(Column.right(term.name())));
-        Capped<JobTerms> capped = Capped.of(jobs);
+        FirstItems<JobTerms> capped = FirstItems.of(jobs);
         Table table = Table.of(columns).footer(capped.footer());
         capped.shown()
                 .forEach(job -> table.row(Stream.concat(

@@ -19,7 +19,8 @@ final class WaitingTable {
 
     /** @param jobs the jobs by key */
     static Table of(List<Waiting> waiting, Map<String, JobSpec> jobs, Owners owners, Instant now) {
-        Capped<Alike<Waiting>> capped = Capped.of(Alike.group(waiting, WaitingTable::sameness), Alike::size);
+        FirstItems<AlikeGroup<Waiting>> capped =
+                FirstItems.of(AlikeGroup.group(waiting, WaitingTable::sameness), AlikeGroup::size);
         Table table = Table.of(
                         Column.left("WAITING"),
                         Column.left("QUEUE"),
@@ -27,7 +28,7 @@ final class WaitingTable {
                         Column.right("SINCE"),
                         Column.left("BECAUSE"))
                 .footer(capped.footer());
-        for (Alike<Waiting> alike : capped.shown()) {
+        for (AlikeGroup<Waiting> alike : capped.shown()) {
             table.row(
                     alike.names(one -> owners.nameOf(one.job()), "group"),
                     alike.first().queue(),
@@ -54,7 +55,7 @@ final class WaitingTable {
                 : List.of(one.queue(), one.reason());
     }
 
-    private static String because(Alike<Waiting> alike) {
+    private static String because(AlikeGroup<Waiting> alike) {
         List<AdmissionRefusal> refusals = alike.items().stream()
                 .map(Waiting::limit)
                 .filter(AdmissionRefusal.class::isInstance)
@@ -66,7 +67,7 @@ final class WaitingTable {
     }
 
     /** Returns the age of the oldest group. */
-    private static String since(Alike<Waiting> alike, Map<String, JobSpec> jobs, Instant now) {
+    private static String since(AlikeGroup<Waiting> alike, Map<String, JobSpec> jobs, Instant now) {
         Optional<Instant> oldest = alike.items().stream()
                 .map(waiting -> jobs.get(waiting.job()))
                 .filter(Objects::nonNull)

@@ -8,7 +8,7 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.unblock.Advice;
-import dev.terrace.whatif.unblock.Step;
+import dev.terrace.whatif.unblock.IdeaStep;
 import dev.terrace.whatif.unblock.Suggestion;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -107,9 +107,12 @@ public final class AdviceText {
         return String.join(", ", some) + more;
     }
 
-    private static String failed(List<Step> failed) {
-        List<String> some =
-                failed.stream().map(Step::says).distinct().limit(MOST_FAILED).toList();
+    private static String failed(List<IdeaStep> failed) {
+        List<String> some = failed.stream()
+                .map(IdeaStep::says)
+                .distinct()
+                .limit(MOST_FAILED)
+                .toList();
         String more = failed.size() > some.size() ? " · " + (failed.size() - some.size()) + " more" : "";
         return String.join(" · ", some) + more;
     }

@@ -5,8 +5,8 @@ import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.BalanceText;
-import dev.terrace.cli.report.Capped;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.cli.report.FirstItems;
 import dev.terrace.report.difference.PodFate;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.QueueRow;
@@ -116,7 +116,7 @@ public final class ComparisonText {
         List<QueueRow> differing = comparison.queues().stream()
                 .filter(queue -> queue.standings().stream().distinct().count() > 1)
                 .toList();
-        Capped<QueueRow> capped = Capped.of(differing);
+        FirstItems<QueueRow> capped = FirstItems.of(differing);
         List<Column> columns = new ArrayList<>(List.of(Column.left("QUEUE"), Column.right("WEIGHT")));
         letters.forEach(letter -> columns.add(Column.left("HOLDS UNDER " + letter)));
         columns.add(Column.left("SHARE"));
@@ -149,7 +149,7 @@ public final class ComparisonText {
     }
 
     private Table pods() {
-        Capped<Map.Entry<String, List<PodFate>>> capped = Capped.of(comparison.pods().entrySet().stream()
+        FirstItems<Map.Entry<String, List<PodFate>>> capped = FirstItems.of(comparison.pods().entrySet().stream()
                 .filter(pod -> !comparison.exchanged().contains(pod.getKey()))
                 .toList());
         List<Column> columns = new ArrayList<>(List.of(Column.left("POD")));

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.report.Document;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Cordon;
-import dev.terrace.whatif.Operation;
-import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
-import dev.terrace.whatif.unblock.Step;
+import dev.terrace.whatif.unblock.IdeaStep;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.LinkedHashMap;
@@ -29,17 +29,17 @@ public final class KubectlText {
     private static final String STATUS = "/status/";
     private static final List<String> CHANGEABLE = List.of("/spec/tolerations", "/spec/schedulingGates");
 
-    private final Rules rules;
+    private final EditableConfiguration editable;
     private final PrintWriter out;
 
-    private KubectlText(Rules rules, PrintWriter out) {
-        this.rules = rules;
+    private KubectlText(EditableConfiguration editable, PrintWriter out) {
+        this.editable = editable;
         this.out = out;
     }
 
     /** Prints one command per line. */
-    public static void print(Step step, Rules rules, PrintWriter out) {
-        KubectlText text = new KubectlText(rules, out);
+    public static void print(IdeaStep step, EditableConfiguration editable, PrintWriter out) {
+        KubectlText text = new KubectlText(editable, out);
         out.println("# " + step.says());
         step.changes().forEach(text::print);
         out.flush();
@@ -78,14 +78,14 @@ public final class KubectlText {
                 && change.patch().stream().anyMatch(each -> each.path().equals("/spec/unschedulable"));
     }
 
-    private static boolean isOfStatus(List<Operation> patch) {
+    private static boolean isOfStatus(List<PatchOperation> patch) {
         return patch.stream().anyMatch(each -> each.path().startsWith(STATUS));
     }
 
     /**
      * Prints the patch of a pod. Kubernetes rejects changes to other fields of an existing pod, so these are a comment.
      */
-    private void pod(String key, List<Operation> patch) {
+    private void pod(String key, List<PatchOperation> patch) {
         boolean mayChange = patch.stream()
                 .allMatch(each ->
                         CHANGEABLE.stream().anyMatch(field -> each.path().startsWith(field)));
@@ -97,16 +97,16 @@ public final class KubectlText {
                                 + command);
     }
 
-    private static String patch(String kind, String key, List<Operation> patch) {
+    private static String patch(String kind, String key, List<PatchOperation> patch) {
         String json =
-                Trees.text(Trees.of(patch.stream().map(Operation::document).toList()));
+                Trees.text(Trees.of(patch.stream().map(PatchOperation::document).toList()));
         return "kubectl patch %s %s%s --type=json -p %s"
                 .formatted(kind(kind), named(key), isOfStatus(patch) ? " --subresource=status" : "", quoted(json));
     }
 
     /** Prints a patch with the whole file, because a ConfigMap holds it as one text. */
     private void configuration(Change.Configured change) {
-        JsonNode changed = rules.data().deepCopy();
+        JsonNode changed = editable.data().deepCopy();
         Trees.patch(changed, change.patch());
         Map<String, Object> file = new LinkedHashMap<>();
         changed.properties().forEach(field -> file.put(field.getKey(), Trees.data(field.getValue())));

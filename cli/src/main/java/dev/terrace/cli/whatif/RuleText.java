@@ -6,8 +6,8 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.whatif.rule.Rule;
-import dev.terrace.whatif.rule.Verdict;
-import dev.terrace.whatif.rule.Verdict.Differs;
+import dev.terrace.whatif.rule.RuleEffect;
+import dev.terrace.whatif.rule.RuleEffect.Differs;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
 public final class RuleText {
     private RuleText() {}
 
-    public static void print(List<Verdict> verdicts, PrintWriter out, Page page) {
+    public static void print(List<RuleEffect> verdicts, PrintWriter out, Page page) {
         if (verdicts.isEmpty()) {
             return;
         }
-        long idle = verdicts.stream().filter(Verdict::changesNothing).count();
+        long idle = verdicts.stream().filter(RuleEffect::changesNothing).count();
         out.println();
         Flow.of(
                         List.of(
@@ -38,7 +38,7 @@ public final class RuleText {
         out.println();
     }
 
-    private static Table changing(List<Verdict> verdicts) {
+    private static Table changing(List<RuleEffect> verdicts) {
         Table table = Table.of(
                 Column.left("WITHOUT"),
                 Column.left("WHERE"),
@@ -46,12 +46,12 @@ public final class RuleText {
                 Column.right("EVICTS"),
                 Column.right("PIPELINED"),
                 Column.right("PHASES"));
-        for (Verdict verdict : verdicts) {
-            Differs differs = verdict.differs();
+        for (RuleEffect effect : verdicts) {
+            Differs differs = effect.differs();
             if (differs != null && !differs.isEmpty()) {
                 table.row(
-                        verdict.rule().says(),
-                        where(verdict.rule()),
+                        effect.rule().says(),
+                        where(effect.rule()),
                         Integer.toString(differs.binds()),
                         Integer.toString(differs.evicts()),
                         Integer.toString(differs.pipelined()),
@@ -64,27 +64,27 @@ public final class RuleText {
     /**
      * Returns the table of rules that change nothing. A plugin has its own line; the hooks of another plugin share one.
      */
-    private static Table idle(List<Verdict> verdicts) {
+    private static Table idle(List<RuleEffect> verdicts) {
         Table table = Table.of(
                 Column.left("CHANGES NOTHING"), Column.right("ASKED"), Column.left("BECAUSE"), Column.left("WHERE"));
-        Map<Group, List<Verdict>> hooks = new LinkedHashMap<>();
-        List<Verdict> whole = verdicts.stream()
-                .filter(verdict -> verdict.changesNothing() && verdict.rule().hook() == null)
+        Map<Group, List<RuleEffect>> hooks = new LinkedHashMap<>();
+        List<RuleEffect> whole = verdicts.stream()
+                .filter(effect -> effect.changesNothing() && effect.rule().hook() == null)
                 .toList();
-        whole.forEach(verdict -> table.row(
-                verdict.rule().says(), Long.toString(verdict.asked()), because(verdict), where(verdict.rule())));
-        for (Verdict verdict : verdicts) {
-            Rule rule = verdict.rule();
+        whole.forEach(effect ->
+                table.row(effect.rule().says(), Long.toString(effect.asked()), because(effect), where(effect.rule())));
+        for (RuleEffect effect : verdicts) {
+            Rule rule = effect.rule();
             boolean isPart = whole.stream()
                     .anyMatch(other -> String.valueOf(other.rule().plugin()).equals(rule.plugin()));
-            if (rule.hook() != null && verdict.changesNothing() && !isPart) {
-                Group group = new Group(String.valueOf(rule.plugin()), where(rule), because(verdict));
-                hooks.computeIfAbsent(group, key -> new ArrayList<>()).add(verdict);
+            if (rule.hook() != null && effect.changesNothing() && !isPart) {
+                Group group = new Group(String.valueOf(rule.plugin()), where(rule), because(effect));
+                hooks.computeIfAbsent(group, key -> new ArrayList<>()).add(effect);
             }
         }
         hooks.forEach((group, own) -> table.row(
                 "%s of plugin %s".formatted(toggles(own), group.plugin),
-                Long.toString(own.stream().mapToLong(Verdict::asked).sum()),
+                Long.toString(own.stream().mapToLong(RuleEffect::asked).sum()),
                 group.because,
                 group.where));
         return table;
@@ -93,15 +93,15 @@ public final class RuleText {
     /** Hooks of a plugin that change nothing for the same reason. */
     private record Group(String plugin, String where, String because) {}
 
-    private static String toggles(List<Verdict> verdicts) {
+    private static String toggles(List<RuleEffect> verdicts) {
         return verdicts.stream()
-                .flatMap(verdict -> verdict.rule().toggle().stream())
+                .flatMap(effect -> effect.rule().toggle().stream())
                 .distinct()
                 .collect(Collectors.joining(", "));
     }
 
-    private static String because(Verdict verdict) {
-        return switch (verdict.word()) {
+    private static String because(RuleEffect effect) {
+        return switch (effect.word()) {
             case "never asked" -> "never called";
             case "never decides" -> "its answers never decide";
             default -> "decides, without a change";

@@ -7,7 +7,7 @@ import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
-import dev.terrace.files.Draft;
+import dev.terrace.files.AtomicWrite;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.finding.InvalidInput;
@@ -151,7 +151,7 @@ class FilesPowerTest {
         Path root = disk.path();
         try (Stream<Path> paths = Files.walk(root)) {
             for (Path path : paths.toList()) {
-                if (Files.isRegularFile(path) && !Draft.isAt(root, path)) {
+                if (Files.isRegularFile(path) && !AtomicWrite.isAt(root, path)) {
                     files.put(path.toString(), Hash.of(Files.readAllBytes(path)));
                 }
             }

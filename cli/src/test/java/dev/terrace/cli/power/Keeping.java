@@ -7,8 +7,8 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotIntake;
+import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents.Held;
-import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.Entry;
 import dev.terrace.server.store.FolderStore;
 import dev.terrace.server.store.Shelf;
@@ -48,7 +48,7 @@ final class Keeping {
     }
 
     void snapshot(String name, String text) throws IOException {
-        try (Draft draft = library.draft()) {
+        try (ContentDraft draft = library.draft()) {
             draft.out().write(text.getBytes(StandardCharsets.UTF_8));
             var unused = snapshots.take(name, draft);
         }

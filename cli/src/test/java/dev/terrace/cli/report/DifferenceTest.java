@@ -9,7 +9,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.report.Document;
-import dev.terrace.report.difference.Cycle;
+import dev.terrace.report.difference.CycleFates;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.report.name.Owners;
@@ -73,6 +73,6 @@ class DifferenceTest {
 
     private static Difference between(CycleReport before, CycleReport after) {
         Cluster cluster = Samples.outcome().cluster();
-        return Difference.between(new Cycle(cluster, before), new Cycle(cluster, after));
+        return Difference.between(new CycleFates(cluster, before), new CycleFates(cluster, after));
     }
 }

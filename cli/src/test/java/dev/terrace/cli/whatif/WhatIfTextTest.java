@@ -6,13 +6,13 @@ import dev.terrace.cli.layout.Ink;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.Contender;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Goal;
+import dev.terrace.whatif.unblock.IdeaStep;
 import dev.terrace.whatif.unblock.Means;
-import dev.terrace.whatif.unblock.Step;
 import dev.terrace.whatif.unblock.Suggestion;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,10 +31,10 @@ class WhatIfTextTest {
 
     @Test
     void advice() {
-        Step larger = new Step(
+        IdeaStep larger = new IdeaStep(
                 "q1's capability 29 cpu instead of 28",
-                List.of(new Change.Patched("Queue", "q1", List.of(Operation.remove("/spec/capability/cpu")))));
-        Step gone = new Step("evict ns1/pg11-0 from n08", List.of(new Change.Removed("Pod", "ns1/pg11-0")));
+                List.of(new Change.Patched("Queue", "q1", List.of(PatchOperation.remove("/spec/capability/cpu")))));
+        IdeaStep gone = new IdeaStep("evict ns1/pg11-0 from n08", List.of(new Change.Removed("Pod", "ns1/pg11-0")));
         Advice advice = new Advice(
                 new Goal(true, "ns1/pg15"),
                 "waits",
@@ -52,7 +52,7 @@ class WhatIfTextTest {
                                 List.of()),
                         new Suggestion(
                                 gone, Means.EVICTION, 6, 1, List.of(), "bound", List.of(), List.of("ns1/pg02-0"))),
-                List.of(new Step("minMember 1 instead of 5", List.of())),
+                List.of(new IdeaStep("minMember 1 instead of 5", List.of())),
                 54,
                 true,
                 "");

@@ -103,7 +103,7 @@ public final class Anonymiser {
                 leftOut);
     }
 
-    private ObjectNames names(Naming naming) {
+    private ObjectNames names(Renaming naming) {
         Parts parts = new Parts(naming, numericKeys);
         AnnotationNames annotations = new AnnotationNames(parts, configuration::mentions, leftOut);
         return new ObjectNames(

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Replaces names in the assumed answers of an external service, by the part that contains them: keys of maps, and texts
  * of lists. A single text is a message.
  */
-record AnswerNames(Naming naming) {
+record AnswerNames(Renaming naming) {
     private static final Map<String, Domain> PARTS = Map.of(
             "denyNodes", Domain.NODE,
             "nodeScore", Domain.NODE,

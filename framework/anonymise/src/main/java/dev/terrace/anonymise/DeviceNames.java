@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param ids the ids of attributes and capacities, in all slices
  * @param owner the object, for error messages
  */
-record DeviceNames(Naming naming, Parts parts, Set<String> ids, String owner) {
+record DeviceNames(Renaming naming, Parts parts, Set<String> ids, String owner) {
     private static final Map<String, Domain> TEXTS = Map.of(
             "deviceClassName", Domain.DEVICE_CLASS,
             "resourceClaimName", Domain.RESOURCE_CLAIM,

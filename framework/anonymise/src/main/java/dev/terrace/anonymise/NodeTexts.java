@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Replaces names of nodes in a ConfigMap that describes devices: in its own name and in its texts, alone or after a
  * prefix and a hyphen. Everything else stays.
  */
-record NodeTexts(Naming naming, Set<String> nodes) {
+record NodeTexts(Renaming naming, Set<String> nodes) {
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
 
     ObjectNode of(ObjectNode map) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param devices for an object that concerns devices; null for all others
  */
 record ObjectNames(
-        Naming naming,
+        Renaming naming,
         Parts parts,
         AnnotationNames annotations,
         HyperNodePatterns patterns,

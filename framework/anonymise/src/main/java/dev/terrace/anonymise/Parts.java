@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Replaces names in structured texts, part by part. */
-record Parts(Naming naming, Set<String> numericKeys) {
+record Parts(Renaming naming, Set<String> numericKeys) {
     private static final Set<String> NATIVE =
             Set.of("cpu", "memory", "pods", "storage", "ephemeral-storage", "count", "volumes", "gpu");
     private static final String CSI = "attachable-volumes-csi-";

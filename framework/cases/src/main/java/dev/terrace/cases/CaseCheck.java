@@ -1,6 +1,6 @@
 package dev.terrace.cases;
 
-import dev.terrace.cases.statement.Answer;
+import dev.terrace.cases.statement.CycleFacts;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -26,11 +26,11 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
         if (folder.manifest().isPresent()) {
             return ExpansionCase.of(folder, folder.manifest().get()).mismatches();
         }
-        Expected expected = folder.expected();
-        return expected.mismatches(decide(folder, expected.comparesTwo(), warnings));
+        Expectation expectation = folder.expected();
+        return expectation.mismatches(decide(folder, expectation.comparesTwo(), warnings));
     }
 
-    private Answer decide(CaseFolder folder, boolean withSecond, List<Finding> warnings) {
+    private CycleFacts decide(CaseFolder folder, boolean withSecond, List<Finding> warnings) {
         CaseOptions options = folder.options();
         Configuration configuration = configuration(folder.configuration(), options, warnings);
         Snapshot snapshot =
@@ -42,7 +42,7 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
                 ? scheduler.run(
                         snapshot.cluster(), configuration(folder.secondConfiguration(), options, warnings), contracts)
                 : null;
-        return new Answer(snapshot.cluster(), report, second);
+        return new CycleFacts(snapshot.cluster(), report, second);
     }
 
     private Configuration configuration(Path file, CaseOptions options, List<Finding> warnings) {

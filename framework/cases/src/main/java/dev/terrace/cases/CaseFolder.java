@@ -1,6 +1,6 @@
 package dev.terrace.cases;
 
-import dev.terrace.files.Draft;
+import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.SchedulerFlags;
@@ -49,7 +49,7 @@ public record CaseFolder(Path folder) {
     public static List<CaseFolder> anyBelow(Path top) {
         try (Stream<Path> paths = Files.walk(top)) {
             return paths.filter(Files::isDirectory)
-                    .filter(path -> !Draft.isAt(top, path))
+                    .filter(path -> !AtomicWrite.isAt(top, path))
                     .map(CaseFolder::new)
                     .filter(CaseFolder::isComplete)
                     .sorted(Comparator.comparing(CaseFolder::name))
@@ -101,7 +101,7 @@ public record CaseFolder(Path folder) {
         return Files.exists(file) ? FlagsFile.parse(TextFile.read(file), file.toString()) : SchedulerFlags.none();
     }
 
-    Expected expected() {
+    Expectation expected() {
         return ExpectedDecisions.read(folder.resolve(EXPECTED));
     }
 

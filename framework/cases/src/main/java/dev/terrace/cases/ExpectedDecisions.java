@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.terrace.cases.statement.Statement;
+import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
@@ -38,7 +38,7 @@ final class ExpectedDecisions {
         this.root = root;
     }
 
-    static Expected read(Path file) {
+    static Expectation read(Path file) {
         return new ExpectedDecisions(file.toString(), tree(file)).expected();
     }
 
@@ -61,23 +61,23 @@ final class ExpectedDecisions {
         }
     }
 
-    private Expected expected() {
+    private Expectation expected() {
         if (!root.isObject()) {
             throw Fault.at(source, "must be an object, such as 'terrace run --record' writes");
         }
         Set<String> parts = new HashSet<>();
         root.fieldNames().forEachRemaining(parts::add);
-        return new Expected(decisions(), parts, statements("must"), statements("mustNot"));
+        return new Expectation(decisions(), parts, statements("must"), statements("mustNot"));
     }
 
-    private List<Statement> statements(String part) {
-        List<Statement> statements = new ArrayList<>();
+    private List<CaseStatement> statements(String part) {
+        List<CaseStatement> statements = new ArrayList<>();
         for (JsonNode written :
                 required(part, JsonNode::isArray, "a list of statements, like \"binds ns/pod on node\"")) {
             if (!written.isTextual()) {
                 throw Fault.at(source, part + " must be a list of statements, like \"binds ns/pod on node\"");
             }
-            statements.add(Statement.parse(written.textValue(), source + ": " + part));
+            statements.add(CaseStatement.parse(written.textValue(), source + ": " + part));
         }
         return statements;
     }

@@ -3,7 +3,7 @@ package dev.terrace.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.terrace.cases.statement.Answer;
+import dev.terrace.cases.statement.CycleFacts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
@@ -54,12 +54,12 @@ class ExpectedDecisionsTest {
 
     @Test
     void besideStatementsOnlyWhatIsGivenIsCompared() throws IOException {
-        Expected expected = ExpectedDecisions.read(
+        Expectation expectation = ExpectedDecisions.read(
                 file("{\"evicts\": [], \"must\": [\"binds a/b on n\"], \"mustNot\": [\"waits a/b\"]}"));
         CycleReport report = CycleReport.builder()
                 .binds(List.of(new Bind("a/b", "a/j", "m", "allocate", null, List.of(), null, 0, 1, List.of())))
                 .build();
-        assertThat(expected.mismatches(new Answer(Cluster.empty(), report, null)))
+        assertThat(expectation.mismatches(new CycleFacts(Cluster.empty(), report, null)))
                 .containsExactly("must: 'binds a/b on n' does not hold; it is bound to m");
     }
 

@@ -31,29 +31,29 @@ final class AddressFunctions {
     private static void addresses(Functions all) {
         CelType text = SimpleType.STRING;
         CelType flag = SimpleType.BOOL;
-        all.global("ip", Functions.ADDRESS, values -> Address.of((String) values[0]), text)
+        all.global("ip", Functions.ADDRESS, values -> IpAddress.of((String) values[0]), text)
                 .global(
                         "isIP",
                         flag,
-                        values -> Address.parse((String) values[0]).isPresent(),
+                        values -> IpAddress.parse((String) values[0]).isPresent(),
                         text)
                 .global(
                         "ip.isCanonical",
                         flag,
-                        values -> Address.of((String) values[0]).toString().equals(values[0]),
+                        values -> IpAddress.of((String) values[0]).toString().equals(values[0]),
                         text)
                 .global("string", text, values -> values[0].toString(), Functions.ADDRESS)
                 .member(
                         "family",
                         SimpleType.INT,
-                        values -> ((Address) values[0]).four() ? FOUR : SIX,
+                        values -> ((IpAddress) values[0]).four() ? FOUR : SIX,
                         Functions.ADDRESS);
         for (String name : KINDS) {
-            all.member(name, flag, values -> is(name, (Address) values[0]), Functions.ADDRESS);
+            all.member(name, flag, values -> is(name, (IpAddress) values[0]), Functions.ADDRESS);
         }
     }
 
-    private static boolean is(String kind, Address address) {
+    private static boolean is(String kind, IpAddress address) {
         return switch (kind) {
             case "isUnspecified" -> address.isUnspecified();
             case "isLoopback" -> address.isLoopback();
@@ -76,13 +76,13 @@ final class AddressFunctions {
                 .member(
                         "containsIP",
                         flag,
-                        values -> network(values).contains(Address.of((String) values[1])),
+                        values -> network(values).contains(IpAddress.of((String) values[1])),
                         Functions.NETWORK,
                         text)
                 .member(
                         "containsIP",
                         flag,
-                        values -> network(values).contains((Address) values[1]),
+                        values -> network(values).contains((IpAddress) values[1]),
                         Functions.NETWORK,
                         Functions.ADDRESS)
                 .member(
@@ -132,27 +132,27 @@ final class AddressFunctions {
 
     private static void formats(Functions all) {
         CelType text = SimpleType.STRING;
-        for (String name : Format.ALL.keySet()) {
+        for (String name : NamedFormat.ALL.keySet()) {
             all.global(
                     "format." + name,
                     Functions.FORMAT,
-                    values -> Format.named(name).orElseThrow());
+                    values -> NamedFormat.named(name).orElseThrow());
         }
         all.global(
                         "format.named",
                         OptionalType.create(Functions.FORMAT),
-                        values -> Format.named((String) values[0]),
+                        values -> NamedFormat.named((String) values[0]),
                         text)
                 .member(
                         "validate",
                         OptionalType.create(ListType.create(text)),
-                        values -> complaint((Format) values[0], (String) values[1]),
+                        values -> complaint((NamedFormat) values[0], (String) values[1]),
                         Functions.FORMAT,
                         text);
     }
 
     /** The complaint about a text; empty if the format is met. The messages differ from those of Kubernetes. */
-    private static Optional<List<String>> complaint(Format format, String text) {
+    private static Optional<List<String>> complaint(NamedFormat format, String text) {
         return format.isMet().test(text) ? Optional.empty() : Optional.of(List.of("is no " + format.name()));
     }
 }

@@ -18,7 +18,8 @@ final class DeviceValue {
         Map<String, Map<String, Object>> capacities = new HashMap<>();
         device.attributes().forEach(into(attributes, driver, DeviceValue::value));
         device.capacities()
-                .forEach(into(capacities, driver, one -> Amount.of(one.value().exact())));
+                .forEach(into(
+                        capacities, driver, one -> CelQuantity.of(one.value().exact())));
         return Map.of(
                 "driver",
                 driver,
@@ -48,7 +49,7 @@ final class DeviceValue {
             case TEXT -> attribute.text();
             case WHOLE -> Long.valueOf(attribute.text());
             case FLAG -> Boolean.valueOf(attribute.text());
-            case VERSION -> Version.parse(attribute.text());
+            case VERSION -> SemanticVersion.parse(attribute.text());
         };
     }
 

@@ -36,19 +36,19 @@ final class Expression {
     }
 
     Match evaluate(String driver, Device device) {
-        return evaluate(driver, device, new Budget());
+        return evaluate(driver, device, new CostLimit());
     }
 
-    Match evaluate(String driver, Device device, Budget budget) {
+    Match evaluate(String driver, Device device, CostLimit limit) {
         if (program == null) {
             return Match.FAILS;
         }
         try {
-            Object result = program.trace(Map.of("device", DeviceValue.of(driver, device)), budget);
+            Object result = program.trace(Map.of("device", DeviceValue.of(driver, device)), limit);
             return result instanceof Boolean yes ? yes ? Match.YES : Match.NO : Match.FAILS;
         } catch (CelEvaluationException | IllegalArgumentException | StackOverflowError e) {
             if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException(Budget.INTERRUPTED); // an interrupted search may be the cause
+                throw new CancellationException(CostLimit.INTERRUPTED); // an interrupted search may be the cause
             }
             return Match.FAILS;
         }

@@ -37,12 +37,12 @@ final class Functions {
     static final OpaqueType FORMAT = OpaqueType.create("kubernetes.NamedFormat");
 
     private static final Map<CelType, Class<?>> CLASSES = Map.ofEntries(
-            Map.entry(QUANTITY, Amount.class),
-            Map.entry(VERSION, Version.class),
-            Map.entry(ADDRESS, Address.class),
+            Map.entry(QUANTITY, CelQuantity.class),
+            Map.entry(VERSION, SemanticVersion.class),
+            Map.entry(ADDRESS, IpAddress.class),
             Map.entry(NETWORK, Network.class),
             Map.entry(URL, Url.class),
-            Map.entry(FORMAT, Format.class),
+            Map.entry(FORMAT, NamedFormat.class),
             Map.entry(SimpleType.STRING, String.class),
             Map.entry(SimpleType.BYTES, CelByteString.class),
             Map.entry(SimpleType.INT, Long.class),
@@ -101,11 +101,11 @@ final class Functions {
     private Functions quantities() {
         CelType text = SimpleType.STRING;
         CelType whole = SimpleType.INT;
-        return global("quantity", QUANTITY, values -> Amount.of((String) values[0]), text)
+        return global("quantity", QUANTITY, values -> CelQuantity.of((String) values[0]), text)
                 .global(
                         "isQuantity",
                         SimpleType.BOOL,
-                        values -> Amount.parse((String) values[0]).isPresent(),
+                        values -> CelQuantity.parse((String) values[0]).isPresent(),
                         text)
                 .member(
                         "isInteger",
@@ -133,17 +133,22 @@ final class Functions {
     private Functions versions() {
         CelType text = SimpleType.STRING;
         CelType flag = SimpleType.BOOL;
-        return global("semver", VERSION, values -> Version.parse((String) values[0]), text)
-                .global("semver", VERSION, values -> Version.parse(normal(values)), text, flag)
+        return global("semver", VERSION, values -> SemanticVersion.parse((String) values[0]), text)
+                .global("semver", VERSION, values -> SemanticVersion.parse(normal(values)), text, flag)
                 .global(
                         "isSemver",
                         flag,
-                        values -> Version.find((String) values[0]).isPresent(),
+                        values -> SemanticVersion.find((String) values[0]).isPresent(),
                         text)
-                .global("isSemver", flag, values -> Version.find(normal(values)).isPresent(), text, flag)
-                .member("major", SimpleType.INT, values -> ((Version) values[0]).major(), VERSION)
-                .member("minor", SimpleType.INT, values -> ((Version) values[0]).minor(), VERSION)
-                .member("patch", SimpleType.INT, values -> ((Version) values[0]).patch(), VERSION)
+                .global(
+                        "isSemver",
+                        flag,
+                        values -> SemanticVersion.find(normal(values)).isPresent(),
+                        text,
+                        flag)
+                .member("major", SimpleType.INT, values -> ((SemanticVersion) values[0]).major(), VERSION)
+                .member("minor", SimpleType.INT, values -> ((SemanticVersion) values[0]).minor(), VERSION)
+                .member("patch", SimpleType.INT, values -> ((SemanticVersion) values[0]).patch(), VERSION)
                 .order(VERSION);
     }
 
@@ -158,12 +163,12 @@ final class Functions {
         return ((Comparable<Object>) values[0]).compareTo(values[1]);
     }
 
-    private static Amount amount(Object value) {
-        return value instanceof Long whole ? Amount.of(BigDecimal.valueOf(whole)) : (Amount) value;
+    private static CelQuantity amount(Object value) {
+        return value instanceof Long whole ? CelQuantity.of(BigDecimal.valueOf(whole)) : (CelQuantity) value;
     }
 
     private static String normal(Object[] values) {
-        return (Boolean) values[1] ? Version.normalised((String) values[0]) : (String) values[0];
+        return (Boolean) values[1] ? SemanticVersion.normalised((String) values[0]) : (String) values[0];
     }
 
     Functions global(String name, CelType result, CelFunctionOverload function, CelType... types) {

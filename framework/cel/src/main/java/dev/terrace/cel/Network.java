@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  *
  * @param bits the length of the prefix
  */
-record Network(Address address, int bits) {
+record Network(IpAddress address, int bits) {
     private static final Pattern NUMBER = Pattern.compile("0|[1-9]\\d{0,2}");
 
     static Optional<Network> parse(String text) {
@@ -17,7 +17,7 @@ record Network(Address address, int bits) {
             return Optional.empty();
         }
         int bits = Integer.parseInt(text.substring(slash + 1));
-        return Address.parse(text.substring(0, slash))
+        return IpAddress.parse(text.substring(0, slash))
                 .filter(address -> bits <= address.bits())
                 .map(address -> new Network(address, bits));
     }
@@ -27,7 +27,7 @@ record Network(Address address, int bits) {
         return parse(text).orElseThrow(() -> new IllegalArgumentException(text + " is no block of addresses"));
     }
 
-    boolean contains(Address other) {
+    boolean contains(IpAddress other) {
         return other.four() == address.four() && other.masked(bits).equals(address.masked(bits));
     }
 

@@ -74,7 +74,7 @@ final class TextFunctions {
                 break;
             }
             if (out.length() + (long) (at - done) + other.length() > LONGEST) {
-                throw new IllegalArgumentException(Budget.EXCEEDED);
+                throw new IllegalArgumentException(CostLimit.EXCEEDED);
             }
             out.append(text, done, at).append(other);
             done = at + old.length();
@@ -127,8 +127,8 @@ final class TextFunctions {
 
     /** Compiles a pattern for a text, unless the search would exceed the cost limit of an expression. */
     private static GoPattern compile(String text, String pattern) {
-        if (Costs.ofSearch(text, pattern) > Budget.MOST || steps(text, pattern) > Budget.MOST_STEPS) {
-            throw new IllegalArgumentException(Budget.EXCEEDED);
+        if (ExpressionCosts.ofSearch(text, pattern) > CostLimit.MOST || steps(text, pattern) > CostLimit.MOST_STEPS) {
+            throw new IllegalArgumentException(CostLimit.EXCEEDED);
         }
         return compile(pattern);
     }

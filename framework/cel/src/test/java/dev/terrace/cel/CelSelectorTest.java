@@ -55,9 +55,9 @@ class CelSelectorTest {
     @MethodSource("costs")
     void anExpressionCostsWhatItCostsInKubernetes(String line) {
         String[] parts = line.split(" +", 2);
-        Budget budget = new Budget();
-        assertThat(Expression.compile(parts[1]).evaluate(DRIVER, gpu(), budget)).isNotEqualTo(Match.FAILS);
-        assertThat(budget.spent()).isEqualTo(Long.parseLong(parts[0]));
+        CostLimit limit = new CostLimit();
+        assertThat(Expression.compile(parts[1]).evaluate(DRIVER, gpu(), limit)).isNotEqualTo(Match.FAILS);
+        assertThat(limit.spent()).isEqualTo(Long.parseLong(parts[0]));
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.terrace.cluster;
 import dev.terrace.cluster.check.ExactSums;
 import dev.terrace.cluster.check.WholeCheck;
 import dev.terrace.cluster.derived.AttachableVolumes;
-import dev.terrace.cluster.derived.Dimensions;
+import dev.terrace.cluster.derived.DimensionConverter;
 import dev.terrace.cluster.derived.NeededClaims;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.Cluster.UndecidedPod;
@@ -96,7 +96,9 @@ public final class Assembly {
                 .givenUsage(options.usage())
                 .build();
         return new Assembled(
-                new Dimensions(Dimensions.needed(cluster, attachable.resources())).of(cluster), hidden, warnings);
+                new DimensionConverter(DimensionConverter.needed(cluster, attachable.resources())).of(cluster),
+                hidden,
+                warnings);
     }
 
     private List<UndecidedPod> undecided(List<TaskSpec> hidden, AttachableVolumes attachable, Devices devices) {

@@ -1,11 +1,11 @@
 package dev.terrace.cluster;
 
-import dev.terrace.cluster.change.Change;
+import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.cluster.check.WholeCheck;
 import dev.terrace.cluster.derived.AttachableVolumes;
 import dev.terrace.cluster.derived.Attached;
+import dev.terrace.cluster.derived.Deduplication;
 import dev.terrace.cluster.derived.NeededClaims;
-import dev.terrace.cluster.derived.Sharing;
 import dev.terrace.cluster.derived.Totals;
 import dev.terrace.cluster.derived.VolumeResources;
 import dev.terrace.cluster.derived.Volumes;
@@ -36,7 +36,7 @@ public final class ClusterState {
     final Volumes volumes;
     final VolumeResources volumeResources;
     final Totals totals;
-    final Sharing sharing;
+    final Deduplication sharing;
 
     ClusterState(
             Cluster cluster,
@@ -44,7 +44,7 @@ public final class ClusterState {
             Volumes volumes,
             VolumeResources volumeResources,
             Totals totals,
-            Sharing sharing) {
+            Deduplication sharing) {
         this.cluster = cluster;
         this.hidden = hidden;
         this.volumes = volumes;
@@ -63,21 +63,21 @@ public final class ClusterState {
                 Totals.of(cluster.resources(), cluster.nodes(), cluster.tasks(), cluster.jobs(), cluster.queues());
         Volumes volumes = Volumes.NONE;
         for (PersistentVolumeClaim claim : cluster.storage().claims()) {
-            volumes = volumes.withClaim(new Change<>(null, claim));
+            volumes = volumes.withClaim(new ObjectChange<>(null, claim));
         }
         for (TaskSpec task : cluster.tasks()) {
             if (!task.template().claimedVolumes().isEmpty() || NeededClaims.areIn(task)) {
-                volumes = volumes.with(new Change<>(null, task));
+                volumes = volumes.with(new ObjectChange<>(null, task));
             }
         }
         Attached attached = new Attached(AttachableVolumes.of(cluster), cluster.resources());
         Ordered<TaskSpec> unseen =
                 Ordered.of(hidden.stream().map(attached::without).toList(), TaskSpec.ORDER);
         for (TaskSpec pod : unseen) {
-            volumes = volumes.with(new Change<>(null, pod));
+            volumes = volumes.with(new ObjectChange<>(null, pod));
         }
         return new ClusterState(
-                cluster, unseen, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster.tasks()));
+                cluster, unseen, volumes, VolumeResources.of(cluster), totals, new Deduplication(cluster.tasks()));
     }
 
     public Cluster cluster() {
@@ -95,7 +95,7 @@ public final class ClusterState {
      *
      * @throws InvalidInput with every finding, if the resulting state would be invalid
      */
-    public Step apply(List<? extends Edit> edits) {
+    public AppliedEdits apply(List<? extends Edit> edits) {
         return new NextState(this).apply(edits);
     }
 
@@ -104,12 +104,12 @@ public final class ClusterState {
      * Costs as much as {@link #apply(List)} if all are valid. Otherwise it applies each edit alone, and then the valid
      * ones again.
      */
-    public Step applyValid(List<? extends Edit> edits) {
+    public AppliedEdits applyValid(List<? extends Edit> edits) {
         return NextState.applyValid(this, edits);
     }
 
     /** Like {@link #apply(List)}. */
-    public Step apply(Edit... edits) {
+    public AppliedEdits apply(Edit... edits) {
         return apply(List.of(edits));
     }
 

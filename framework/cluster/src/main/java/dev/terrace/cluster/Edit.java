@@ -51,7 +51,7 @@ public sealed interface Edit {
 
     /**
      * Applies the decisions of a cycle, at the cluster's time. Decisions about pods that have since disappeared, ended,
-     * or moved to another node are skipped and reported in {@link Step#stale}.
+     * or moved to another node are skipped and reported in {@link AppliedEdits#stale}.
      */
     record Decided(CycleReport report) implements Edit {}
 

@@ -1,13 +1,13 @@
 package dev.terrace.cluster;
 
 import dev.terrace.cluster.change.Changes;
+import dev.terrace.cluster.change.EditedObjects;
 import dev.terrace.cluster.change.Slot;
-import dev.terrace.cluster.change.Slots;
 import dev.terrace.cluster.check.SumCheck;
 import dev.terrace.cluster.derived.AttachableVolumes;
 import dev.terrace.cluster.derived.Attached;
-import dev.terrace.cluster.derived.Dimensions;
-import dev.terrace.cluster.derived.Sharing;
+import dev.terrace.cluster.derived.Deduplication;
+import dev.terrace.cluster.derived.DimensionConverter;
 import dev.terrace.cluster.derived.Totals;
 import dev.terrace.cluster.derived.VolumeResources;
 import dev.terrace.cluster.derived.Volumes;
@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * all amounts.
  */
 final class NextState implements ReadObjects.Receiver {
-    final Slots slots;
+    final EditedObjects slots;
 
     private final ClusterState before;
     private final Slot<TaskSpec> hidden;
@@ -56,12 +56,12 @@ final class NextState implements ReadObjects.Receiver {
     private final List<EditResult> results = new ArrayList<>();
     private final List<StaleDecision> stale = new ArrayList<>();
     private ResourceNames names;
-    private Sharing sharing;
+    private Deduplication sharing;
     private Instant now;
 
     NextState(ClusterState before) {
         this.before = before;
-        slots = new Slots(before.cluster);
+        slots = new EditedObjects(before.cluster);
         hidden = new Slot<>(before.hidden, TaskSpec.ORDER);
         undecided = new Slot<>(before.cluster.undecided(), UndecidedPod.ORDER);
         names = before.cluster.resources();
@@ -69,7 +69,7 @@ final class NextState implements ReadObjects.Receiver {
         now = before.cluster.now();
     }
 
-    Step apply(List<? extends Edit> edits) {
+    AppliedEdits apply(List<? extends Edit> edits) {
         for (Edit edit : edits) {
             if (edit instanceof Edit.There there) {
                 if (!there.objects().errors().isEmpty()) {
@@ -77,7 +77,7 @@ final class NextState implements ReadObjects.Receiver {
                 }
                 needAlso(there.objects().resources());
             } else if (edit instanceof Edit.Made<?> made) {
-                needAlso(Dimensions.foreign(made.objects(), before.cluster.resources()));
+                needAlso(DimensionConverter.foreign(made.objects(), before.cluster.resources()));
             }
         }
         edits.forEach(edit -> results.add(edit(edit)));
@@ -85,7 +85,7 @@ final class NextState implements ReadObjects.Receiver {
     }
 
     /** Applies the valid edits. Tests the edits one by one if not all of them are valid. */
-    static Step applyValid(ClusterState before, List<? extends Edit> edits) {
+    static AppliedEdits applyValid(ClusterState before, List<? extends Edit> edits) {
         try {
             return before.apply(edits);
         } catch (InvalidInput e) {
@@ -101,12 +101,12 @@ final class NextState implements ReadObjects.Receiver {
                     refused.add(EditResult.refused(reasons.findings()));
                 }
             }
-            Step step = before.apply(valid);
-            Iterator<EditResult> ofValid = step.results().iterator();
+            AppliedEdits applied = before.apply(valid);
+            Iterator<EditResult> ofValid = applied.results().iterator();
             List<EditResult> results = refused.stream()
                     .map(result -> result == null ? ofValid.next() : result)
                     .toList();
-            return new Step(step.state(), step.changes(), step.warnings(), results, step.stale());
+            return new AppliedEdits(applied.state(), applied.changes(), applied.warnings(), results, applied.stale());
         }
     }
 
@@ -127,9 +127,9 @@ final class NextState implements ReadObjects.Receiver {
             }
             gone(kind, gone.key());
         } else if (edit instanceof Edit.Decided decided) {
-            stale.addAll(Decisions.apply(decided.report(), now, slots));
+            stale.addAll(DecisionPatches.apply(decided.report(), now, slots));
         } else if (edit instanceof Edit.Forget forget) {
-            return Decisions.forget(forget, slots);
+            return DecisionPatches.forget(forget, slots);
         } else if (edit instanceof Edit.Time time) {
             now = time.now();
         } else if (edit instanceof Edit.Changed changed) {
@@ -139,7 +139,7 @@ final class NextState implements ReadObjects.Receiver {
     }
 
     private <T> void made(Edit.Made<T> made) {
-        Dimensions dimensions = new Dimensions(names);
+        DimensionConverter dimensions = new DimensionConverter(names);
         made.objects().forEach(item -> put(made.kind(), dimensions.ofAny(item)));
     }
 
@@ -181,7 +181,7 @@ final class NextState implements ReadObjects.Receiver {
         }
     }
 
-    private Step finish() {
+    private AppliedEdits finish() {
         AttachableVolumes volumesBefore = AttachableVolumes.of(before.cluster);
         AttachableVolumes volumesAfter = new AttachableVolumes(slots.storage(), before.cluster.flags()::ignores);
         Volumes links = links();
@@ -231,7 +231,7 @@ final class NextState implements ReadObjects.Receiver {
                 ? before
                 : new ClusterState(
                         slots.cluster(names, now, undecided.items()), hidden.items(), links, counted, totals, sharing);
-        return new Step(state, changes, warnings, results, stale);
+        return new AppliedEdits(state, changes, warnings, results, stale);
     }
 
     /** Extends the dimensions by the resources. */
@@ -254,12 +254,12 @@ final class NextState implements ReadObjects.Receiver {
      * Converts all amounts to the current dimensions. Hidden pods are excluded, because they may have other resources.
      */
     private void redimension() {
-        Dimensions dimensions = new Dimensions(names);
+        DimensionConverter dimensions = new DimensionConverter(names);
         slots.of(Kinds.NODE).remake(dimensions::of);
         slots.of(Kinds.POD).remake(dimensions::of);
         slots.of(Kinds.POD_GROUP).remake(dimensions::of);
         slots.of(Kinds.QUEUE).remake(dimensions::of);
-        sharing = new Sharing(slots.of(Kinds.POD).items());
+        sharing = new Deduplication(slots.of(Kinds.POD).items());
     }
 
     private Volumes links() {
@@ -307,7 +307,7 @@ final class NextState implements ReadObjects.Receiver {
             return bare.contains(key) ? pod : was.without(pod);
         }
         TaskSpec unseen = hidden.get(key);
-        return unseen == null ? null : new Dimensions(names).of(unseen);
+        return unseen == null ? null : new DimensionConverter(names).of(unseen);
     }
 
     /** Returns the previous totals, updated with the changes. */

@@ -1,6 +1,6 @@
 package dev.terrace.cluster;
 
-import dev.terrace.cluster.change.Slots;
+import dev.terrace.cluster.change.EditedObjects;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.device.ResourceClaim;
@@ -28,7 +28,7 @@ public record Patched<T>(Kind<T> kind, String key, Patch<T> patch) {
     }
 
     /** Reverts the patch, if its object exists in both states. Returns whether that changes the object. */
-    boolean undo(Slots before, Slots slots) {
+    boolean undo(EditedObjects before, EditedObjects slots) {
         T old = before.of(kind).get(key);
         T now = slots.of(kind).get(key);
         if (old == null || now == null) {
@@ -43,7 +43,7 @@ public record Patched<T>(Kind<T> kind, String key, Patch<T> patch) {
     }
 
     /** Patches the object in memory, if it exists. Returns whether it does. */
-    boolean apply(Slots slots) {
+    boolean apply(EditedObjects slots) {
         return slots.of(kind).change(key, patch.change());
     }
 }

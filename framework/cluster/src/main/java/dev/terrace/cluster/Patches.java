@@ -30,9 +30,9 @@ public final class Patches {
      * @param now the time of the cycle
      */
     public Patches decided(CycleReport report, Instant now) {
-        Decisions.pods(report).forEach(pods::add);
+        DecisionPatches.pods(report).forEach(pods::add);
         pluginStates = report.pluginStates();
-        return add(Decisions.of(report, now));
+        return add(DecisionPatches.of(report, now));
     }
 
     /**

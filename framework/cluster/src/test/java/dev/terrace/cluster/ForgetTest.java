@@ -108,9 +108,9 @@ class ForgetTest {
     }
 
     private EditResult forget(String pod) {
-        Step step = state.apply(new Edit.Forget(before, report, "default/" + pod));
-        state = step.state();
-        return step.results().get(0);
+        AppliedEdits applied = state.apply(new Edit.Forget(before, report, "default/" + pod));
+        state = applied.state();
+        return applied.results().get(0);
     }
 
     private void patch(java.util.function.UnaryOperator<TaskSpec> change) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Assembly.Assembled;
-import dev.terrace.cluster.change.Change;
 import dev.terrace.cluster.change.Changes;
+import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
@@ -72,7 +72,7 @@ class RandomChangesTest {
                 now = now.plusSeconds(random.nextInt(100));
                 edits.add(new Edit.Time(now));
             }
-            Step next = random.nextInt(4) == 0 ? applyWithInvalid(state, edits, random) : state.apply(edits);
+            AppliedEdits next = random.nextInt(4) == 0 ? applyWithInvalid(state, edits, random) : state.apply(edits);
             assertThat(next.state() == state).isEqualTo(isSame(state, next));
             compare(next.state(), objects.read(now), "seed " + seed + ", step " + step);
             assertChanges(next.changes(), state.cluster(), next.state().cluster());
@@ -80,14 +80,14 @@ class RandomChangesTest {
         }
     }
 
-    private static boolean isSame(ClusterState state, Step next) {
+    private static boolean isSame(ClusterState state, AppliedEdits next) {
         return next.changes().isEmpty()
                 && state.hidden.equals(next.state().hidden)
                 && state.cluster().undecided().equals(next.state().cluster().undecided());
     }
 
     /** Adds an invalid edit. No other edit's result has reasons. */
-    private static Step applyWithInvalid(ClusterState state, List<Edit> edits, Random random) {
+    private static AppliedEdits applyWithInvalid(ClusterState state, List<Edit> edits, Random random) {
         List<Edit> all = new ArrayList<>(edits);
         int place = random.nextInt(all.size() + 1);
         all.add(
@@ -101,7 +101,7 @@ class RandomChangesTest {
                                 {kind: Node, metadata: {name: m2}, status: {allocatable: {memory: 9000000000000000}}}]}
                                 """);
                 });
-        Step step = state.applyValid(all);
+        AppliedEdits step = state.applyValid(all);
         assertThat(step.results()).hasSameSizeAs(all);
         for (int i = 0; i < all.size(); i++) {
             EditResult result = step.results().get(i);
@@ -126,7 +126,7 @@ class RandomChangesTest {
                 .evictions(List.of(new Eviction("ns/none", "", "", "n", "", "reclaim", "")))
                 .pluginStates(state.cluster().pluginStates())
                 .build();
-        Step decided = state.apply(new Edit.Decided(report));
+        AppliedEdits decided = state.apply(new Edit.Decided(report));
         assertThat(decided.stale())
                 .containsExactly(
                         new StaleDecision("ns/none", StaleDecision.What.BIND),
@@ -136,7 +136,7 @@ class RandomChangesTest {
                 new Edit.Gone("Node", "n"),
                 new Edit.Gone("Queue", "default"));
         Edit.Forget forget = new Edit.Forget(state, report, pod);
-        Step forgotten = decided.state().apply(later).state().apply(forget);
+        AppliedEdits forgotten = decided.state().apply(later).state().apply(forget);
         assertThat(forgotten.results()).containsExactly(EditResult.APPLIED);
         assertThat(forgotten.state().cluster())
                 .isEqualTo(state.apply(later).state().cluster());
@@ -223,10 +223,10 @@ class RandomChangesTest {
     private static <T> void assertChanges(Kind<T> kind, Changes changes, Cluster before, Cluster after) {
         List<T> was = kind.component().items().apply(before);
         List<T> is = kind.component().items().apply(after);
-        assertThat(changes.of(kind).stream().map(Change::before).filter(java.util.Objects::nonNull))
+        assertThat(changes.of(kind).stream().map(ObjectChange::before).filter(java.util.Objects::nonNull))
                 .as(kind.name())
                 .containsExactlyInAnyOrderElementsOf(without(was, is));
-        assertThat(changes.of(kind).stream().map(Change::after).filter(java.util.Objects::nonNull))
+        assertThat(changes.of(kind).stream().map(ObjectChange::after).filter(java.util.Objects::nonNull))
                 .as(kind.name())
                 .containsExactlyInAnyOrderElementsOf(without(is, was));
     }

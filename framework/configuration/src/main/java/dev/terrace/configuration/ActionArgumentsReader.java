@@ -13,11 +13,12 @@ final class ActionArgumentsReader {
     private final Offer offer;
     private final ActionsReader.Actions actions;
     private final QueueOrderRules queueOrder;
-    private final Findings findings;
+    private final ConfigurationFindings findings;
     private final Expected expected;
     private final Map<String, Position> named = new HashMap<>();
 
-    ActionArgumentsReader(Offer offer, ActionsReader.Actions actions, TiersReader.Tiers tiers, Findings findings) {
+    ActionArgumentsReader(
+            Offer offer, ActionsReader.Actions actions, TiersReader.Tiers tiers, ConfigurationFindings findings) {
         this.offer = offer;
         this.actions = actions;
         this.queueOrder = new QueueOrderRules(tiers, offer.catalog().scoring(), findings);

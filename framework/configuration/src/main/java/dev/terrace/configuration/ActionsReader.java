@@ -14,9 +14,9 @@ final class ActionsReader {
             "actions: \"%s\"".formatted(VolcanoNames.all().examples().actions());
 
     private final Offer offer;
-    private final Findings findings;
+    private final ConfigurationFindings findings;
 
-    ActionsReader(Offer offer, Findings findings) {
+    ActionsReader(Offer offer, ConfigurationFindings findings) {
         this.offer = offer;
         this.findings = findings;
     }

@@ -18,18 +18,18 @@ final class Aliases {
     /** The maximum number of values: far more than any configuration has, and few enough for any heap. */
     static final int MOST_VALUES = 100_000;
 
-    private final Findings findings;
+    private final ConfigurationFindings findings;
     private final Origin origin;
     private final IdentityHashMap<Node, Long> sizes = new IdentityHashMap<>();
     private final Set<Node> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private Aliases(Findings findings, Origin origin) {
+    private Aliases(ConfigurationFindings findings, Origin origin) {
         this.findings = findings;
         this.origin = origin;
     }
 
     /** Whether the aliases can be expanded. Reports a finding if not. */
-    static boolean areHarmless(Node document, Origin origin, Findings findings) {
+    static boolean areHarmless(Node document, Origin origin, ConfigurationFindings findings) {
         var aliases = new Aliases(findings, origin);
         boolean sound = aliases.size(document) <= MOST_VALUES;
         if (!sound && !findings.hasErrors()) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Checks arguments against their declarations, and reports those without effect. */
 final class ArgumentsReader {
     private final Offer offer;
-    private final Findings findings;
+    private final ConfigurationFindings findings;
 
     ArgumentsReader(Offer offer) {
         this.offer = offer;

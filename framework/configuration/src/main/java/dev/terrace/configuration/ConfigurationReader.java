@@ -35,7 +35,7 @@ public final class ConfigurationReader {
      * @throws InvalidInput with all findings, if one is an error
      */
     public static Configuration read(String text, String source, Catalog catalog, boolean allowMissing) {
-        var findings = new Findings();
+        var findings = new ConfigurationFindings();
         var configuration = read(text, source, catalog, allowMissing, findings);
         return configuration.orElseThrow(() -> new InvalidInput(findings.inOrder()));
     }
@@ -47,14 +47,14 @@ public final class ConfigurationReader {
 
     /** All errors and warnings, in the order of the text. */
     public static List<Finding> lint(String text, String source, Catalog catalog, boolean allowMissing) {
-        var findings = new Findings();
+        var findings = new ConfigurationFindings();
         var unused = read(text, source, catalog, allowMissing, findings);
         return findings.allInOrder();
     }
 
     /** Like {@link #lint(String, String, Catalog, boolean)}, for a run with the answers of services. */
     public static List<Finding> lintAnswered(String text, String source, Catalog catalog, boolean allowMissing) {
-        var findings = new Findings();
+        var findings = new ConfigurationFindings();
         var unused = read(text, source, catalog, allowMissing, findings);
         return findings.inOrder();
     }
@@ -69,7 +69,7 @@ public final class ConfigurationReader {
     }
 
     private static Optional<Configuration> read(
-            String text, String source, Catalog catalog, boolean allowMissing, Findings findings) {
+            String text, String source, Catalog catalog, boolean allowMissing, ConfigurationFindings findings) {
         Optional<Configuration> configuration = document(text, source, findings)
                 .flatMap(document -> new Expected(findings).map(document, "this", ActionsReader.EXAMPLE))
                 .map(root -> read(root, source, new Offer(catalog, allowMissing, findings)))
@@ -81,13 +81,13 @@ public final class ConfigurationReader {
     }
 
     /** Returns the configuration without its envelope. */
-    private static Optional<Value> document(String text, String source, Findings findings) {
+    private static Optional<Value> document(String text, String source, ConfigurationFindings findings) {
         return YamlDocument.readAll(text, Origin.wholeFile(source), findings)
                 .flatMap(new Envelopes(text, findings)::unwrap);
     }
 
     private static Configuration read(Value.Mapping root, String source, Offer offer) {
-        Findings findings = offer.findings();
+        ConfigurationFindings findings = offer.findings();
         new Expected(findings).onlyKeys(root, "a configuration", KEYS.toArray(String[]::new));
         var actions = new ActionsReader(offer, findings).read(root);
         var tiers = new TiersReader(offer, findings).read(root);
@@ -106,7 +106,7 @@ public final class ConfigurationReader {
     }
 
     /** Warns of plugins whose victims end Volcano with a panic. */
-    private static void warnOfEnds(List<String> actions, TiersReader.Tiers tiers, Findings findings) {
+    private static void warnOfEnds(List<String> actions, TiersReader.Tiers tiers, ConfigurationFindings findings) {
         for (End end : VolcanoNames.all().ends()) {
             if (actions.contains(end.action())) {
                 tiers.plugin(end.plugin())
@@ -129,7 +129,7 @@ public final class ConfigurationReader {
      * @throws InvalidInput if the text cannot be read; its meaning is not checked
      */
     public static @Nullable Object data(String text, String source) {
-        Findings findings = new Findings();
+        ConfigurationFindings findings = new ConfigurationFindings();
         Optional<Value> document = document(text, source, findings);
         if (document.isEmpty()) {
             throw new InvalidInput(findings.inOrder());
@@ -143,7 +143,7 @@ public final class ConfigurationReader {
      * @param text a readable configuration
      */
     public static String bare(String text) {
-        Findings findings = new Findings();
+        ConfigurationFindings findings = new ConfigurationFindings();
         return YamlDocument.readAll(text, Origin.wholeFile("configuration"), findings)
                 .flatMap(new Envelopes(text, findings)::inner)
                 .map(inner -> inner instanceof Value.Scalar scalar ? scalar.text() : new Yaml().dump(data(inner)))
@@ -156,7 +156,7 @@ public final class ConfigurationReader {
      * @param source the name of the text in findings
      */
     public static Map<String, Position> actions(String text, String source) {
-        Findings findings = new Findings();
+        ConfigurationFindings findings = new ConfigurationFindings();
         Map<String, Position> places = new LinkedHashMap<>();
         document(text, source, findings)
                 .filter(Value.Mapping.class::isInstance)
@@ -180,7 +180,7 @@ public final class ConfigurationReader {
      * @param source the name of the text in findings
      */
     public static @Nullable Object value(String text, String source) {
-        Findings findings = new Findings();
+        ConfigurationFindings findings = new ConfigurationFindings();
         Optional<Value> document =
                 text.isBlank() ? Optional.empty() : YamlDocument.read(text, Origin.wholeFile(source), findings);
         if (findings.hasErrors()) {

@@ -27,11 +27,11 @@ final class Envelopes {
     /** The text of the outer file. */
     private final String file;
 
-    private final Findings findings;
+    private final ConfigurationFindings findings;
     private final List<Found> found = new ArrayList<>();
 
     /** @param file the text of the outer file */
-    Envelopes(String file, Findings findings) {
+    Envelopes(String file, ConfigurationFindings findings) {
         this.file = file;
         this.findings = findings;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the parts of a configuration, and reports the expected form if a part has another one. */
-record Expected(Findings findings) {
+record Expected(ConfigurationFindings findings) {
     Optional<Value.Mapping> map(Value value, String what, String example) {
         if (value instanceof Value.Mapping map) {
             return Optional.of(map);

@@ -13,9 +13,9 @@ final class MetricsReader {
     /** The interval of measurements: the only entry with an effect here. */
     private static final String INTERVAL = "interval";
 
-    private final Findings findings;
+    private final ConfigurationFindings findings;
 
-    MetricsReader(Findings findings) {
+    MetricsReader(ConfigurationFindings findings) {
         this.findings = findings;
     }
 

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /** The plugins and actions that a configuration can name. Reports names that are unknown or not loaded. */
-record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
+record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findings) {
     private static final String PLUGINS_FOLDER = ": its JAR is missing in the distribution's folder plugins/";
     private static final String OTHER_PLUGINS =
             " `terrace plugins` lists those that are loaded; others come from JARs in plugins/.";

@@ -13,10 +13,10 @@ import java.util.function.Predicate;
 final class QueueOrderRules {
     private final TiersReader.Tiers tiers;
     private final Predicate<String> scoring;
-    private final Findings findings;
+    private final ConfigurationFindings findings;
 
     /** @param scoring whether a plugin scores queues, by its name */
-    QueueOrderRules(TiersReader.Tiers tiers, Predicate<String> scoring, Findings findings) {
+    QueueOrderRules(TiersReader.Tiers tiers, Predicate<String> scoring, ConfigurationFindings findings) {
         this.tiers = tiers;
         this.scoring = scoring;
         this.findings = findings;

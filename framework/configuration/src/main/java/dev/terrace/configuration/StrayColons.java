@@ -17,7 +17,7 @@ final class StrayColons {
     }
 
     /** Reports each stray colon, and returns the text with spaces in place of them. */
-    static String report(String text, Origin origin, Findings findings) {
+    static String report(String text, Origin origin, ConfigurationFindings findings) {
         var repaired = new StringBuilder(text);
         var matcher = NAME_WITH_COLON.matcher(text);
         int line = 1;

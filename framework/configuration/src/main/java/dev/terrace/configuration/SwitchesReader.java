@@ -17,7 +17,7 @@ final class SwitchesReader {
     private static final List<String> VOLCANOS = VolcanoNames.all().switches();
 
     private final Offer offer;
-    private final Findings findings;
+    private final ConfigurationFindings findings;
 
     SwitchesReader(Offer offer) {
         this.offer = offer;

@@ -56,9 +56,9 @@ final class SyntaxErrors {
 
     private final String text;
     private final Origin origin;
-    private final Findings findings;
+    private final ConfigurationFindings findings;
 
-    SyntaxErrors(String text, Origin origin, Findings findings) {
+    SyntaxErrors(String text, Origin origin, ConfigurationFindings findings) {
         this.text = text;
         this.origin = origin;
         this.findings = findings;

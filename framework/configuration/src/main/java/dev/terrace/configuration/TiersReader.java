@@ -33,11 +33,11 @@ final class TiersReader {
             .toList();
 
     private final Offer offer;
-    private final Findings findings;
+    private final ConfigurationFindings findings;
     private final Expected expected;
     private final Map<String, Named> named = new HashMap<>();
 
-    TiersReader(Offer offer, Findings findings) {
+    TiersReader(Offer offer, ConfigurationFindings findings) {
         this.offer = offer;
         this.findings = findings;
         this.expected = new Expected(findings);

@@ -14,9 +14,9 @@ import org.yaml.snakeyaml.nodes.Tag;
 /** Turns SnakeYAML's nodes into values: expands merge keys ({@code <<}), and reports duplicate keys and tags. */
 final class ValueBuilder {
     private final Origin origin;
-    private final Findings findings;
+    private final ConfigurationFindings findings;
 
-    ValueBuilder(Origin origin, Findings findings) {
+    ValueBuilder(Origin origin, ConfigurationFindings findings) {
         this.origin = origin;
         this.findings = findings;
     }

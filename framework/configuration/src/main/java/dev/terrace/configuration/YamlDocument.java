@@ -22,15 +22,15 @@ final class YamlDocument {
     static final int DEEPEST_NESTING = 50;
 
     private final Origin origin;
-    private final Findings findings;
+    private final ConfigurationFindings findings;
 
-    private YamlDocument(Origin origin, Findings findings) {
+    private YamlDocument(Origin origin, ConfigurationFindings findings) {
         this.origin = origin;
         this.findings = findings;
     }
 
     /** The document; empty, with a finding, if it can't be read, or is not the only one. */
-    static Optional<Value> read(String text, Origin origin, Findings findings) {
+    static Optional<Value> read(String text, Origin origin, ConfigurationFindings findings) {
         return readAll(text, origin, findings).flatMap(documents -> {
             if (documents.size() > 1) {
                 findings.error(
@@ -43,7 +43,7 @@ final class YamlDocument {
     }
 
     /** The documents, at least one; empty, with a finding, if they can't be read. */
-    static Optional<List<Value>> readAll(String text, Origin origin, Findings findings) {
+    static Optional<List<Value>> readAll(String text, Origin origin, ConfigurationFindings findings) {
         if (text.length() > MOST_CHARACTERS) {
             findings.error(origin.file(), TOO_LARGE);
             return Optional.empty();

@@ -6,13 +6,13 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.OfferedTypes;
-import dev.terrace.engine.extension.UnderWay;
+import dev.terrace.engine.extension.PluginWork;
 import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.engine.index.IndexedPlacement;
 import dev.terrace.engine.index.VerifiedPlacement;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.observation.Explainer;
-import dev.terrace.engine.observation.Tally;
+import dev.terrace.engine.observation.HookCounter;
 import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.session.Cycle;
 import dev.terrace.engine.session.CycleListener;
@@ -103,9 +103,9 @@ public final class Scheduler {
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
      */
     public List<HookUse> tally(Cluster cluster, Configuration configuration) {
-        Tally tally = new Tally();
-        var unused = run(() -> fresh(cluster), plan(configuration), Contracts.TRUSTED, tally);
-        return tally.uses();
+        HookCounter hookCounter = new HookCounter();
+        var unused = run(() -> fresh(cluster), plan(configuration), Contracts.TRUSTED, hookCounter);
+        return hookCounter.uses();
     }
 
     /**
@@ -143,10 +143,10 @@ public final class Scheduler {
         return new CyclePlan(configuration, extensions);
     }
 
-    private <A> A decide(Function<UnderWay, A> cycle) {
+    private <A> A decide(Function<PluginWork, A> cycle) {
         workers.sessionBegins();
-        try (UnderWay underWay = UnderWay.cycle(this::helping)) {
-            return cycle.apply(underWay);
+        try (PluginWork work = PluginWork.cycle(this::helping)) {
+            return cycle.apply(work);
         } finally {
             workers.sessionEnds();
         }

@@ -34,7 +34,7 @@ public final class Fault {
     /** Returns the reason in words, because the messages of most file exceptions are only the path. */
     private static String reason(Path place, IOException cause) {
         if (cause instanceof NoSuchFileException missing) {
-            if (Draft.isDraft(Path.of(String.valueOf(missing.getFile())))) {
+            if (AtomicWrite.isDraft(Path.of(String.valueOf(missing.getFile())))) {
                 return "its folder is not writable";
             }
             return String.valueOf(missing.getFile()).equals(place.toString())

@@ -41,7 +41,7 @@ public final class NewFile {
         if (!Files.isDirectory(folder)) {
             throw Fault.at(file, "cannot be written: its folder does not exist");
         }
-        Draft.requireRoom(folder, file);
+        AtomicWrite.requireRoom(folder, file);
     }
 
     /**
@@ -62,15 +62,15 @@ public final class NewFile {
     }
 
     private static void write(Path file, Content content, FileAttribute<?>[] attributes) throws IOException {
-        try (Draft draft = Draft.of(Disk.parent(file))) {
+        try (AtomicWrite write = AtomicWrite.of(Disk.parent(file))) {
             try (OutputStream out = new BufferedOutputStream(
                     Channels.newOutputStream(
-                            Files.newByteChannel(draft.path(), EnumSet.of(CREATE_NEW, WRITE), attributes)),
+                            Files.newByteChannel(write.path(), EnumSet.of(CREATE_NEW, WRITE), attributes)),
                     1 << 16)) {
                 content.write(out);
             }
-            Disk.force(draft.path());
-            Disk.move(draft.path(), file.toAbsolutePath());
+            Disk.force(write.path());
+            Disk.move(write.path(), file.toAbsolutePath());
         }
     }
 }

@@ -40,7 +40,7 @@ public final class NewFolder {
         while (!Files.exists(parent)) {
             parent = Disk.parent(parent);
         }
-        Draft.requireRoom(parent, folder);
+        AtomicWrite.requireRoom(parent, folder);
     }
 
     private static boolean isWorkingDirectory(Path folder) {
@@ -63,10 +63,10 @@ public final class NewFolder {
             Path target = Files.exists(folder) ? folder.toRealPath() : folder.toAbsolutePath();
             Path parent = Disk.parent(target);
             Disk.makeFolders(parent);
-            try (Draft draft = Draft.of(parent)) {
-                content.fill(Files.createDirectory(draft.path()));
-                Disk.forceAll(draft.path());
-                Disk.move(draft.path(), target);
+            try (AtomicWrite write = AtomicWrite.of(parent)) {
+                content.fill(Files.createDirectory(write.path()));
+                Disk.forceAll(write.path());
+                Disk.move(write.path(), target);
             }
         } catch (IOException e) {
             throw Fault.writing(folder, e);

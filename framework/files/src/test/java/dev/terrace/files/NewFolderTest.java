@@ -43,7 +43,7 @@ class NewFolderTest {
         NewFolder.write(top.resolve("new"), draft -> {
             fill(draft);
             assertThat(draft).exists();
-            Draft.deleteAll();
+            AtomicWrite.deleteAll();
             assertThat(draft).doesNotExist();
             fill(Files.createDirectory(draft));
         });

@@ -92,13 +92,13 @@ public final class Inputs {
             named.add(source.input());
         }
         Position place = Position.of(source.name());
-        Budget budget = new Budget(place, source.bounds());
+        UnpackLimit limit = new UnpackLimit(place, source.bounds());
         try (InputStream bytes = source.opening().open()) {
-            BufferedInputStream packed = Peek.buffered(new Counted(new OneWay(bytes), budget::read));
-            BufferedInputStream in = unpacked(packed, place, budget);
+            BufferedInputStream packed = Peek.buffered(new CountingStream(new OneWay(bytes), limit::read));
+            BufferedInputStream in = unpacked(packed, place, limit);
             Optional<Archive> archive = Archive.of(in);
             if (archive.isPresent()) {
-                entries(source, archive.get().open(in), budget);
+                entries(source, archive.get().open(in), limit);
             } else {
                 text(source, source.name(), in, source.isNamed());
             }
@@ -114,14 +114,15 @@ public final class Inputs {
     }
 
     /** Decompresses bytes, if they are compressed. */
-    private static BufferedInputStream unpacked(BufferedInputStream in, Position place, Budget budget)
+    private static BufferedInputStream unpacked(BufferedInputStream in, Position place, UnpackLimit limit)
             throws IOException {
         Optional<Compression> compression = Compression.of(in);
         if (compression.isEmpty()) {
             return in;
         }
-        InputStream opened = Unpacked.guarded(budget, () -> compression.get().open(in));
-        BufferedInputStream unpacked = Peek.buffered(new OneWay(new Unpacked(opened, budget)));
+        InputStream opened =
+                UnpackingStream.guarded(limit, () -> compression.get().open(in));
+        BufferedInputStream unpacked = Peek.buffered(new OneWay(new UnpackingStream(opened, limit)));
         if (Compression.of(unpacked).isPresent()) {
             throw Malformed.at(place, "this is compressed twice. Decompress it once.");
         }
@@ -134,16 +135,16 @@ public final class Inputs {
         }
     }
 
-    private void entries(Source source, ArchiveInputStream<?> archive, Budget budget) throws IOException {
+    private void entries(Source source, ArchiveInputStream<?> archive, UnpackLimit limit) throws IOException {
         named.add(source.input());
         List<String> nested = new ArrayList<>();
         int texts = 0;
         int entries = 0;
         Content last = Content.TEXT;
-        for (ArchiveEntry entry = next(archive, budget);
+        for (ArchiveEntry entry = next(archive, limit);
                 entry != null;
-                entry = last == Content.DAMAGED ? null : next(archive, budget)) {
-            budget.entries(++entries);
+                entry = last == Content.DAMAGED ? null : next(archive, limit)) {
+            limit.entries(++entries);
             String name = source.name() + IN + entry.getName();
             if (Archive.leadsOut(entry.getName())) {
                 throw Malformed.at(Position.of(name), "the path of this entry leaves its archive; it is not read.");
@@ -157,7 +158,7 @@ public final class Inputs {
                             name,
                             "this entry is encrypted, or uses an unsupported compression method. Unpack the archive.");
                 } else {
-                    last = entry(source, name, archive, budget);
+                    last = entry(source, name, archive, limit);
                     if (last == Content.ARCHIVE) {
                         nested.add(name);
                     }
@@ -178,13 +179,13 @@ public final class Inputs {
         DAMAGED
     }
 
-    private Content entry(Source source, String name, InputStream archive, Budget budget) throws IOException {
-        Unpacked content = new Unpacked(archive, budget);
+    private Content entry(Source source, String name, InputStream archive, UnpackLimit limit) throws IOException {
+        UnpackingStream content = new UnpackingStream(archive, limit);
         InputStream staysOpen = new FilterInputStream(content) {
             @Override
             public void close() {}
         };
-        BufferedInputStream bytes = unpacked(Peek.buffered(new OneWay(staysOpen)), Position.of(name), budget);
+        BufferedInputStream bytes = unpacked(Peek.buffered(new OneWay(staysOpen)), Position.of(name), limit);
         if (Archive.of(bytes).isPresent()) {
             return Content.ARCHIVE;
         }
@@ -201,7 +202,7 @@ public final class Inputs {
         }
     }
 
-    private static @Nullable ArchiveEntry next(ArchiveInputStream<?> archive, Budget budget) throws IOException {
-        return Unpacked.guarded(budget, archive::getNextEntry);
+    private static @Nullable ArchiveEntry next(ArchiveInputStream<?> archive, UnpackLimit limit) throws IOException {
+        return UnpackingStream.guarded(limit, archive::getNextEntry);
     }
 }

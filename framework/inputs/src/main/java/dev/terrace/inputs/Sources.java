@@ -1,6 +1,6 @@
 package dev.terrace.inputs;
 
-import dev.terrace.files.Draft;
+import dev.terrace.files.AtomicWrite;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import java.io.IOException;
@@ -73,7 +73,7 @@ public final class Sources {
         Path top = Path.of(input);
         try (Stream<Path> paths = Files.walk(top)) {
             List<Path> files = paths.filter(Files::isRegularFile)
-                    .filter(path -> !Draft.isAt(top, path))
+                    .filter(path -> !AtomicWrite.isAt(top, path))
                     .sorted()
                     .toList();
             List<Source> sources = files.stream()

@@ -1,6 +1,6 @@
 package dev.terrace.pattern;
 
-import dev.terrace.pattern.Part.Kind;
+import dev.terrace.pattern.PatternPart.Kind;
 
 /** The content of a group in parentheses, during parsing. */
 final class Group {
@@ -8,7 +8,7 @@ final class Group {
     private final Several alternatives = new Several(Kind.CHOICE);
     private Several row = new Several(Kind.ROW);
     /** The last part of the row, to which a repetition may apply. */
-    private Part end = Part.ONE;
+    private PatternPart end = PatternPart.ONE;
 
     private boolean hasEnd;
 
@@ -16,7 +16,7 @@ final class Group {
         this.captures = captures;
     }
 
-    void add(Part part) {
+    void add(PatternPart part) {
         settle();
         end = part;
         hasEnd = true;
@@ -32,7 +32,7 @@ final class Group {
         long size =
                 most < 0 ? (least == 0 ? 2 : 1) + Math.max(1, least) * end.size() : most * end.size() + most - least;
         int repeats = most == 0 ? 1 : Math.max(1, times) * end.repeats();
-        end = new Part(Kind.OTHER, Math.max(1, size), 1 + end.height(), repeats).checked();
+        end = new PatternPart(Kind.OTHER, Math.max(1, size), 1 + end.height(), repeats).checked();
     }
 
     void alternative() throws GoPattern.Refused {
@@ -41,10 +41,12 @@ final class Group {
         row = new Several(Kind.ROW);
     }
 
-    Part whole() throws GoPattern.Refused {
+    PatternPart whole() throws GoPattern.Refused {
         alternative();
-        Part part = alternatives.whole();
-        return captures ? new Part(Kind.OTHER, part.size() + 2, part.height() + 1, part.repeats()).checked() : part;
+        PatternPart part = alternatives.whole();
+        return captures
+                ? new PatternPart(Kind.OTHER, part.size() + 2, part.height() + 1, part.repeats()).checked()
+                : part;
     }
 
     private void settle() {

@@ -68,7 +68,7 @@ final class PatternBounds {
                     if (open.isEmpty()) {
                         return;
                     }
-                    Part part = group.whole();
+                    PatternPart part = group.whole();
                     group = open.pop();
                     group.add(part);
                 }
@@ -84,22 +84,22 @@ final class PatternBounds {
                 case '{' -> counted(group);
                 case '[' -> {
                     skipClass();
-                    group.add(Part.ONE);
+                    group.add(PatternPart.ONE);
                 }
                 case '\\' -> escape(group);
                 case '.', '^', '$' -> {
                     at++;
-                    group.add(Part.ONE);
+                    group.add(PatternPart.ONE);
                 }
                 default -> {
                     at += Character.charCount(text.codePointAt(at));
                     count(group.word());
-                    group.add(Part.LETTER);
+                    group.add(PatternPart.LETTER);
                 }
             }
         }
         while (!open.isEmpty()) {
-            Part part = group.whole();
+            PatternPart part = group.whole();
             group = open.pop();
             group.add(part);
         }
@@ -173,11 +173,11 @@ final class PatternBounds {
         }
         if (least == NONE || most == NONE || !text.startsWith("}", at)) {
             at = start + 1;
-            group.add(Part.LETTER);
+            group.add(PatternPart.LETTER);
             return;
         }
         at++;
-        if (least > Part.MOST_REPEATS || most > Part.MOST_REPEATS || (most >= 0 && least > most)) {
+        if (least > PatternPart.MOST_REPEATS || most > PatternPart.MOST_REPEATS || (most >= 0 && least > most)) {
             throw new GoPattern.Refused("invalid repeat count");
         }
         group.repeat(least, most);
@@ -254,7 +254,7 @@ final class PatternBounds {
             }
         }
         count(group.word());
-        group.add("pPdDsSwWAzbB".indexOf(kind) >= 0 ? Part.ONE : Part.LETTER);
+        group.add("pPdDsSwWAzbB".indexOf(kind) >= 0 ? PatternPart.ONE : PatternPart.LETTER);
     }
 
     /** Rejects escapes of other characters, as Go does. */
@@ -271,7 +271,7 @@ final class PatternBounds {
         while (at < stop) {
             at += Character.charCount(text.codePointAt(at));
             count(group.word());
-            group.add(Part.LETTER);
+            group.add(PatternPart.LETTER);
         }
         at = end < 0 ? stop : end + 2;
     }

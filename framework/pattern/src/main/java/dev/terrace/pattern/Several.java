@@ -1,6 +1,6 @@
 package dev.terrace.pattern;
 
-import dev.terrace.pattern.Part.Kind;
+import dev.terrace.pattern.PatternPart.Kind;
 
 /** A sequence of parts, or of alternatives. A nested one of the same kind counts as if it were inlined. */
 final class Several {
@@ -10,13 +10,13 @@ final class Several {
     private int highest;
     private int repeats = 1;
     private int word;
-    private Part last = Part.ONE;
+    private PatternPart last = PatternPart.ONE;
 
     Several(Kind kind) {
         this.kind = kind;
     }
 
-    void add(Part part) {
+    void add(PatternPart part) {
         boolean joins = count > 0
                 && (kind == Kind.ROW
                         ? part.kind().isText() && last.kind().isText()
@@ -34,16 +34,16 @@ final class Several {
         return word;
     }
 
-    Part whole() throws GoPattern.Refused {
+    PatternPart whole() throws GoPattern.Refused {
         if (count > 1) {
-            return new Part(kind, size, 1 + highest, repeats).checked();
+            return new PatternPart(kind, size, 1 + highest, repeats).checked();
         }
         if (count == 0) {
-            return Part.ONE;
+            return PatternPart.ONE;
         }
         if (word == 1) {
             return last;
         }
-        return kind == Kind.CHOICE ? Part.ONE : new Part(Kind.WORD, size, 1, 1).checked();
+        return kind == Kind.CHOICE ? PatternPart.ONE : new PatternPart(Kind.WORD, size, 1, 1).checked();
     }
 }

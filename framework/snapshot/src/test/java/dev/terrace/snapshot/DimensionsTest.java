@@ -2,7 +2,7 @@ package dev.terrace.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.cluster.derived.Dimensions;
+import dev.terrace.cluster.derived.DimensionConverter;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.ResourceNames;
@@ -49,10 +49,10 @@ class DimensionsTest {
     void thereAndBack() {
         Cluster cluster = Dump.cluster(SnapshotReaderTest.small());
         ResourceNames more = ResourceNames.of(List.of("a.example/x", "nvidia.com/gpu", "z.example/x"));
-        Cluster wider = new Dimensions(more).of(cluster);
+        Cluster wider = new DimensionConverter(more).of(cluster);
         assertThat(wider.nodes().get(0).allocatable().names()).isSameAs(more);
         assertThat(wider.queues()).isNotEqualTo(cluster.queues()).hasSameSizeAs(cluster.queues());
-        assertThat(new Dimensions(Dimensions.needed(wider, List.of())).of(wider))
+        assertThat(new DimensionConverter(DimensionConverter.needed(wider, List.of())).of(wider))
                 .isEqualTo(cluster);
     }
 }

@@ -53,7 +53,7 @@ import java.util.stream.Collectors;
  * }</pre>
  */
 public final class ClusterBuilder {
-    private final Map<String, Resources> nodes = new LinkedHashMap<>();
+    private final Map<String, AmountNotation> nodes = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> labels = new TreeMap<>();
     private final Map<String, Map<String, String>> annotations = new TreeMap<>();
     private final Map<String, List<Taint>> taints = new TreeMap<>();
@@ -85,7 +85,7 @@ public final class ClusterBuilder {
      * allocatable amounts.
      */
     public ClusterBuilder node(String name, String allocatable) {
-        nodes.put(name, Resources.parse(allocatable).with("pods", 110));
+        nodes.put(name, AmountNotation.parse(allocatable).with("pods", 110));
         return this;
     }
 

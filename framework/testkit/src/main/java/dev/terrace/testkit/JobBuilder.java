@@ -23,7 +23,7 @@ public final class JobBuilder {
     private final Map<String, String> annotations = new TreeMap<>();
     private String queue = "default";
     private int minMember = 1;
-    private @Nullable Resources minResources;
+    private @Nullable AmountNotation minResources;
     private String priorityClass = "";
     private JobPhase phase = JobPhase.INQUEUE;
     private Instant created = Instant.EPOCH;
@@ -54,7 +54,7 @@ public final class JobBuilder {
     }
 
     public JobBuilder minResources(String value) {
-        minResources = Resources.parse(value);
+        minResources = AmountNotation.parse(value);
         return this;
     }
 
@@ -110,8 +110,8 @@ public final class JobBuilder {
         return this;
     }
 
-    List<Resources> resources() {
-        List<Resources> all =
+    List<AmountNotation> resources() {
+        List<AmountNotation> all =
                 new ArrayList<>(pods.stream().map(PodBuilder::requests).toList());
         if (minResources != null) {
             all.add(minResources);

@@ -28,7 +28,7 @@ public final class PodBuilder {
     private static final long DEFAULT_MEMORY = 200L * 1024 * 1024;
 
     private final String name;
-    private Resources requests = Resources.NONE;
+    private AmountNotation requests = AmountNotation.NONE;
     private final Map<String, String> labels = new TreeMap<>();
     private final Map<String, String> nodeSelector = new TreeMap<>();
     private final List<Toleration> tolerations = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class PodBuilder {
     /** Returns a pending pod with requests such as "2 cpu 4 Gi". */
     public static PodBuilder pod(String name, String requests) {
         PodBuilder pod = new PodBuilder(name);
-        pod.requests = Resources.parse(requests);
+        pod.requests = AmountNotation.parse(requests);
         pod.containers.add(ask(ContainerAsk.Part.MAIN, pod.requests));
         return pod;
     }
@@ -78,7 +78,7 @@ public final class PodBuilder {
      * are not added to the pod's.
      */
     public PodBuilder container(ContainerAsk.Part part, String limits) {
-        Resources further = Resources.parse(limits);
+        AmountNotation further = AmountNotation.parse(limits);
         containers.add(ask(part, further));
         if (part != ContainerAsk.Part.INIT) {
             requests = requests.plus(further);
@@ -86,7 +86,7 @@ public final class PodBuilder {
         return this;
     }
 
-    private static ContainerAsk ask(ContainerAsk.Part part, Resources amounts) {
+    private static ContainerAsk ask(ContainerAsk.Part part, AmountNotation amounts) {
         Map<String, Quantity> extended = new TreeMap<>(amounts.quantities());
         extended.keySet().removeIf(resource -> !ContainerAsk.isAbout(resource));
         return new ContainerAsk(part, extended, extended);
@@ -215,7 +215,7 @@ public final class PodBuilder {
         return this;
     }
 
-    Resources requests() {
+    AmountNotation requests() {
         return requests.with("pods", 1);
     }
 

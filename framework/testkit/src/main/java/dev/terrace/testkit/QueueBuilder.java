@@ -18,8 +18,8 @@ public final class QueueBuilder {
     private int priority;
     private String priorityClass = "";
     private boolean reclaimable = true;
-    private @Nullable Resources capability;
-    private @Nullable Resources guarantee;
+    private @Nullable AmountNotation capability;
+    private @Nullable AmountNotation guarantee;
     private String state = "Open";
     private String parent = "";
     private @Nullable NodeGroupAffinity affinity;
@@ -56,12 +56,12 @@ public final class QueueBuilder {
     }
 
     public QueueBuilder capability(String value) {
-        capability = Resources.parse(value);
+        capability = AmountNotation.parse(value);
         return this;
     }
 
     public QueueBuilder guarantee(String value) {
-        guarantee = Resources.parse(value);
+        guarantee = AmountNotation.parse(value);
         return this;
     }
 
@@ -103,7 +103,7 @@ public final class QueueBuilder {
         return this;
     }
 
-    List<Resources> resources() {
+    List<AmountNotation> resources() {
         return Stream.of(capability, guarantee).filter(Objects::nonNull).toList();
     }
 

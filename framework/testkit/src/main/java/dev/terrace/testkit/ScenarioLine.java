@@ -104,9 +104,9 @@ record ScenarioLine(String kind, String name, List<String> words) {
         for (String[] parts : all("wants", parts -> parts)) {
             int weight = Integer.parseInt(parts[0]);
             if (weight == 0) {
-                required.add(SelectorText.nodeTerm(parts[1]));
+                required.add(SelectorNotation.nodeTerm(parts[1]));
             } else {
-                preferred.add(new Affinity.PreferredNodes(weight, SelectorText.nodeTerm(parts[1])));
+                preferred.add(new Affinity.PreferredNodes(weight, SelectorNotation.nodeTerm(parts[1])));
             }
         }
         return Affinity.builder()
@@ -135,13 +135,14 @@ record ScenarioLine(String kind, String name, List<String> words) {
 
     private static Affinity.PodTerm podTerm(String[] parts) {
         Set<String> namespaces = parts[3].equals("-") ? Set.of() : Set.of(parts[3].split("\\|", -1));
-        return new Affinity.PodTerm(SelectorText.labels(parts[2]), namespaces, SelectorText.labels(parts[4]), parts[1]);
+        return new Affinity.PodTerm(
+                SelectorNotation.labels(parts[2]), namespaces, SelectorNotation.labels(parts[4]), parts[1]);
     }
 
     private static SpreadConstraint spread(String[] parts) {
         return SpreadConstraint.builder(Integer.parseInt(parts[1]), parts[2])
                 .hard(parts[0].equals("hard"))
-                .selector(SelectorText.labels(parts[3]))
+                .selector(SelectorNotation.labels(parts[3]))
                 .minDomains(Integer.parseInt(parts[4]))
                 .honorAffinity(parts[5].equals("affinity"))
                 .honorTaints(parts[6].equals("taints"))

@@ -12,8 +12,9 @@ import java.util.function.Consumer;
 /**
  * Passes on the objects of one or more texts, in any supported shape.
  *
- * <p>Reading has two stages: {@link Format} turns the bytes of a text into a stream of events, and {@link Shapes} finds
- * the objects in it. A text without objects is an error if the user named it; otherwise it is skipped with a warning.
+ * <p>Reading has two stages: {@link FormatDetector} turns the bytes of a text into a stream of events, and
+ * {@link Shapes} finds the objects in it. A text without objects is an error if the user named it; otherwise it is
+ * skipped with a warning.
  */
 public final class ObjectStream {
     /** Receives the objects. */
@@ -32,7 +33,7 @@ public final class ObjectStream {
 
     private final Handler handler;
     private final Consumer<Finding> findings;
-    private final Watch watch = new Watch();
+    private final WatchEvents watch = new WatchEvents();
 
     public ObjectStream(Handler handler, Consumer<Finding> findings) {
         this.handler = handler;
@@ -104,7 +105,7 @@ public final class ObjectStream {
 
         void read() {
             try (text) {
-                Format.Opened opened = Format.open(text.name(), text.bytes());
+                FormatDetector.Opened opened = FormatDetector.open(text.name(), text.bytes());
                 head = opened.head();
                 end(documents(opened.events(), shapes));
             } catch (InvalidInput e) {

@@ -35,7 +35,7 @@ public final class ObjectTree {
     }
 
     /** Reads one object and records the position of each value. */
-    public static ObjectNode read(Header header, Events body, Places places) {
+    public static ObjectNode read(Header header, Events body, ValuePositions places) {
         return read(header, body, places::note);
     }
 

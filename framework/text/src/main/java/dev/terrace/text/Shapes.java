@@ -1,7 +1,7 @@
 package dev.terrace.text;
 
 import dev.terrace.model.finding.Position;
-import dev.terrace.text.Watch.WatchEvent;
+import dev.terrace.text.WatchEvents.WatchEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ final class Shapes {
             "this object has no kind. A dump holds objects such as kind: Pod, or a kind: List of them.";
 
     private final ObjectStream.Handler handler;
-    private final Watch watch;
+    private final WatchEvents watch;
     private final BiConsumer<Position, String> problems;
     private final BiConsumer<Position, String> doubts;
     private boolean isDump;
@@ -31,7 +31,7 @@ final class Shapes {
 
     Shapes(
             ObjectStream.Handler handler,
-            Watch watch,
+            WatchEvents watch,
             BiConsumer<Position, String> problems,
             BiConsumer<Position, String> doubts) {
         this.handler = handler;

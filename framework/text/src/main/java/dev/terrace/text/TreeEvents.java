@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A stream of events over objects in memory, one document per object. */
 public final class TreeEvents implements Events {
-    private final Places places;
+    private final ValuePositions places;
     private final Iterator<ObjectNode> documents;
     private final Deque<Iterator<?>> open = new ArrayDeque<>();
     private final Deque<Event> ends = new ArrayDeque<>();
@@ -23,7 +23,7 @@ public final class TreeEvents implements Events {
 
     /** @param name the name of the objects in findings */
     public TreeEvents(String name, List<ObjectNode> objects) {
-        this(Position.of(name), objects, new Places());
+        this(Position.of(name), objects, new ValuePositions());
     }
 
     /**
@@ -31,7 +31,7 @@ public final class TreeEvents implements Events {
      *
      * @param start the position of events before the first value with a position
      */
-    public TreeEvents(Position start, List<ObjectNode> objects, Places places) {
+    public TreeEvents(Position start, List<ObjectNode> objects, ValuePositions places) {
         position = start;
         documents = objects.iterator();
         this.places = places;

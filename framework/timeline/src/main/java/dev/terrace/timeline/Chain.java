@@ -1,9 +1,9 @@
 package dev.terrace.timeline;
 
+import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.Patches;
-import dev.terrace.cluster.Step;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import java.time.Instant;
@@ -27,7 +27,7 @@ public final class Chain {
         this.intervals = intervals;
         this.pods = new Lifecycle(state, intervals.grace(), Lifecycle.Start.NEXT_INSTANT);
         if (!intervals.after().isZero()) {
-            Step unused =
+            AppliedEdits unused =
                     apply(pods.passed(state, Intervals.later(state.cluster().now(), intervals.after())));
         }
     }
@@ -38,16 +38,16 @@ public final class Chain {
     }
 
     /** Advances to the state of the next cycle, in time proportional to the decisions of the report. */
-    public Step next(CycleReport report) {
+    public AppliedEdits next(CycleReport report) {
         return apply(pods.edits(state, report, Intervals.later(state.cluster().now(), intervals.every())));
     }
 
-    private Step apply(List<Edit> edits) {
+    private AppliedEdits apply(List<Edit> edits) {
         Instant now = state.cluster().now();
-        Step step = state.apply(edits);
+        AppliedEdits applied = state.apply(edits);
         patches.edited(edits, now);
-        state = step.state();
-        return step;
+        state = applied.state();
+        return applied;
     }
 
     /**

@@ -1,9 +1,9 @@
 package dev.terrace.timeline;
 
+import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.Patches;
-import dev.terrace.cluster.Step;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
@@ -62,16 +62,16 @@ public final class Past {
         ClusterState before = states.get(length());
         List<Edit> next = new ArrayList<>(
                 pods.edits(before, report, Intervals.later(before.cluster().now(), intervals.every())));
-        Step step = before.apply(next);
-        if (step.changes().isEmpty()) {
+        AppliedEdits applied = before.apply(next);
+        if (applied.changes().isEmpty()) {
             return false;
         }
-        next.replaceAll(edit -> edit instanceof Edit.Decided ? decisions(report, step.changes()) : edit);
-        states.add(step.state());
+        next.replaceAll(edit -> edit instanceof Edit.Decided ? decisions(report, applied.changes()) : edit);
+        states.add(applied.state());
         edits.add(next);
         changed += report.binds().size()
                 + report.evictions().size()
-                + step.changes().of(Kinds.POD_GROUP).size();
+                + applied.changes().of(Kinds.POD_GROUP).size();
         return true;
     }
 

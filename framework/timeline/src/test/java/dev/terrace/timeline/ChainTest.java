@@ -2,7 +2,7 @@ package dev.terrace.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.cluster.Step;
+import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
@@ -69,8 +69,8 @@ class ChainTest {
     @Test
     void whatIsToldTwiceLeavesOnce() {
         chain.next(evicts("default/runs"));
-        Step step = chain.next(evicts("default/runs"));
-        assertThat(step.changes().of(Kinds.POD)).isEmpty();
+        AppliedEdits applied = chain.next(evicts("default/runs"));
+        assertThat(applied.changes().of(Kinds.POD)).isEmpty();
     }
 
     @Test

@@ -17,7 +17,7 @@ public sealed interface Change {
      *
      * @param key "namespace/name", or its name if it has no namespace
      */
-    record Patched(String kind, String key, List<Operation> patch) implements Change {
+    record Patched(String kind, String key, List<PatchOperation> patch) implements Change {
         @Override
         public Map<String, Object> document() {
             Map<String, Object> document = named(kind, key);
@@ -41,7 +41,7 @@ public sealed interface Change {
      *
      * @param names "namespace/name"
      */
-    record PatchedPods(List<String> names, List<Operation> patch) implements Change {
+    record PatchedPods(List<String> names, List<PatchOperation> patch) implements Change {
         @Override
         public Map<String, Object> document() {
             Map<String, Object> document = new LinkedHashMap<>();
@@ -73,7 +73,7 @@ public sealed interface Change {
     }
 
     /** A patch of the configuration's data. */
-    record Configured(List<Operation> patch) implements Change {
+    record Configured(List<PatchOperation> patch) implements Change {
         @Override
         public Map<String, Object> document() {
             Map<String, Object> document = new LinkedHashMap<>();
@@ -97,7 +97,7 @@ public sealed interface Change {
         return document;
     }
 
-    private static List<Map<String, Object>> operations(List<Operation> patch) {
-        return patch.stream().map(Operation::document).toList();
+    private static List<Map<String, Object>> operations(List<PatchOperation> patch) {
+        return patch.stream().map(PatchOperation::document).toList();
     }
 }

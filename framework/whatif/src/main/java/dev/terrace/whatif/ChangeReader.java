@@ -88,16 +88,16 @@ public final class ChangeReader {
         return new Change.AddedNodes(document.path("like").asText(), count);
     }
 
-    private static List<Operation> patch(JsonNode document) {
+    private static List<PatchOperation> patch(JsonNode document) {
         if (document.path("patch").isEmpty()) {
             throw new IllegalArgumentException("a change needs a patch with an operation, or 'remove: true'");
         }
-        List<Operation> operations = new ArrayList<>();
+        List<PatchOperation> operations = new ArrayList<>();
         document.path("patch").forEach(each -> operations.add(operation(each)));
         return operations;
     }
 
-    private static Operation operation(JsonNode document) {
+    private static PatchOperation operation(JsonNode document) {
         String op = document.path("op").asText();
         String path = document.path("path").asText();
         if (!OPERATIONS.contains(op)) {
@@ -108,11 +108,11 @@ public final class ChangeReader {
             throw new IllegalArgumentException("the path of an operation must begin with '/', unlike '" + path + "'");
         }
         if (op.equals("remove")) {
-            return Operation.remove(path);
+            return PatchOperation.remove(path);
         }
         if (!document.has("value")) {
             throw new IllegalArgumentException("the operation at " + path + " has no value");
         }
-        return new Operation(op, path, document.get("value"));
+        return new PatchOperation(op, path, document.get("value"));
     }
 }

@@ -25,7 +25,7 @@ public final class Cordon {
      * @param node the node before the change
      */
     public static Change of(String name, ObjectNode node, boolean cordoned) {
-        List<Operation> operations = new ArrayList<>();
+        List<PatchOperation> operations = new ArrayList<>();
         if (node.path("spec").path("unschedulable").asBoolean() != cordoned) {
             operations.add(Trees.put(node, List.of("spec", "unschedulable"), BooleanNode.valueOf(cordoned)));
         }
@@ -36,14 +36,14 @@ public final class Cordon {
             // Removals start at the end, because each shifts the indexes behind it.
             for (int i = taints.size() - 1; i >= 0; i--) {
                 if (isCordon(taints.get(i))) {
-                    operations.add(Operation.remove("/spec/taints/" + i));
+                    operations.add(PatchOperation.remove("/spec/taints/" + i));
                 }
             }
         }
         return new Change.Patched(KIND, name, operations);
     }
 
-    private static void close(ObjectNode node, JsonNode taints, List<Operation> operations) {
+    private static void close(ObjectNode node, JsonNode taints, List<PatchOperation> operations) {
         for (JsonNode taint : taints) {
             if (isCordon(taint)) {
                 return;
@@ -51,16 +51,16 @@ public final class Cordon {
         }
         ObjectNode taint = JsonNodeFactory.instance.objectNode();
         taint.put("key", TAINT).put("effect", "NoSchedule");
-        operations.add(taints.isArray() ? Operation.add("/spec/taints/-", taint) : listOf(node, taint));
+        operations.add(taints.isArray() ? PatchOperation.add("/spec/taints/-", taint) : listOf(node, taint));
     }
 
-    private static Operation listOf(ObjectNode node, ObjectNode taint) {
+    private static PatchOperation listOf(ObjectNode node, ObjectNode taint) {
         boolean hasSpec = node.path("spec").isObject();
         JsonNode list = JsonNodeFactory.instance.arrayNode().add(taint);
         // An operation before this one may have created the spec.
         return hasSpec && node.path("spec").has("taints")
-                ? Operation.replace("/spec/taints", list)
-                : Operation.add("/spec/taints", list);
+                ? PatchOperation.replace("/spec/taints", list)
+                : PatchOperation.add("/spec/taints", list);
     }
 
     /** Returns whether a taint is that of a cordon. */

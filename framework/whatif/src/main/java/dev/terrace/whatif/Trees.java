@@ -49,11 +49,11 @@ public final class Trees {
      *
      * @throws IllegalArgumentException if the target of an operation does not exist
      */
-    public static void patch(JsonNode tree, List<Operation> operations) {
+    public static void patch(JsonNode tree, List<PatchOperation> operations) {
         operations.forEach(operation -> patch(tree, operation));
     }
 
-    private static void patch(JsonNode tree, Operation operation) {
+    private static void patch(JsonNode tree, PatchOperation operation) {
         int slash = operation.path().lastIndexOf('/');
         JsonNode parent = tree.at(operation.path().substring(0, Math.max(0, slash)));
         String key = operation.path().substring(slash + 1).replace("~1", "/").replace("~0", "~");
@@ -86,7 +86,7 @@ public final class Trees {
      *
      * @param keys the path of the field
      */
-    public static Operation put(JsonNode tree, List<String> keys, JsonNode value) {
+    public static PatchOperation put(JsonNode tree, List<String> keys, JsonNode value) {
         int depth = 0;
         JsonNode node = tree;
         while (depth < keys.size() && child(node, keys.get(depth)).isContainerNode()) {
@@ -96,8 +96,8 @@ public final class Trees {
             String last = keys.get(keys.size() - 1);
             boolean isThere = depth == keys.size() || !child(node, last).isMissingNode();
             return isThere
-                    ? Operation.replace(Operation.pointer(keys), value)
-                    : Operation.add(Operation.pointer(keys), value);
+                    ? PatchOperation.replace(PatchOperation.pointer(keys), value)
+                    : PatchOperation.add(PatchOperation.pointer(keys), value);
         }
         JsonNode whole = value;
         for (String key : reversed(keys.subList(depth + 1, keys.size()))) {
@@ -106,8 +106,8 @@ public final class Trees {
         List<String> place = keys.subList(0, depth + 1);
         boolean isNull = !child(node, keys.get(depth)).isMissingNode();
         return isNull
-                ? Operation.replace(Operation.pointer(place), whole)
-                : Operation.add(Operation.pointer(place), whole);
+                ? PatchOperation.replace(PatchOperation.pointer(place), whole)
+                : PatchOperation.add(PatchOperation.pointer(place), whole);
     }
 
     private static JsonNode child(JsonNode node, String key) {

@@ -65,12 +65,12 @@ public final class Example {
                 options);
     }
 
-    public static Rules rules() {
+    public static EditableConfiguration rules() {
         Declaration factor = new Declaration(
                 List.of(Argument.number("two.factor").orElse(1.0).means("A factor")), Set.of(), List.of());
         Catalog catalog = new Catalog(
                 Map.of("one", Declaration.nothing(), "two", factor),
                 Map.of("first", factor, "second", Declaration.nothing()));
-        return Rules.read(CONFIGURATION, "scheduler.conf", catalog, false);
+        return EditableConfiguration.read(CONFIGURATION, "scheduler.conf", catalog, false);
     }
 }

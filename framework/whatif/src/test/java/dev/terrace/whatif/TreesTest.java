@@ -17,21 +17,21 @@ class TreesTest {
         Trees.patch(
                 tree,
                 List.of(
-                        Operation.remove("/a/0"),
-                        Operation.add("/a/1", IntNode.valueOf(9)),
-                        Operation.add("/a/-", IntNode.valueOf(7)),
-                        Operation.replace("/a/0", IntNode.valueOf(5)),
-                        Operation.replace("/b~1c/~0", IntNode.valueOf(4))));
+                        PatchOperation.remove("/a/0"),
+                        PatchOperation.add("/a/1", IntNode.valueOf(9)),
+                        PatchOperation.add("/a/-", IntNode.valueOf(7)),
+                        PatchOperation.replace("/a/0", IntNode.valueOf(5)),
+                        PatchOperation.replace("/b~1c/~0", IntNode.valueOf(4))));
         assertThat(tree).isEqualTo(Trees.of(Map.of("a", List.of(5, 9, 3, 7), "b/c", Map.of("~", 4))));
     }
 
     @Test
     void whatIsNotThereIsNeitherReplacedNorRemoved() {
-        for (Operation operation : List.of(
-                Operation.remove("/x"),
-                Operation.remove("/a/3"),
-                Operation.replace("/x", IntNode.valueOf(1)),
-                Operation.add("/x/y", IntNode.valueOf(1)))) {
+        for (PatchOperation operation : List.of(
+                PatchOperation.remove("/x"),
+                PatchOperation.remove("/a/3"),
+                PatchOperation.replace("/x", IntNode.valueOf(1)),
+                PatchOperation.add("/x/y", IntNode.valueOf(1)))) {
             assertThatThrownBy(() -> Trees.patch(tree, List.of(operation)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(operation.path());
@@ -41,9 +41,9 @@ class TreesTest {
     @Test
     void aValueBringsWhatIsMissingAboveIt() {
         JsonNode one = IntNode.valueOf(1);
-        assertThat(Trees.put(tree, List.of("a", "2"), one)).isEqualTo(Operation.replace("/a/2", one));
-        assertThat(Trees.put(tree, List.of("b/c", "d"), one)).isEqualTo(Operation.add("/b~1c/d", one));
+        assertThat(Trees.put(tree, List.of("a", "2"), one)).isEqualTo(PatchOperation.replace("/a/2", one));
+        assertThat(Trees.put(tree, List.of("b/c", "d"), one)).isEqualTo(PatchOperation.add("/b~1c/d", one));
         assertThat(Trees.put(tree, List.of("x", "y", "z"), one))
-                .isEqualTo(Operation.add("/x", Trees.of(Map.of("y", Map.of("z", 1)))));
+                .isEqualTo(PatchOperation.add("/x", Trees.of(Map.of("y", Map.of("z", 1)))));
     }
 }

@@ -2,7 +2,7 @@ package dev.terrace.replay.cases;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.files.Draft;
+import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.replay.Semantics;
@@ -44,7 +44,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
     public static List<Path> below(Path top) {
         try (Stream<Path> paths = Files.walk(top)) {
             return paths.filter(path -> path.toString().endsWith(".json"))
-                    .filter(path -> !Draft.isAt(top, path))
+                    .filter(path -> !AtomicWrite.isAt(top, path))
                     .filter(ReplayCase::isOne)
                     .sorted()
                     .toList();

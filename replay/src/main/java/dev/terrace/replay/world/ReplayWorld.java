@@ -1,7 +1,7 @@
 package dev.terrace.replay.world;
 
 import dev.terrace.cluster.ClusterState;
-import dev.terrace.cluster.derived.Dimensions;
+import dev.terrace.cluster.derived.DimensionConverter;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PriorityClassSpec;
@@ -39,7 +39,7 @@ public final class ReplayWorld {
     private ReplayWorld(Trace trace, Cluster base, ResourceNames names) {
         this.trace = trace;
         this.names = names;
-        this.base = new Dimensions(names).of(base);
+        this.base = new DimensionConverter(names).of(base);
     }
 
     /**

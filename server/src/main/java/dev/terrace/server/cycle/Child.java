@@ -90,14 +90,14 @@ final class Child {
         return isFit && process.isAlive();
     }
 
-    Decision decide(CycleRequest order, @Nullable NextState next) throws IOException {
-        JsonObject question = Study.json(order);
+    Decision decide(CycleRequest request, @Nullable NextStateOutput next) throws IOException {
+        JsonObject question = Study.json(request);
         if (next != null) {
             question.put("next", next.format().name());
         }
         wire.send(Wire.DECIDE, question.encode());
         Message summary = answer(next);
-        return new Decision(receive().body(), Summary.fromJson(new JsonObject(summary.text())));
+        return new Decision(receive().body(), CycleSummary.fromJson(new JsonObject(summary.text())));
     }
 
     byte[] compare(CycleRequest before, CycleRequest after) throws IOException {
@@ -115,7 +115,7 @@ final class Child {
         return answer(null).body();
     }
 
-    private Message answer(@Nullable NextState next) throws IOException {
+    private Message answer(@Nullable NextStateOutput next) throws IOException {
         while (true) {
             Message message = receive();
             switch (message.kind()) {

@@ -125,7 +125,7 @@ final class ChildMain {
 
     private void decide(JsonObject question) throws IOException {
         String format = question.getString("next");
-        NextState next = format == null ? null : new NextState(chunks(), Format.valueOf(format));
+        NextStateOutput next = format == null ? null : new NextStateOutput(chunks(), Format.valueOf(format));
         Decision decision = cycles.decide(Study.cycle(question), next, Deadline.none());
         wire.send(Wire.ANSWER, decision.summary().toJson().encode());
         wire.send(Wire.ANSWER, decision.document(), decision.document().length);

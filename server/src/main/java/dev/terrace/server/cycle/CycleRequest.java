@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param past the chain to continue, if it is in memory; null for a single cycle, or if the chain has to be looked up
  */
 public record CycleRequest(
-        CycleKey recipe, String text, @Nullable Past past) {
+        CycleKey key, String text, @Nullable Past past) {
     /** Creates a request that continues no chain in memory. */
-    public CycleRequest(CycleKey recipe, String text) {
-        this(recipe, text, null);
+    public CycleRequest(CycleKey key, String text) {
+        this(key, text, null);
     }
 }

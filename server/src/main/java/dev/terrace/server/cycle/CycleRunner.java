@@ -17,19 +17,19 @@ public interface CycleRunner extends AutoCloseable {
      * @throws dev.terrace.model.finding.InvalidInput if the snapshot or the configuration is wrong
      * @throws dev.terrace.engine.contract.PluginFailure if a plugin failed
      */
-    Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException;
+    Decision decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException;
 
     /**
      * Returns the cluster that a cycle starts from.
      *
      * @throws dev.terrace.model.finding.InvalidInput as above
      */
-    Cluster before(CycleRequest order, Deadline deadline) throws IOException;
+    Cluster before(CycleRequest request, Deadline deadline) throws IOException;
 
     /**
      * The chain of a cycle, if this runner keeps chains in memory. Otherwise the state after a cycle has to be written.
      */
-    Optional<Past> past(CycleKey recipe) throws IOException;
+    Optional<Past> past(CycleKey key) throws IOException;
 
     /** Returns the document with the differences between two configurations' decisions on one snapshot. */
     byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException;

@@ -30,13 +30,14 @@ public final class CycleService {
     private final CycleRunner runner;
     private final Clock clock;
     private final String extensions;
-    private final Consumer<Summary> meter;
+    private final Consumer<CycleSummary> meter;
 
     /**
      * @param extensions identifies the loaded plugins and actions
      * @param meter is called after every cycle
      */
-    public CycleService(Library library, CycleRunner runner, Clock clock, String extensions, Consumer<Summary> meter) {
+    public CycleService(
+            Library library, CycleRunner runner, Clock clock, String extensions, Consumer<CycleSummary> meter) {
         this.library = library;
         this.runner = runner;
         this.clock = clock;
@@ -45,7 +46,7 @@ public final class CycleService {
     }
 
     /** Returns the key of a cycle: a choice of configuration on a snapshot. */
-    public static CycleKey recipe(SnapshotEntry snapshot, Choice choice, boolean verify) {
+    public static CycleKey key(SnapshotEntry snapshot, Choice choice, boolean verify) {
         return new CycleKey(
                 snapshot.name(),
                 snapshot.hash(),
@@ -59,8 +60,8 @@ public final class CycleService {
     }
 
     /** The name of a key's report, whether the report exists or not. */
-    public String name(CycleKey recipe) {
-        return recipe.id(extensions);
+    public String name(CycleKey key) {
+        return key.id(extensions);
     }
 
     /**
@@ -68,26 +69,27 @@ public final class CycleService {
      *
      * @param next where to write the cluster after the cycle; null if it is not wanted
      */
-    public Report decide(CycleKey recipe, ConfigurationChoices.Text text, @Nullable NextState next, Deadline deadline)
+    public Report decide(
+            CycleKey key, ConfigurationChoices.Text text, @Nullable NextStateOutput next, Deadline deadline)
             throws IOException {
-        Optional<ReportEntry> known = library.reports().find(name(recipe));
+        Optional<ReportEntry> known = library.reports().find(name(key));
         return known.isPresent()
                 ? known(known.get(), next, deadline)
-                : decide(new CycleRequest(recipe, text.read()), next, deadline);
+                : decide(new CycleRequest(key, text.read()), next, deadline);
     }
 
     /** The chain that a run continues in memory; empty if states have to be written. */
-    Optional<Past> past(CycleKey recipe) throws IOException {
-        return runner.past(recipe);
+    Optional<Past> past(CycleKey key) throws IOException {
+        return runner.past(key);
     }
 
     /** Runs a step of a run, even if its report is stored already. */
-    Decision step(Run run, CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
-        Closeable snapshot = hold(order);
+    Decision step(Run run, CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
+        Closeable snapshot = hold(request);
         try {
-            Decision decision = run(order, next, deadline);
+            Decision decision = run(request, next, deadline);
             try (Held document = library.keep(decision.document())) {
-                run.step(push(order, document).name(), decision.summary());
+                run.step(push(request, document).name(), decision.summary());
             }
             return decision;
         } finally {
@@ -96,7 +98,7 @@ public final class CycleService {
     }
 
     /** Reads the document first: what is written afterwards may evict the report. */
-    private Report known(ReportEntry entry, @Nullable NextState next, Deadline deadline) throws IOException {
+    private Report known(ReportEntry entry, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
         Report report = new Report(entry, library.bytes(entry.hash()));
         if (next != null) {
             writeNext(entry, next, deadline);
@@ -104,12 +106,12 @@ public final class CycleService {
         return report;
     }
 
-    private Report decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
-        Closeable snapshot = hold(order);
+    private Report decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
+        Closeable snapshot = hold(request);
         try {
-            Decision decision = run(order, next, deadline);
+            Decision decision = run(request, next, deadline);
             try (Held document = library.keep(decision.document())) {
-                ReportEntry entry = push(order, document);
+                ReportEntry entry = push(request, document);
                 boolean isOurs = entry.hash().equals(document.hash());
                 return new Report(entry, isOurs ? decision.document() : library.bytes(entry.hash()));
             }
@@ -118,12 +120,12 @@ public final class CycleService {
         }
     }
 
-    private Closeable hold(CycleRequest order) throws IOException {
-        return library.contents().hold(order.recipe().snapshotHash());
+    private Closeable hold(CycleRequest request) throws IOException {
+        return library.contents().hold(request.key().snapshotHash());
     }
 
-    private Decision run(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
-        Decision decision = runner.decide(order, next, deadline);
+    private Decision run(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
+        Decision decision = runner.decide(request, next, deadline);
         meter.accept(decision.summary());
         return decision;
     }
@@ -132,27 +134,22 @@ public final class CycleService {
      * Stores a report. Cycles are deterministic: if the key has a report already, that one is kept and the new one
      * dropped, so that a client that reads it is not interrupted.
      */
-    private ReportEntry push(CycleRequest order, Held document) throws IOException {
-        try (Held text = library.keep(order.text().getBytes(StandardCharsets.UTF_8))) {
+    private ReportEntry push(CycleRequest request, Held document) throws IOException {
+        try (Held text = library.keep(request.text().getBytes(StandardCharsets.UTF_8))) {
             ReportEntry entry = new ReportEntry(
-                    name(order.recipe()),
-                    document.hash(),
-                    document.size(),
-                    clock.instant(),
-                    order.recipe(),
-                    text.hash());
+                    name(request.key()), document.hash(), document.size(), clock.instant(), request.key(), text.hash());
             return library.reports().push(entry, MOST_REPORTS);
         }
     }
 
     /** Writes the cluster after the cycle of a report. A cycle is deterministic, so it is run again. */
-    public void writeNext(ReportEntry entry, NextState next, Deadline deadline) throws IOException {
-        Decision unused = runner.decide(order(entry), next, deadline);
+    public void writeNext(ReportEntry entry, NextStateOutput next, Deadline deadline) throws IOException {
+        Decision unused = runner.decide(request(entry), next, deadline);
     }
 
     /** Returns the cluster that the cycle of a report started from, in a chain. */
     public Cluster before(ReportEntry entry, Deadline deadline) throws IOException {
-        return runner.before(order(entry), deadline);
+        return runner.before(request(entry), deadline);
     }
 
     /** Returns the document that answers a question about cycles. Holds their snapshot until the answer is complete. */
@@ -166,8 +163,8 @@ public final class CycleService {
     }
 
     /** Returns the request that repeats the cycle of a report. */
-    public CycleRequest order(ReportEntry entry) throws IOException {
-        return new CycleRequest(entry.recipe(), new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8));
+    public CycleRequest request(ReportEntry entry) throws IOException {
+        return new CycleRequest(entry.key(), new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8));
     }
 
     /** Returns the document with the differences between the decisions of two cycles. */

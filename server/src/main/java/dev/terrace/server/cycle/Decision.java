@@ -3,33 +3,33 @@ package dev.terrace.server.cycle;
 /** The result of a cycle. */
 public final class Decision {
     private final byte[] document;
-    private final Summary summary;
-    private final boolean goesOn;
+    private final CycleSummary summary;
+    private final boolean continues;
 
     /** @param document the report as JSON; never changed */
-    Decision(byte[] document, Summary summary) {
+    Decision(byte[] document, CycleSummary summary) {
         this(document, summary, false);
     }
 
     /**
      * @param document the report as JSON; never changed
-     * @param goesOn whether the cycle advanced its chain
+     * @param continues whether the cycle advanced its chain
      */
-    Decision(byte[] document, Summary summary, boolean goesOn) {
+    Decision(byte[] document, CycleSummary summary, boolean continues) {
         this.document = document;
         this.summary = summary;
-        this.goesOn = goesOn;
+        this.continues = continues;
     }
 
-    boolean goesOn() {
-        return goesOn;
+    boolean continues() {
+        return continues;
     }
 
     public byte[] document() {
         return document;
     }
 
-    public Summary summary() {
+    public CycleSummary summary() {
         return summary;
     }
 }

@@ -17,7 +17,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
-import dev.terrace.report.difference.Cycle;
+import dev.terrace.report.difference.CycleFates;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.server.library.CycleKey;
@@ -59,7 +59,7 @@ public final class InProcessRunner implements CycleRunner {
         this.snapshots = snapshots;
         this.pasts = Caffeine.newBuilder()
                 .maximumWeight(room)
-                .weigher((CycleKey recipe, Past past) -> Weight.of(past.before(0), past.changed()))
+                .weigher((CycleKey key, Past past) -> Weight.of(past.before(0), past.changed()))
                 .build();
         this.extensions = extensions;
         this.scheduler = new Scheduler(extensions);
@@ -67,72 +67,72 @@ public final class InProcessRunner implements CycleRunner {
     }
 
     @Override
-    public Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
-        CycleKey recipe = order.recipe();
-        if (recipe.isSubmitting()) {
-            return decideSubmitted(order, next);
+    public Decision decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
+        CycleKey key = request.key();
+        if (key.isSubmitting()) {
+            return decideSubmitted(request, next);
         }
-        Past past = order.past() != null || recipe.isOnSnapshot() ? order.past() : gone(order);
+        Past past = request.past() != null || key.isOnSnapshot() ? request.past() : gone(request);
         Cluster cluster = past == null
-                ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
-                : past.before(recipe.cycle());
-        CycleReport report = past == null ? run(cluster, order) : runNext(cluster, order);
-        boolean goesOn = past != null && past.decided(recipe.cycle(), report);
+                ? snapshots.read(key.snapshot(), key.snapshotHash()).cluster()
+                : past.before(key.cycle());
+        CycleReport report = past == null ? run(cluster, request) : runNext(cluster, request);
+        boolean continues = past != null && past.decided(key.cycle(), report);
         if (past != null) {
-            keep(recipe, past);
+            keep(key, past);
         }
         if (next != null) {
-            Patches patches = past == null ? new Patches() : past.until(recipe.cycle());
-            write(recipe, patches.decided(report, cluster.now()), next);
+            Patches patches = past == null ? new Patches() : past.until(key.cycle());
+            write(key, patches.decided(report, cluster.now()), next);
         }
-        Outcome outcome =
-                new Outcome(List.of(recipe.snapshot()), recipe.configuration(), recipe.chosen(), cluster, report, 0);
-        return new Decision(Document.json(OutcomeDocument.of(outcome)), Summary.of(report), goesOn);
+        Outcome outcome = new Outcome(List.of(key.snapshot()), key.configuration(), key.chosen(), cluster, report, 0);
+        return new Decision(Document.json(OutcomeDocument.of(outcome)), CycleSummary.of(report), continues);
     }
 
     /** Runs a cycle with submitted manifests. No chain can continue it, because the manifests are in no snapshot. */
-    private Decision decideSubmitted(CycleRequest order, @Nullable NextState next) throws IOException {
-        CycleKey recipe = order.recipe();
+    private Decision decideSubmitted(CycleRequest request, @Nullable NextStateOutput next) throws IOException {
+        CycleKey key = request.key();
         if (next != null) {
             throw new InvalidInput(Finding.error(
                     Position.of("submit"),
                     "submitted manifests are not part of a snapshot, so the state after the cycle cannot be written; leave out one of"
                             + " submit and apply."));
         }
-        Submissions submitted = submissions(order);
-        CycleReport report = submitted.settled().complete(run(submitted.cluster(), order));
-        Outcome outcome = new Outcome(
-                List.of(recipe.snapshot()), recipe.configuration(), recipe.chosen(), submitted.cluster(), report, 0);
-        return new Decision(Document.json(submitted.lead(report, OutcomeDocument.of(outcome))), Summary.of(report));
+        Submissions submitted = submissions(request);
+        CycleReport report = submitted.settled().complete(run(submitted.cluster(), request));
+        Outcome outcome =
+                new Outcome(List.of(key.snapshot()), key.configuration(), key.chosen(), submitted.cluster(), report, 0);
+        return new Decision(
+                Document.json(submitted.lead(report, OutcomeDocument.of(outcome))), CycleSummary.of(report));
     }
 
-    private Submissions submissions(CycleRequest order) throws IOException {
-        CycleKey recipe = order.recipe();
+    private Submissions submissions(CycleRequest request) throws IOException {
+        CycleKey key = request.key();
         return Submissions.of(
-                recipe,
-                snapshots.read(recipe.snapshot(), recipe.snapshotHash()),
+                key,
+                snapshots.read(key.snapshot(), key.snapshotHash()),
                 snapshots.options(),
-                cluster -> run(cluster, order));
+                cluster -> run(cluster, request));
     }
 
     @Override
-    public Cluster before(CycleRequest order, Deadline deadline) throws IOException {
-        if (order.recipe().isSubmitting()) {
-            return submissions(order).cluster();
+    public Cluster before(CycleRequest request, Deadline deadline) throws IOException {
+        if (request.key().isSubmitting()) {
+            return submissions(request).cluster();
         }
-        return gone(order).before(order.recipe().cycle());
+        return gone(request).before(request.key().cycle());
     }
 
     @Override
-    public Optional<Past> past(CycleKey recipe) throws IOException {
-        Past known = pasts.getIfPresent(recipe.at(0));
+    public Optional<Past> past(CycleKey key) throws IOException {
+        Past known = pasts.getIfPresent(key.at(0));
         return Optional.of(
                 known == null
                         ? new Past(
                                 snapshots
-                                        .read(recipe.snapshot(), recipe.snapshotHash())
+                                        .read(key.snapshot(), key.snapshotHash())
                                         .state(),
-                                recipe.intervals())
+                                key.intervals())
                         : known);
     }
 
@@ -140,31 +140,31 @@ public final class InProcessRunner implements CycleRunner {
      * Returns the chain of a cycle, advanced to that cycle. Missing cycles are run again, which is possible because
      * they are deterministic.
      */
-    private Past gone(CycleRequest order) throws IOException {
-        Past past = past(order.recipe()).orElseThrow();
-        for (int cycle = past.length(); cycle < order.recipe().cycle(); cycle++) {
-            if (!past.decided(cycle, runNext(past.before(cycle), order))) {
+    private Past gone(CycleRequest request) throws IOException {
+        Past past = past(request.key()).orElseThrow();
+        for (int cycle = past.length(); cycle < request.key().cycle(); cycle++) {
+            if (!past.decided(cycle, runNext(past.before(cycle), request))) {
                 break;
             }
         }
-        keep(order.recipe(), past);
+        keep(request.key(), past);
         return past;
     }
 
     /** Caches a chain. Also updates its weight. */
-    private void keep(CycleKey recipe, Past past) {
-        pasts.put(recipe.at(0), past);
+    private void keep(CycleKey key, Past past) {
+        pasts.put(key.at(0), past);
     }
 
     @Override
     public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
-        CycleKey recipe = before.recipe();
+        CycleKey key = before.key();
         Cluster first = new Found().cluster(before);
         Cluster second = new Found().cluster(after);
-        Difference difference =
-                Difference.between(new Cycle(first, run(first, before)), new Cycle(second, run(second, after)));
+        Difference difference = Difference.between(
+                new CycleFates(first, run(first, before)), new CycleFates(second, run(second, after)));
         return Document.json(
-                DifferenceDocument.of(recipe.configuration(), after.recipe().configuration(), difference));
+                DifferenceDocument.of(key.configuration(), after.key().configuration(), difference));
     }
 
     @Override
@@ -179,36 +179,34 @@ public final class InProcessRunner implements CycleRunner {
     private final class Found implements Studies.Before {
         @Override
         public Cluster cluster(CycleRequest cycle) throws IOException {
-            CycleKey recipe = cycle.recipe();
-            return recipe.isOnSnapshot() && !recipe.isSubmitting()
-                    ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
+            CycleKey key = cycle.key();
+            return key.isOnSnapshot() && !key.isSubmitting()
+                    ? snapshots.read(key.snapshot(), key.snapshotHash()).cluster()
                     : before(cycle, Deadline.none());
         }
 
         @Override
         public Source source(CycleRequest cycle) throws IOException {
-            CycleKey recipe = cycle.recipe();
-            if (recipe.isOnSnapshot()) {
-                return snapshots.source(recipe.snapshot(), recipe.snapshotHash());
+            CycleKey key = cycle.key();
+            if (key.isOnSnapshot()) {
+                return snapshots.source(key.snapshot(), key.snapshotHash());
             }
             ByteArrayOutputStream text = new ByteArrayOutputStream();
-            Patches patches = gone(cycle).until(recipe.cycle());
-            write(recipe, patches, new NextState(text, Format.JSON));
-            return new Source(recipe.snapshot(), () -> new ByteArrayInputStream(text.toByteArray()));
+            Patches patches = gone(cycle).until(key.cycle());
+            write(key, patches, new NextStateOutput(text, Format.JSON));
+            return new Source(key.snapshot(), () -> new ByteArrayInputStream(text.toByteArray()));
         }
 
         @Override
         public Optional<Submission> submission(CycleRequest cycle) throws IOException {
-            return cycle.recipe().isSubmitting()
-                    ? Optional.of(submissions(cycle).submission())
-                    : Optional.empty();
+            return cycle.key().isSubmitting() ? Optional.of(submissions(cycle).submission()) : Optional.empty();
         }
 
         @Override
         public Snapshot snapshot(CycleRequest cycle) throws IOException {
-            CycleKey recipe = cycle.recipe();
-            return recipe.isOnSnapshot()
-                    ? snapshots.read(recipe.snapshot(), recipe.snapshotHash())
+            CycleKey key = cycle.key();
+            return key.isOnSnapshot()
+                    ? snapshots.read(key.snapshot(), key.snapshotHash())
                     : SnapshotReader.read(source(cycle), snapshots.options());
         }
     }
@@ -216,25 +214,25 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public void close() {}
 
-    private CycleReport run(Cluster cluster, CycleRequest order) {
-        return scheduler.run(cluster, configuration(order), contracts(order));
+    private CycleReport run(Cluster cluster, CycleRequest request) {
+        return scheduler.run(cluster, configuration(request), contracts(request));
     }
 
     /** Runs a cycle of a chain. */
-    private CycleReport runNext(Cluster cluster, CycleRequest order) {
+    private CycleReport runNext(Cluster cluster, CycleRequest request) {
         return lastChain.run(
-                cluster, order.recipe().at(0), () -> scheduler.sessions(configuration(order), contracts(order)));
+                cluster, request.key().at(0), () -> scheduler.sessions(configuration(request), contracts(request)));
     }
 
-    private Configuration configuration(CycleRequest order) {
-        return ConfigurationReader.read(order.text(), order.recipe().configuration(), extensions.catalog(), false);
+    private Configuration configuration(CycleRequest request) {
+        return ConfigurationReader.read(request.text(), request.key().configuration(), extensions.catalog(), false);
     }
 
-    private static Contracts contracts(CycleRequest order) {
-        return order.recipe().verify() ? Contracts.VERIFIED : Contracts.TRUSTED;
+    private static Contracts contracts(CycleRequest request) {
+        return request.key().verify() ? Contracts.VERIFIED : Contracts.TRUSTED;
     }
 
-    private void write(CycleKey recipe, Patches patches, NextState next) throws IOException {
+    private void write(CycleKey key, Patches patches, NextStateOutput next) throws IOException {
         OutputStream staysOpen = new FilterOutputStream(next.out()) {
             @Override
             public void write(byte[] bytes, int from, int length) throws IOException {
@@ -246,12 +244,11 @@ public final class InProcessRunner implements CycleRunner {
                 flush();
             }
         };
-        if (recipe.isSubmitting()) {
+        if (key.isSubmitting()) {
             throw new InvalidInput(Finding.error(
                     Position.of("submit"),
                     "submitted manifests are not part of a snapshot, so the state after the cycle cannot be written."));
         }
-        SnapshotWriter.apply(
-                snapshots.source(recipe.snapshot(), recipe.snapshotHash()), patches, staysOpen, next.format());
+        SnapshotWriter.apply(snapshots.source(key.snapshot(), key.snapshotHash()), patches, staysOpen, next.format());
     }
 }

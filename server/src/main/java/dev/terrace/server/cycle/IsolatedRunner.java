@@ -50,29 +50,29 @@ public final class IsolatedRunner implements CycleRunner {
     }
 
     @Override
-    public Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
-        return ask(child -> child.decide(order, next), deadline);
+    public Decision decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
+        return ask(child -> child.decide(request, next), deadline);
     }
 
     /** A child writes the state after the previous cycle; this process reads it and lets the time pass. */
     @Override
-    public Cluster before(CycleRequest order, Deadline deadline) throws IOException {
-        CycleKey recipe = order.recipe();
-        if (recipe.cycle() == 0) {
-            Snapshot first = snapshots.read(recipe.snapshot(), recipe.snapshotHash());
-            return new Chain(first.state(), recipe.intervals()).state().cluster();
+    public Cluster before(CycleRequest request, Deadline deadline) throws IOException {
+        CycleKey key = request.key();
+        if (key.cycle() == 0) {
+            Snapshot first = snapshots.read(key.snapshot(), key.snapshotHash());
+            return new Chain(first.state(), key.intervals()).state().cluster();
         }
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        CycleRequest last = new CycleRequest(recipe.at(recipe.cycle() - 1), order.text());
-        Decision unused = decide(last, new NextState(text, Format.JSON), deadline);
-        Snapshot left = SnapshotReader.read(
-                new ByteArrayInputStream(text.toByteArray()), recipe.snapshot(), snapshots.options());
-        return new Chain(left.state(), recipe.intervals().continued()).state().cluster();
+        CycleRequest last = new CycleRequest(key.at(key.cycle() - 1), request.text());
+        Decision unused = decide(last, new NextStateOutput(text, Format.JSON), deadline);
+        Snapshot left =
+                SnapshotReader.read(new ByteArrayInputStream(text.toByteArray()), key.snapshot(), snapshots.options());
+        return new Chain(left.state(), key.intervals().continued()).state().cluster();
     }
 
     /** Returns no chain, because a child may be killed and therefore keeps none. */
     @Override
-    public Optional<Past> past(CycleKey recipe) {
+    public Optional<Past> past(CycleKey key) {
         return Optional.empty();
     }
 

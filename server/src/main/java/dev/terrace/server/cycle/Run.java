@@ -76,7 +76,7 @@ public final class Run {
     }
 
     /** Records one more finished cycle. */
-    void step(String report, Summary summary) {
+    void step(String report, CycleSummary summary) {
         synchronized (this) {
             reports.add(report);
             bound += summary.bound();

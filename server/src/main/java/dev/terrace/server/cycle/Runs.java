@@ -16,12 +16,12 @@ import java.util.UUID;
 public final class Runs {
     private static final int MOST = 100;
 
-    private final Steps steps;
+    private final RunExecutor runExecutor;
     private final WorkQueue work;
     private final Map<String, Run> runs = new LinkedHashMap<>();
 
-    public Runs(Steps steps, WorkQueue work) {
-        this.steps = steps;
+    public Runs(RunExecutor runExecutor, WorkQueue work) {
+        this.runExecutor = runExecutor;
         this.work = work;
     }
 
@@ -34,7 +34,7 @@ public final class Runs {
         forgetOne();
         Run run = new Run(UUID.randomUUID().toString(), cycles);
         runs.put(run.id(), run);
-        steps.begin(run, CycleService.recipe(snapshot, choice, false).timed(intervals), choice, work);
+        runExecutor.begin(run, CycleService.key(snapshot, choice, false).timed(intervals), choice, work);
         return run;
     }
 

@@ -12,13 +12,13 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.DevicesDocument;
 import dev.terrace.report.Document;
-import dev.terrace.report.difference.Cycle;
+import dev.terrace.report.difference.CycleFates;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.report.explanation.ExplanationDocument;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.report.name.Asked;
-import dev.terrace.report.name.Kind;
+import dev.terrace.report.name.NamedKind;
 import dev.terrace.report.name.Names;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.snapshot.DumpObjects;
@@ -26,9 +26,9 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeReader;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Rules;
-import dev.terrace.whatif.Trial;
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
@@ -55,7 +55,7 @@ import java.util.function.Predicate;
 /** Answers questions about cycles by running them again in this process. Stateless. */
 final class Studies {
     private static final String CHANGES = "changes";
-    private static final Set<Kind> KINDS = EnumSet.of(Kind.POD, Kind.JOB, Kind.QUEUE);
+    private static final Set<NamedKind> KINDS = EnumSet.of(NamedKind.POD, NamedKind.JOB, NamedKind.QUEUE);
 
     private final Extensions extensions;
     private final Scheduler scheduler;
@@ -118,14 +118,14 @@ final class Studies {
         ClusterState state = state(study.cycle());
         Goal goal = GoalNames.find(name(study), state.cluster());
         Map<String, Object> document = lead(study.cycle(), state.cluster());
-        try (Trial trial = trial(study.cycle(), state, goal.patched(state.cluster()))) {
+        try (WhatIf whatIf = trial(study.cycle(), state, goal.patched(state.cluster()))) {
             int trials = study.about().getInteger(Study.TRIALS);
             BooleanSupplier inTime = inTime(study);
             Advice advice = Unblock.search(
-                    trial,
+                    whatIf,
                     goal,
                     study.about().getInteger(Study.MOST),
-                    () -> trial.cycles() < trials && inTime.getAsBoolean(),
+                    () -> whatIf.cycles() < trials && inTime.getAsBoolean(),
                     size -> {},
                     () -> {});
             document.putAll(AdviceDocument.of(advice));
@@ -138,9 +138,9 @@ final class Studies {
         Cluster cluster = state.cluster();
         List<Goal> goals = Survey.waiting(cluster, rules(study.cycle()).configuration(), scheduler);
         Map<String, Object> document = lead(study.cycle(), cluster);
-        try (Trial trial = trial(study.cycle(), state, Survey.patched(goals, cluster))) {
+        try (WhatIf whatIf = trial(study.cycle(), state, Survey.patched(goals, cluster))) {
             document.putAll(SurveyDocument.of(Survey.of(
-                    trial,
+                    whatIf,
                     goals,
                     study.about().getInteger(Study.MOST),
                     study.about().getInteger(Study.TRIALS),
@@ -160,15 +160,16 @@ final class Studies {
     private byte[] difference(Study study) throws IOException {
         List<Change> changes = ChangeReader.read(study.about().getString(Study.CHANGES), CHANGES);
         ClusterState state = state(study.cycle());
-        try (Trial trial = trial(study.cycle(), state, ChangeReader.patched(changes))) {
-            Answer without = trial.run(List.of());
-            Answer with = trial.run(changes);
-            String name = study.cycle().recipe().configuration();
+        try (WhatIf whatIf = trial(study.cycle(), state, ChangeReader.patched(changes))) {
+            Answer without = whatIf.run(List.of());
+            Answer with = whatIf.run(changes);
+            String name = study.cycle().key().configuration();
             return Document.json(DifferenceDocument.of(
                     name,
                     name + ", changed",
                     Difference.between(
-                            new Cycle(without.cluster(), without.report()), new Cycle(with.cluster(), with.report()))));
+                            new CycleFates(without.cluster(), without.report()),
+                            new CycleFates(with.cluster(), with.report()))));
         } catch (IllegalArgumentException e) {
             throw new InvalidInput(Finding.error(Position.of(CHANGES), e.getMessage() + "."));
         }
@@ -178,9 +179,9 @@ final class Studies {
         Cluster first = before.cluster(study.cycle());
         List<Contender> contenders = new ArrayList<>();
         for (CycleRequest cycle : study.cycles()) {
-            Cluster cluster = cycle.recipe().isSubmitting() ? before.cluster(cycle) : first;
+            Cluster cluster = cycle.key().isSubmitting() ? before.cluster(cycle) : first;
             contenders.add(new Contender(
-                    cycle.recipe().configuration(),
+                    cycle.key().configuration(),
                     cluster,
                     scheduler.run(cluster, rules(cycle).configuration())));
         }
@@ -207,27 +208,27 @@ final class Studies {
                 : name.substring(0, colon) + submission.get().nameOf(name.substring(colon));
     }
 
-    private Trial trial(CycleRequest cycle, ClusterState state, Map<String, Predicate<String>> patched)
+    private WhatIf trial(CycleRequest cycle, ClusterState state, Map<String, Predicate<String>> patched)
             throws IOException {
         List<ObjectNode> submitted =
                 before.submission(cycle).map(Submission::objects).orElse(List.of());
         DumpObjects objects = DumpObjects.read(before.source(cycle), patched).and(submitted);
         Dump dump = new Dump(state, objects, ReadOptions.defaults());
-        return new Trial(dump, rules(cycle), scheduler);
+        return new WhatIf(dump, rules(cycle), scheduler);
     }
 
-    private Rules rules(CycleRequest cycle) {
-        return Rules.read(cycle.text(), cycle.recipe().configuration(), extensions.catalog(), false);
+    private EditableConfiguration rules(CycleRequest cycle) {
+        return EditableConfiguration.read(cycle.text(), cycle.key().configuration(), extensions.catalog(), false);
     }
 
     /** Returns the first fields of every document. */
     private static Map<String, Object> lead(CycleRequest cycle, Cluster cluster) {
-        CycleKey recipe = cycle.recipe();
+        CycleKey key = cycle.key();
         Map<String, Object> configuration = new LinkedHashMap<>();
-        configuration.put("source", recipe.configuration());
-        configuration.put("chosen", recipe.chosen());
+        configuration.put("source", key.configuration());
+        configuration.put("chosen", key.chosen());
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("snapshot", List.of(recipe.snapshot()));
+        document.put("snapshot", List.of(key.snapshot()));
         document.put("configuration", configuration);
         document.put("now", cluster.now().toString());
         return document;

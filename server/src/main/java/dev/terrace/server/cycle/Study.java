@@ -113,7 +113,7 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
     }
 
     static JsonObject json(CycleRequest cycle) {
-        return new JsonObject().put("recipe", cycle.recipe().toJson()).put("text", cycle.text());
+        return new JsonObject().put("recipe", cycle.key().toJson()).put("text", cycle.text());
     }
 
     static CycleRequest cycle(JsonObject json) {

@@ -20,9 +20,8 @@ record Submissions(Submission submission, Settled settled) {
     private static final String NAME = "submit";
 
     /** @throws dev.terrace.model.finding.InvalidInput if one of the manifests cannot be created */
-    static Submissions of(
-            CycleKey recipe, Snapshot snapshot, ReadOptions options, Function<Cluster, CycleReport> decide) {
-        byte[] text = recipe.submit().getBytes(StandardCharsets.UTF_8);
+    static Submissions of(CycleKey key, Snapshot snapshot, ReadOptions options, Function<Cluster, CycleReport> decide) {
+        byte[] text = key.submit().getBytes(StandardCharsets.UTF_8);
         Submission submission =
                 Submission.of(Manifest.read(new ByteArrayInputStream(text), NAME), snapshot.state(), options);
         return new Submissions(submission, submission.settle(decide));

@@ -98,9 +98,9 @@ public final class ClusterEndpoint implements Endpoint {
     }
 
     private Cluster cluster(ReportEntry entry, Deadline deadline) throws IOException {
-        CycleKey recipe = entry.recipe();
-        return recipe.isOnSnapshot()
-                ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
+        CycleKey key = entry.key();
+        return key.isOnSnapshot()
+                ? snapshots.read(key.snapshot(), key.snapshotHash()).cluster()
                 : service.before(entry, deadline);
     }
 

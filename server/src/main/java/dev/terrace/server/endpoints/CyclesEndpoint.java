@@ -5,7 +5,7 @@ import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.cycle.ConfigurationChoices.Text;
 import dev.terrace.server.cycle.CycleRequest;
 import dev.terrace.server.cycle.CycleService;
-import dev.terrace.server.cycle.NextState;
+import dev.terrace.server.cycle.NextStateOutput;
 import dev.terrace.server.cycle.Report;
 import dev.terrace.server.cycle.Study;
 import dev.terrace.server.http.Answer;
@@ -20,7 +20,7 @@ import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.store.Draft;
+import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.SingleFlight;
@@ -74,19 +74,19 @@ public final class CyclesEndpoint implements Endpoint {
         }
         SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
         Choice choice = choices.of(request, snapshot);
-        CycleKey recipe = CycleService.recipe(snapshot, choice, request.getBoolean("verify", false))
+        CycleKey key = CycleService.key(snapshot, choice, request.getBoolean("verify", false))
                 .timed(RequestedIntervals.of(request))
                 .submitting(request.getString(SUBMIT, ""));
-        if (recipe.isSubmitting() && !recipe.isOnSnapshot()) {
+        if (key.isSubmitting() && !key.isOnSnapshot()) {
             throw new Problem(
                     400, "The request is wrong", "'submit' is about the snapshot as it is; leave out 'after'.");
         }
-        String name = service.name(recipe);
+        String name = service.name(key);
         Optional<String> known = next == null ? library.reports().find(name).map(ReportEntry::hash) : Optional.empty();
         return known.map(hash -> documents.answer(call, hash, deadline -> library.bytes(hash)))
                 .orElseGet(() -> call.await(singleFlight.submit(
                                 next == null ? name : name + "/" + next,
-                                deadline -> make(recipe, choice.text(), next, deadline)))
+                                deadline -> make(key, choice.text(), next, deadline)))
                         .map(Answer::ready))
                 .map(answer -> {
                     call.location("/api/v1/reports/" + name);
@@ -97,12 +97,12 @@ public final class CyclesEndpoint implements Endpoint {
     /**
      * Does everything that the answer needs in one piece of work, so that an accepted request is not refused halfway.
      */
-    private Ready make(CycleKey recipe, Text text, @Nullable String next, Deadline deadline) throws IOException {
+    private Ready make(CycleKey key, Text text, @Nullable String next, Deadline deadline) throws IOException {
         if (next == null) {
-            return ready(service.decide(recipe, text, null, deadline));
+            return ready(service.decide(key, text, null, deadline));
         }
-        try (Draft draft = library.draft()) {
-            Report report = service.decide(recipe, text, new NextState(draft.out(), Format.YAML), deadline);
+        try (ContentDraft draft = library.draft()) {
+            Report report = service.decide(key, text, new NextStateOutput(draft.out(), Format.YAML), deadline);
             var unused = intake.take(next, draft);
             return ready(report);
         }
@@ -118,8 +118,8 @@ public final class CyclesEndpoint implements Endpoint {
         Choice before = choice(request.getValue("before"), "before", snapshot);
         Choice after = choice(request.getValue("after"), "after", snapshot);
         String submit = request.getString(SUBMIT, "");
-        CycleKey first = CycleService.recipe(snapshot, before, false).submitting(submit);
-        CycleKey second = CycleService.recipe(snapshot, after, false).submitting(submit);
+        CycleKey first = CycleService.key(snapshot, before, false).submitting(submit);
+        CycleKey second = CycleService.key(snapshot, after, false).submitting(submit);
         String tag = Hash.of(first.id("") + second.id(""));
         return documents.answer(
                 call,
@@ -136,7 +136,7 @@ public final class CyclesEndpoint implements Endpoint {
         List<Text> texts = new ArrayList<>();
         for (Object side : call.json().getJsonArray("configurations")) {
             Choice choice = choice(side, "text " + (texts.size() + 1) + " in the request", snapshot);
-            recipes.add(CycleService.recipe(snapshot, choice, false)
+            recipes.add(CycleService.key(snapshot, choice, false)
                     .submitting(call.json().getString(SUBMIT, "")));
             texts.add(choice.text());
         }

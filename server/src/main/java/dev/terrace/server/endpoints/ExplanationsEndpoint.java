@@ -91,16 +91,15 @@ public final class ExplanationsEndpoint implements Endpoint {
 
     private Asked ofReport(Call call) {
         ReportEntry entry = library.report(call.path("id"));
-        return new Asked(entry.name(), () -> service.order(entry));
+        return new Asked(entry.name(), () -> service.request(entry));
     }
 
     private Asked ofSnapshot(Call call) {
         SnapshotEntry snapshot = library.snapshot(call.path("name"));
         Choice choice = choices.of(new JsonObject().put("configuration", call.path("configuration")), snapshot);
-        CycleKey recipe = CycleService.recipe(snapshot, choice, false);
+        CycleKey key = CycleService.key(snapshot, choice, false);
         return new Asked(
-                service.name(recipe),
-                () -> new CycleRequest(recipe, choice.text().read()));
+                service.name(key), () -> new CycleRequest(key, choice.text().read()));
     }
 
     private Future<Answer> explain(Call call, Asked asked, String kind) {

@@ -1,7 +1,7 @@
 package dev.terrace.server.endpoints;
 
 import dev.terrace.server.cycle.CycleService;
-import dev.terrace.server.cycle.NextState;
+import dev.terrace.server.cycle.NextStateOutput;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
@@ -10,8 +10,8 @@ import dev.terrace.server.http.ReadyDocuments;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.store.Content;
+import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents.Held;
-import dev.terrace.server.store.Draft;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
@@ -58,8 +58,8 @@ public final class ReportsEndpoint implements Endpoint {
     }
 
     private Held state(ReportEntry entry, Format format, Deadline deadline) throws IOException {
-        try (Draft draft = library.draft()) {
-            service.writeNext(entry, new NextState(draft.out(), format), deadline);
+        try (ContentDraft draft = library.draft()) {
+            service.writeNext(entry, new NextStateOutput(draft.out(), format), deadline);
             return library.contents().keep(draft);
         }
     }

@@ -1,7 +1,7 @@
 package dev.terrace.server.http;
 
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.store.Draft;
+import dev.terrace.server.store.ContentDraft;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -39,7 +39,7 @@ public final class Bodies {
     }
 
     /** Streams a long body into a draft, with backpressure. */
-    public static Future<Void> into(Draft draft, HttpServerRequest request, long most, Vertx vertx) {
+    public static Future<Void> into(ContentDraft draft, HttpServerRequest request, long most, Vertx vertx) {
         Promise<Void> all = Promise.promise();
         // If the client disconnected or was refused before the handlers were set, no event fires.
         if (request.response().closed() || request.response().ended()) {

@@ -39,7 +39,7 @@ public final class HttpFrontend extends VerticleBase {
     public Future<?> start() {
         Router router = Router.router(vertx);
         router.route().handler(HttpFrontend::begin);
-        router.route().handler(new Origin(hosts)::require);
+        router.route().handler(new OriginCheck(hosts)::require);
         router.route().handler(gate::look);
         api.addTo(router);
         router.get().handler(new PageFiles()::answer);
@@ -77,7 +77,7 @@ public final class HttpFrontend extends VerticleBase {
         if (fault == null) {
             router.handle(request);
         } else {
-            AnswerWriter.refuse(request, Refusal.malformed(fault));
+            AnswerWriter.refuse(request, StatusProblems.malformed(fault));
         }
     }
 
@@ -91,6 +91,6 @@ public final class HttpFrontend extends VerticleBase {
     private static void fail(RoutingContext context, int status) {
         Throwable failure = context.failure();
         boolean isOurs = failure != null && (failure instanceof Problem || status >= 500);
-        AnswerWriter.write(context.request(), isOurs ? failure : Refusal.of(status));
+        AnswerWriter.write(context.request(), isOurs ? failure : StatusProblems.of(status));
     }
 }

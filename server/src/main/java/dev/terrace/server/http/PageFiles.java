@@ -50,7 +50,7 @@ final class PageFiles {
         @Nullable String type = type(file);
         try (InputStream in = type == null ? null : PageFiles.class.getResourceAsStream(FOLDER + file)) {
             if (in == null || type == null) {
-                throw Refusal.of(404);
+                throw StatusProblems.of(404);
             }
             Ready ready = Ready.of(type, in.readAllBytes());
             files.put(file, ready);

@@ -125,7 +125,7 @@ final class StrictDecoder extends HttpRequestDecoder {
                 refuse(request, problem);
             }
         } else if (object.decoderResult().isFailure()) {
-            refuse(object, Refusal.malformed("The body violates 'Transfer-Encoding: chunked'."));
+            refuse(object, StatusProblems.malformed("The body violates 'Transfer-Encoding: chunked'."));
         } else if (object instanceof LastHttpContent) {
             isInHead = true;
         }
@@ -145,7 +145,7 @@ final class StrictDecoder extends HttpRequestDecoder {
             return new Problem(431, "Too long", "The header of the request is too long; 8 KiB are allowed.");
         }
         String fault = fault(request, cause);
-        return fault == null ? null : Refusal.malformed(fault);
+        return fault == null ? null : StatusProblems.malformed(fault);
     }
 
     private @Nullable String fault(HttpRequest request, @Nullable Throwable cause) {

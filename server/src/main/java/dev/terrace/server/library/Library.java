@@ -2,9 +2,9 @@ package dev.terrace.server.library;
 
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Content;
+import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents;
 import dev.terrace.server.store.Contents.Held;
-import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.Shelf;
 import dev.terrace.server.store.Store;
 import java.io.IOException;
@@ -31,13 +31,13 @@ public record Library(
     }
 
     /** Starts a content. If the memory is full, the oldest reports are evicted: their cycles can be run again. */
-    public Draft draft() throws IOException {
+    public ContentDraft draft() throws IOException {
         return contents.draft(reports::makeRoom);
     }
 
     /** Stores bytes as a content, as {@link Contents#keep} does with a draft. */
     public Held keep(byte[] bytes) throws IOException {
-        try (Draft draft = draft()) {
+        try (ContentDraft draft = draft()) {
             draft.out().write(bytes);
             return contents.keep(draft);
         }

@@ -2,7 +2,7 @@ package dev.terrace.server.library;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.terrace.server.picture.Decided;
+import dev.terrace.server.picture.PodDecisions;
 import java.io.IOException;
 
 /** A cache of parsed reports. */
@@ -11,32 +11,32 @@ public final class ReadReports {
     private static final int TREE = 8;
 
     private final Library library;
-    private final Cache<String, Decided> cache;
+    private final Cache<String, PodDecisions> cache;
 
     /** @param room the approximate number of heap bytes of the cache */
     public ReadReports(Library library, long room) {
         this.library = library;
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(room)
-                .weigher((String hash, Decided decided) ->
+                .weigher((String hash, PodDecisions decided) ->
                         (int) Math.min(Integer.MAX_VALUE, (long) TREE * decided.length()))
                 .recordStats()
                 .build();
     }
 
     /** Returns a parsed report, from the cache if possible. */
-    public Decided read(ReportEntry entry) throws IOException {
-        Decided known = cache.getIfPresent(entry.hash());
+    public PodDecisions read(ReportEntry entry) throws IOException {
+        PodDecisions known = cache.getIfPresent(entry.hash());
         if (known != null) {
             return known;
         }
-        Decided decided = Decided.of(library.bytes(entry.hash()));
+        PodDecisions decided = PodDecisions.of(library.bytes(entry.hash()));
         cache.put(entry.hash(), decided);
         return decided;
     }
 
     /** The cache, for metrics. */
-    public Cache<String, Decided> cache() {
+    public Cache<String, PodDecisions> cache() {
         return cache;
     }
 }

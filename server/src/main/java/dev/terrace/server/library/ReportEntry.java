@@ -11,10 +11,10 @@ import java.util.List;
  * @param name its id, derived from its key
  * @param hash the hash of its document
  * @param bytes the length of its document
- * @param recipe the key of its cycle; its snapshot stays as long as the report
+ * @param key the key of its cycle; its snapshot stays as long as the report
  * @param textHash the hash of the configuration's text, which stays as long as the report
  */
-public record ReportEntry(String name, String hash, long bytes, Instant stored, CycleKey recipe, String textHash)
+public record ReportEntry(String name, String hash, long bytes, Instant stored, CycleKey key, String textHash)
         implements Entry {
     /** Parses the output of {@link #toJson}. */
     public static ReportEntry fromJson(JsonObject json) {
@@ -29,7 +29,7 @@ public record ReportEntry(String name, String hash, long bytes, Instant stored, 
 
     @Override
     public List<String> contents() {
-        return List.of(hash, recipe.snapshotHash(), textHash);
+        return List.of(hash, key.snapshotHash(), textHash);
     }
 
     @Override
@@ -39,7 +39,7 @@ public record ReportEntry(String name, String hash, long bytes, Instant stored, 
                 .put("hash", hash)
                 .put("bytes", bytes)
                 .put("stored", stored.toString())
-                .put("recipe", recipe.toJson())
+                .put("recipe", key.toJson())
                 .put("textHash", textHash);
     }
 }

@@ -1,8 +1,8 @@
 package dev.terrace.server.library;
 
 import dev.terrace.model.finding.Finding;
+import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents.Held;
-import dev.terrace.server.store.Draft;
 import dev.terrace.snapshot.Snapshot;
 import java.io.IOException;
 import java.time.Clock;
@@ -38,7 +38,7 @@ public final class SnapshotIntake {
      * @param draft the whole dump; not closed
      * @throws dev.terrace.model.finding.InvalidInput if it is not a dump
      */
-    public Taken take(String name, Draft draft) throws IOException {
+    public Taken take(String name, ContentDraft draft) throws IOException {
         try (Held held = library.contents().keep(draft)) {
             Snapshot snapshot = snapshots.read(name, held.hash());
             SnapshotEntry entry = SnapshotEntry.of(

@@ -1,7 +1,7 @@
 package dev.terrace.server.metrics;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import dev.terrace.server.cycle.Summary;
+import dev.terrace.server.cycle.CycleSummary;
 import dev.terrace.server.work.WorkQueue;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -65,7 +65,7 @@ public final class Meters {
     }
 
     /** Records a cycle. */
-    public void cycle(Summary summary) {
+    public void cycle(CycleSummary summary) {
         cycles.record(nanoseconds(summary.total()), TimeUnit.NANOSECONDS);
         summary.milliseconds()
                 .forEach((action, ms) -> Timer.builder("terrace.action")

@@ -44,7 +44,7 @@ public final class ClusterDocument {
         for (int d = 0; d < names.size(); d++) {
             resources.add(names.name(d));
         }
-        Map<String, Load> loads = Load.of(cluster, placing, this::queueOf);
+        Map<String, LoadByQueue> loads = LoadByQueue.of(cluster, placing, this::queueOf);
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("now", cluster.now().toString());
         document.put("resources", resources);
@@ -53,7 +53,7 @@ public final class ClusterDocument {
         document.put(
                 "nodes",
                 cluster.nodes().stream()
-                        .map(node -> node(node, loads.getOrDefault(node.name(), Load.none())))
+                        .map(node -> node(node, loads.getOrDefault(node.name(), LoadByQueue.none())))
                         .toList());
         document.put("jobs", jobs());
         return document;
@@ -79,7 +79,7 @@ public final class ClusterDocument {
         return map;
     }
 
-    private static Map<String, Object> node(NodeSpec node, Load load) {
+    private static Map<String, Object> node(NodeSpec node, LoadByQueue load) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", node.name());
         map.put("allocatable", list(node.allocatable()));

@@ -13,10 +13,10 @@ public final class Placing {
     private final Map<String, String> queues = new HashMap<>();
     private final Map<String, Integer> priorities = new HashMap<>();
     private final Map<String, String> classes = new HashMap<>();
-    private final Decided decided;
+    private final PodDecisions decided;
     private int defaultPriority;
 
-    private Placing(Cluster cluster, Decided decided) {
+    private Placing(Cluster cluster, PodDecisions decided) {
         this.decided = decided;
         cluster.jobs().forEach(job -> queues.put(job.key(), job.queue()));
         for (PriorityClassSpec priority : cluster.priorityClasses()) {
@@ -28,11 +28,11 @@ public final class Placing {
 
     /** The placement in the snapshot. */
     public static Placing before(Cluster cluster) {
-        return new Placing(cluster, Decided.nothing());
+        return new Placing(cluster, PodDecisions.nothing());
     }
 
     /** The placement after a cycle. */
-    public static Placing after(Cluster cluster, Decided decided) {
+    public static Placing after(Cluster cluster, PodDecisions decided) {
         return new Placing(cluster, decided);
     }
 

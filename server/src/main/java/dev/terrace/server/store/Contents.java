@@ -35,7 +35,7 @@ public final class Contents {
     }
 
     /** @param capacity frees space, as in {@link Store#draft} */
-    public Draft draft(Capacity capacity) throws IOException {
+    public ContentDraft draft(Capacity capacity) throws IOException {
         return store.draft(capacity);
     }
 
@@ -43,7 +43,7 @@ public final class Contents {
      * Stores a draft as a content. The content is dropped when the reference is closed, unless an entry refers to it by
      * then.
      */
-    public Held keep(Draft draft) throws IOException {
+    public Held keep(ContentDraft draft) throws IOException {
         Held held = new Held(draft.hash(), draft.size(), this);
         refer(List.of(held.hash));
         try {

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A draft file that moves to its place only when it is complete and on the disk. */
-final class FileDraft implements Draft {
+final class FileDraft implements ContentDraft {
     private final Path file;
     private final Place place;
     private final FileChannel channel;

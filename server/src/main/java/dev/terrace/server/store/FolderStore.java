@@ -102,7 +102,7 @@ public final class FolderStore implements Store {
     }
 
     @Override
-    public Draft draft(Capacity capacity) throws IOException {
+    public ContentDraft draft(Capacity capacity) throws IOException {
         return new FileDraft(folder.resolve("drafts"), this::newObject);
     }
 

@@ -25,7 +25,7 @@ public final class HeapStore implements Store {
     }
 
     @Override
-    public Draft draft(Capacity capacity) {
+    public ContentDraft draft(Capacity capacity) {
         return new HeapDraft(capacity);
     }
 
@@ -89,7 +89,7 @@ public final class HeapStore implements Store {
         used.addAndGet(bytes);
     }
 
-    private final class HeapDraft implements Draft {
+    private final class HeapDraft implements ContentDraft {
         private final Capacity capacity;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private boolean isKept;

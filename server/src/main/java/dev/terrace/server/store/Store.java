@@ -12,11 +12,11 @@ import java.util.Set;
  */
 public interface Store extends Closeable {
     /**
-     * Starts a content that is written in pieces. It is readable only after {@link Draft#keep}.
+     * Starts a content that is written in pieces. It is readable only after {@link ContentDraft#keep}.
      *
      * @param capacity frees space if the memory is full; a store in a folder does not call it
      */
-    Draft draft(Capacity capacity) throws IOException;
+    ContentDraft draft(Capacity capacity) throws IOException;
 
     /**
      * The content of a hash, verified.

@@ -86,18 +86,19 @@ class CycleServiceTest {
     private Report decide(Meanwhile meanwhile) throws IOException {
         CycleRunner runner = new CycleRunner() {
             @Override
-            public Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
+            public Decision decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
+                    throws IOException {
                 meanwhile.happens();
-                return new Decision(new byte[] {2}, new Summary(0, 0, 0, 0, Map.of(), 0, Map.of()));
+                return new Decision(new byte[] {2}, new CycleSummary(0, 0, 0, 0, Map.of(), 0, Map.of()));
             }
 
             @Override
-            public Cluster before(CycleRequest order, Deadline deadline) {
+            public Cluster before(CycleRequest request, Deadline deadline) {
                 throw new UnsupportedOperationException();
             }
 
             @Override
-            public Optional<Past> past(CycleKey recipe) {
+            public Optional<Past> past(CycleKey key) {
                 return Optional.empty();
             }
 
@@ -116,6 +117,6 @@ class CycleServiceTest {
         };
         CycleService service = new CycleService(library, runner, Clock.systemUTC(), "", summary -> {});
         Choice choice = new Choice("c", "named", "key", () -> "text");
-        return service.decide(CycleService.recipe(snapshot, choice, false), choice.text(), null, Deadline.none());
+        return service.decide(CycleService.key(snapshot, choice, false), choice.text(), null, Deadline.none());
     }
 }

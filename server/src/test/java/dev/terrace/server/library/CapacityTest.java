@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.server.store.Capacity;
+import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.ContentGone;
 import dev.terrace.server.store.Contents.Held;
-import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.StoreFull;
 import dev.terrace.timeline.Intervals;
@@ -132,13 +132,13 @@ class CapacityTest {
 
     @Test
     void whatOthersLetGoOfMeanwhileIsRoomToo() throws IOException {
-        Draft other = library.draft();
+        ContentDraft other = library.draft();
         other.out().write(bytes(3 * KIB));
         Capacity leaving = missing -> {
             other.close();
             return false;
         };
-        try (Draft draft = store.draft(leaving)) {
+        try (ContentDraft draft = store.draft(leaving)) {
             draft.out().write(bytes(2 * KIB));
             assertThat(draft.size()).isEqualTo(2 * KIB);
         }
@@ -147,7 +147,7 @@ class CapacityTest {
     /** Models the last chunks of a body after its client has gone. */
     @Test
     void whatComesAfterADraftWasClosedTakesNothing() throws IOException {
-        Draft draft = library.draft();
+        ContentDraft draft = library.draft();
         draft.close();
         assertThatThrownBy(() -> draft.out().write(bytes(KIB))).isInstanceOf(IOException.class);
         report("all", 4 * KIB);
@@ -161,12 +161,12 @@ class CapacityTest {
     }
 
     private ReportEntry report(String name, int length, Held state) throws IOException {
-        CycleKey recipe =
+        CycleKey key =
                 new CycleKey("snapshot", state.hash(), "default", "by name", "key", false, 0, Intervals.NONE, "");
         try (Held document = library.keep(bytes(length));
                 Held text = library.keep(new byte[0])) {
             return library.reports()
-                    .push(new ReportEntry(name, document.hash(), length, now(), recipe, text.hash()), 1000);
+                    .push(new ReportEntry(name, document.hash(), length, now(), key, text.hash()), 1000);
         }
     }
 

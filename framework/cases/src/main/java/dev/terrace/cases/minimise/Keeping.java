@@ -1,7 +1,7 @@
 package dev.terrace.cases.minimise;
 
 import dev.terrace.cases.CaseOptions;
-import dev.terrace.cases.statement.Answer;
+import dev.terrace.cases.statement.CycleFacts;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -22,7 +22,7 @@ final class Keeping {
     private final Extensions extensions;
     private final CaseOptions options;
     private final SchedulerFlags flags;
-    private final List<Predicate<Answer>> statements;
+    private final List<Predicate<CycleFacts>> statements;
     private final int most;
     private final Runnable tick;
     /** A cache of configurations by text. Most candidates differ only in their objects. */
@@ -38,7 +38,7 @@ final class Keeping {
             Extensions extensions,
             CaseOptions options,
             SchedulerFlags flags,
-            List<Predicate<Answer>> statements,
+            List<Predicate<CycleFacts>> statements,
             int most,
             Runnable tick) {
         this.extensions = extensions;
@@ -58,56 +58,56 @@ final class Keeping {
     }
 
     /** Returns whether all statements hold; false for a candidate that is no valid input. */
-    boolean holds(Candidate candidate) {
-        return holds(candidate, Integer.MAX_VALUE);
+    boolean holds(Reduction reduction) {
+        return holds(reduction, Integer.MAX_VALUE);
     }
 
     /** @param findings the maximum number of warnings */
-    boolean holds(Candidate candidate, int findings) {
+    boolean holds(Reduction reduction, int findings) {
         if (isOver()) {
             return false;
         }
         tried++;
         tick.run();
         try {
-            Snapshot snapshot = snapshot(candidate);
-            return snapshot.findings().size() <= findings && holds(answer(candidate, snapshot));
+            Snapshot snapshot = snapshot(reduction);
+            return snapshot.findings().size() <= findings && holds(answer(reduction, snapshot));
         } catch (RuntimeException e) {
             // A candidate may be impossible in a real cluster, and plugins may fail on it.
             return false;
         }
     }
 
-    private boolean holds(Answer answer) {
-        return statements.stream().allMatch(statement -> statement.test(answer));
+    private boolean holds(CycleFacts facts) {
+        return statements.stream().allMatch(statement -> statement.test(facts));
     }
 
     /** Returns the number of warnings. */
-    int findings(Candidate candidate) {
-        return snapshot(candidate).findings().size();
+    int findings(Reduction reduction) {
+        return snapshot(reduction).findings().size();
     }
 
     /** @throws dev.terrace.model.finding.InvalidInput if the candidate is no valid input */
-    Answer answer(Candidate candidate) {
-        return answer(candidate, snapshot(candidate));
+    CycleFacts answer(Reduction reduction) {
+        return answer(reduction, snapshot(reduction));
     }
 
-    private Answer answer(Candidate candidate, Snapshot snapshot) {
+    private CycleFacts answer(Reduction reduction, Snapshot snapshot) {
         Scheduler scheduler = new Scheduler(extensions);
         List<Configuration> configurations = new ArrayList<>();
-        for (String text : candidate.texts()) {
+        for (String text : reduction.texts()) {
             configurations.add(read.computeIfAbsent(
                     text,
                     unread -> ConfigurationReader.read(unread, NAME, extensions.catalog(), options.allowMissing())));
         }
-        return new Answer(
+        return new CycleFacts(
                 snapshot.cluster(),
                 scheduler.run(snapshot.cluster(), configurations.get(0)),
                 configurations.size() < 2 ? null : scheduler.run(snapshot.cluster(), configurations.get(1)));
     }
 
-    private Snapshot snapshot(Candidate candidate) {
+    private Snapshot snapshot(Reduction reduction) {
         return SnapshotReader.read(
-                candidate.objects(), NAME, options.readOptions().flags(flags));
+                reduction.objects(), NAME, options.readOptions().flags(flags));
     }
 }

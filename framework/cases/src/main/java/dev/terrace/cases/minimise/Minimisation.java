@@ -3,8 +3,8 @@ package dev.terrace.cases.minimise;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.NewCase;
-import dev.terrace.cases.statement.Answer;
-import dev.terrace.cases.statement.Statement;
+import dev.terrace.cases.statement.CaseStatement;
+import dev.terrace.cases.statement.CycleFacts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Decisions;
@@ -26,13 +26,13 @@ public record Minimisation(
         List<String> configurations,
         CaseOptions options,
         SchedulerFlags flags,
-        List<Statement> statements) {
+        List<CaseStatement> statements) {
     /** Returns the statements that do not hold for the whole input, each as a sentence. */
     public List<String> missing() {
-        Answer answer = answer();
+        CycleFacts facts = answer();
         return statements.stream()
-                .filter(statement -> !statement.holds(answer))
-                .map(statement -> "'%s' does not hold; it %s".formatted(statement.written(), answer.told(statement)))
+                .filter(statement -> !statement.holds(facts))
+                .map(statement -> "'%s' does not hold; it %s".formatted(statement.written(), facts.told(statement)))
                 .toList();
     }
 
@@ -43,48 +43,48 @@ public record Minimisation(
      * @param tick called before each cycle
      */
     public Minimised smallest(int most, Runnable tick) {
-        Answer answer = answer();
+        CycleFacts facts = answer();
         Keeping keeping = keeping(
                 most,
                 tick,
-                statements.stream().map(statement -> statement.asIn(answer)).toList());
-        Candidate whole = whole();
-        Candidate smallest = new Minimiser(keeping, whole).smallest();
+                statements.stream().map(statement -> statement.asIn(facts)).toList());
+        Reduction whole = whole();
+        Reduction smallest = new Minimiser(keeping, whole).smallest();
         return new Minimised(
-                statements.stream().map(Statement::written).toList(),
+                statements.stream().map(CaseStatement::written).toList(),
                 made(whole, Map.of()),
                 made(smallest, expected(keeping.answer(smallest))),
                 keeping.tried(),
                 !keeping.isOver(),
-                told(answer),
+                told(facts),
                 told(keeping.answer(smallest)));
     }
 
-    private Keeping keeping(int most, Runnable tick, List<Predicate<Answer>> kept) {
+    private Keeping keeping(int most, Runnable tick, List<Predicate<CycleFacts>> kept) {
         return new Keeping(extensions, options, flags, kept, most, tick);
     }
 
-    private Answer answer() {
+    private CycleFacts answer() {
         return keeping(1, () -> {}, List.of()).answer(whole());
     }
 
-    private Candidate whole() {
-        return new Candidate(
+    private Reduction whole() {
+        return new Reduction(
                 objects, configurations.stream().map(ConfigurationTree::of).toList());
     }
 
-    private NewCase made(Candidate candidate, Map<String, Object> expected) {
-        return new NewCase(candidate.objects(), candidate.texts(), expected, options, flags);
+    private NewCase made(Reduction reduction, Map<String, Object> expected) {
+        return new NewCase(reduction.objects(), reduction.texts(), expected, options, flags);
     }
 
-    private Map<String, Object> expected(Answer answer) {
+    private Map<String, Object> expected(CycleFacts facts) {
         Map<String, Object> expected = new LinkedHashMap<>();
-        Decisions.of(answer.report()).writeTo(expected);
-        expected.put("must", statements.stream().map(Statement::written).toList());
+        Decisions.of(facts.report()).writeTo(expected);
+        expected.put("must", statements.stream().map(CaseStatement::written).toList());
         return expected;
     }
 
-    private List<String> told(Answer answer) {
-        return statements.stream().map(answer::told).toList();
+    private List<String> told(CycleFacts facts) {
+        return statements.stream().map(facts::told).toList();
     }
 }

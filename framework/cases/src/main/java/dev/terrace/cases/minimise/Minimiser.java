@@ -17,16 +17,16 @@ import java.util.function.Function;
  */
 final class Minimiser {
     private final Keeping keeping;
-    private Candidate left;
+    private Reduction left;
 
     /** @param whole a candidate for which the statements hold */
-    Minimiser(Keeping keeping, Candidate whole) {
+    Minimiser(Keeping keeping, Reduction whole) {
         this.keeping = keeping;
         this.left = whole;
     }
 
-    Candidate smallest() {
-        Candidate before;
+    Reduction smallest() {
+        Reduction before;
         do {
             before = left;
             jobs();
@@ -41,9 +41,9 @@ final class Minimiser {
     }
 
     private void jobs() {
-        Function<List<List<ObjectNode>>, Candidate> with =
+        Function<List<List<ObjectNode>>, Reduction> with =
                 units -> left.objects(units.stream().flatMap(List::stream).toList());
-        left = with.apply(smallest(Units.of(left.objects()), with));
+        left = with.apply(smallest(ObjectGroups.of(left.objects()), with));
     }
 
     private void objects() {
@@ -66,7 +66,7 @@ final class Minimiser {
     private void parts(int which, Function<ConfigurationTree, List<Object>> kind) {
         ConfigurationTree tree = left.configurations().get(which);
         List<Object> parts = kind.apply(tree);
-        Function<List<Object>, Candidate> with = some -> left.configuration(which, tree.without(others(parts, some)));
+        Function<List<Object>, Reduction> with = some -> left.configuration(which, tree.without(others(parts, some)));
         left = with.apply(smallest(parts, with));
     }
 
@@ -82,14 +82,14 @@ final class Minimiser {
         int findings = keeping.findings(left);
         for (int depth = 1; ; depth++) {
             List<ObjectNode> objects = left.objects();
-            List<String> paths = Fields.at(depth, objects);
+            List<String> paths = FieldPaths.at(depth, objects);
             if (paths.isEmpty()) {
                 return;
             }
-            Function<List<String>, Candidate> with = some -> {
+            Function<List<String>, Reduction> with = some -> {
                 Set<String> gone = new HashSet<>(paths);
                 some.forEach(gone::remove);
-                return left.objects(Fields.without(objects, gone));
+                return left.objects(FieldPaths.without(objects, gone));
             };
             left = with.apply(new Ddmin<String>(some -> keeping.holds(with.apply(some), findings)).of(paths));
         }
@@ -99,7 +99,7 @@ final class Minimiser {
         int findings = keeping.findings(left);
         List<ObjectNode> objects = new ArrayList<>();
         left.objects().forEach(object -> objects.add(object.deepCopy()));
-        Candidate copied = left.objects(objects);
+        Reduction copied = left.objects(objects);
         for (Amount amount : Rounding.amounts(objects)) {
             String exact = amount.text();
             for (String rounder : Rounding.rounder(exact)) {
@@ -113,7 +113,7 @@ final class Minimiser {
         left = copied;
     }
 
-    private <T> List<T> smallest(List<T> all, Function<List<T>, Candidate> with) {
+    private <T> List<T> smallest(List<T> all, Function<List<T>, Reduction> with) {
         return new Ddmin<T>(some -> keeping.holds(with.apply(some))).of(all);
     }
 }

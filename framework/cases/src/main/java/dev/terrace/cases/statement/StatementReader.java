@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 /** Parses one statement, which consists of words and quoted texts. */
 final class StatementReader {
     private static final Pattern WORDS = Pattern.compile("\"([^\"]*)\"|'([^']*)'|([^\\s\"']+)|(\\S)");
-    private static final List<String> VERBS = Arrays.stream(Verb.values())
+    private static final List<String> VERBS = Arrays.stream(StatementVerb.values())
             .map(verb -> verb.name().toLowerCase(Locale.ROOT))
             .toList();
     private static final List<String> PHASES = Arrays.stream(JobPhase.values())
@@ -35,18 +35,20 @@ final class StatementReader {
         this.source = source;
     }
 
-    Statement read() {
+    CaseStatement read() {
         split();
         String first = words.isEmpty() ? "" : words.remove(0);
-        Verb verb = Verb.spelled(first)
+        StatementVerb verb = StatementVerb.spelled(first)
                 .orElseThrow(() -> refused("is not a statement; valid ones are "
-                        + Arrays.stream(Verb.values()).map(Verb::usage).collect(joining(", ")) + "."
+                        + Arrays.stream(StatementVerb.values())
+                                .map(StatementVerb::usage)
+                                .collect(joining(", ")) + "."
                         + Spelling.hint(first, VERBS)));
-        if (words.isEmpty() && verb != Verb.DIFFER) {
+        if (words.isEmpty() && verb != StatementVerb.DIFFER) {
             throw refused("lacks a name; it is written as " + verb.usage());
         }
         Name name = Name.of(words.isEmpty() ? "" : words.remove(0));
-        return new Statement(written, verb, name, verb == Verb.PHASE ? phase() : rest(verb));
+        return new CaseStatement(written, verb, name, verb == StatementVerb.PHASE ? phase() : rest(verb));
     }
 
     private void split() {
@@ -68,10 +70,10 @@ final class StatementReader {
             throw refused("must end with one phase: " + String.join(", ", PHASES) + "."
                     + (words.isEmpty() ? "" : Spelling.hint(words.get(0), PHASES)));
         }
-        return Map.of(Statement.PHASE, words.get(0));
+        return Map.of(CaseStatement.PHASE, words.get(0));
     }
 
-    private Map<String, String> rest(Verb verb) {
+    private Map<String, String> rest(StatementVerb verb) {
         Map<String, String> more = new HashMap<>();
         for (int i = 0; i < words.size(); i += 2) {
             String preposition = words.get(i);

@@ -11,9 +11,9 @@ import java.util.Map;
 public final class Changes {
     private final boolean resources;
     private final boolean now;
-    private final Map<Kind<?>, List<? extends Change<?>>> byKind;
+    private final Map<Kind<?>, List<? extends ObjectChange<?>>> byKind;
 
-    Changes(boolean resources, boolean now, Map<Kind<?>, List<? extends Change<?>>> byKind) {
+    Changes(boolean resources, boolean now, Map<Kind<?>, List<? extends ObjectChange<?>>> byKind) {
         this.resources = resources;
         this.now = now;
         this.byKind = byKind;
@@ -34,8 +34,8 @@ public final class Changes {
 
     /** Returns the changed objects of a kind. */
     @SuppressWarnings("unchecked") // each kind has changes of its own type
-    public <T> List<Change<T>> of(Kind<T> kind) {
-        return (List<Change<T>>) byKind.getOrDefault(kind, List.of());
+    public <T> List<ObjectChange<T>> of(Kind<T> kind) {
+        return (List<ObjectChange<T>>) byKind.getOrDefault(kind, List.of());
     }
 
     /** Returns whether the states are equal. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Slot<T> {
     private final Order<T> order;
-    private final Map<String, Change<T>> changes = new TreeMap<>();
+    private final Map<String, ObjectChange<T>> changes = new TreeMap<>();
     private Ordered<T> items;
 
     public Slot(Collection<T> items, Order<T> order) {
@@ -31,7 +31,7 @@ public final class Slot<T> {
 
     /** Puts an object in place. An object that is equal to the original one is the original one. */
     private void putAt(int place, String key, T item) {
-        Change<T> change = note(key, place < 0 ? null : items.get(place), item);
+        ObjectChange<T> change = note(key, place < 0 ? null : items.get(place), item);
         T original = change.before();
         items = items.withAt(place, original != null && change.isNone() ? original : item);
     }
@@ -72,12 +72,12 @@ public final class Slot<T> {
     /** Replaces all objects by converted ones, without recording a change. */
     public void remake(UnaryOperator<T> made) {
         items = Ordered.of(items.stream().map(made).toList(), order);
-        changes.replaceAll((key, change) -> new Change<>(change.before(), get(key)));
+        changes.replaceAll((key, change) -> new ObjectChange<>(change.before(), get(key)));
     }
 
-    private Change<T> note(String key, @Nullable T before, @Nullable T after) {
-        Change<T> earlier = changes.get(key);
-        Change<T> change = new Change<>(earlier == null ? before : earlier.before(), after);
+    private ObjectChange<T> note(String key, @Nullable T before, @Nullable T after) {
+        ObjectChange<T> earlier = changes.get(key);
+        ObjectChange<T> change = new ObjectChange<>(earlier == null ? before : earlier.before(), after);
         if (change.isNone()) {
             changes.remove(key);
         } else {
@@ -101,7 +101,7 @@ public final class Slot<T> {
     }
 
     /** Returns the changes in the order of keys. */
-    public List<Change<T>> changes() {
+    public List<ObjectChange<T>> changes() {
         return new ArrayList<>(changes.values());
     }
 }

@@ -1,7 +1,7 @@
 package dev.terrace.cluster.check;
 
-import dev.terrace.cluster.change.Change;
-import dev.terrace.cluster.change.Slots;
+import dev.terrace.cluster.change.EditedObjects;
+import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.cluster.derived.ExactSum;
 import dev.terrace.cluster.derived.Totals;
 import dev.terrace.model.QueueSpec;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param places the positions of the objects that were read for the edits
  */
-public record SumCheck(Slots slots, ResourceNames names, Totals totals, Map<String, Position> places) {
+public record SumCheck(EditedObjects slots, ResourceNames names, Totals totals, Map<String, Position> places) {
     /** Returns the key of an object in {@code places}. */
     public static String name(String kind, String key) {
         return kind + " " + key;
@@ -34,7 +34,7 @@ public record SumCheck(Slots slots, ResourceNames names, Totals totals, Map<Stri
                 throw refusal(sum, dimension, changed(sum));
             }
         }
-        for (Change<QueueSpec> queue : slots.changes(Kinds.QUEUE)) {
+        for (ObjectChange<QueueSpec> queue : slots.changes(Kinds.QUEUE)) {
             int dimension =
                     tooLarge(queue.after() == null ? null : queue.after().capability());
             if (dimension >= 0) {

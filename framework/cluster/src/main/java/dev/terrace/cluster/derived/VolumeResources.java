@@ -1,6 +1,6 @@
 package dev.terrace.cluster.derived;
 
-import dev.terrace.cluster.change.Change;
+import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.storage.CsiNode;
 import dev.terrace.model.storage.PersistentVolumeClaim;
@@ -35,7 +35,7 @@ public record VolumeResources(SortedMap<String, Integer> holders) {
      * @param claims keys of all claims whose resource may have changed
      */
     public VolumeResources with(
-            Set<String> claims, AttachableVolumes before, AttachableVolumes after, List<Change<CsiNode>> nodes) {
+            Set<String> claims, AttachableVolumes before, AttachableVolumes after, List<ObjectChange<CsiNode>> nodes) {
         if (claims.isEmpty() && nodes.isEmpty()) {
             return this;
         }
@@ -44,7 +44,7 @@ public record VolumeResources(SortedMap<String, Integer> holders) {
             hold(changed, before.resourceOf(claim), -1);
             hold(changed, after.resourceOf(claim), 1);
         }
-        for (Change<CsiNode> node : nodes) {
+        for (ObjectChange<CsiNode> node : nodes) {
             hold(changed, node.before(), -1);
             hold(changed, node.after(), 1);
         }

@@ -1,6 +1,6 @@
 package dev.terrace.cluster.derived;
 
-import dev.terrace.cluster.change.Change;
+import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.storage.CsiNode;
@@ -23,7 +23,7 @@ import java.util.TreeSet;
 public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfClasses, Links podsOfResourceClaims) {
     public static final Volumes NONE = new Volumes(Links.NONE, Links.NONE, Links.NONE, Links.NONE);
 
-    public Volumes with(Change<TaskSpec> change) {
+    public Volumes with(ObjectChange<TaskSpec> change) {
         Links pods = podsOfClaims;
         Links ofResources = podsOfResourceClaims;
         if (change.before() != null) {
@@ -45,7 +45,7 @@ public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfC
         return new Volumes(pods, claimsOfVolumes, claimsOfClasses, ofResources);
     }
 
-    public Volumes withClaim(Change<PersistentVolumeClaim> change) {
+    public Volumes withClaim(ObjectChange<PersistentVolumeClaim> change) {
         Links ofVolumes = claimsOfVolumes;
         Links ofClasses = claimsOfClasses;
         PersistentVolumeClaim before = change.before();
@@ -63,9 +63,9 @@ public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfC
 
     /** Returns the keys of the claims whose resource may have changed, including removed claims. */
     public Set<String> claims(
-            List<Change<PersistentVolumeClaim>> claims,
-            List<Change<PersistentVolume>> volumes,
-            List<Change<StorageClass>> classes) {
+            List<ObjectChange<PersistentVolumeClaim>> claims,
+            List<ObjectChange<PersistentVolume>> volumes,
+            List<ObjectChange<StorageClass>> classes) {
         Set<String> touched = new TreeSet<>();
         claims.forEach(claim -> touched.add(claim.either().key()));
         volumes.forEach(
@@ -82,9 +82,9 @@ public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfC
     }
 
     /** Returns the keys of the pods whose visibility depends on resource claims that were added or removed. */
-    public Set<String> podsOfResources(List<Change<ResourceClaim>> claims) {
+    public Set<String> podsOfResources(List<ObjectChange<ResourceClaim>> claims) {
         Set<String> pods = new TreeSet<>();
-        for (Change<ResourceClaim> change : claims) {
+        for (ObjectChange<ResourceClaim> change : claims) {
             if (change.before() == null || change.after() == null) {
                 pods.addAll(podsOfResourceClaims.to(change.either().key()));
             }
@@ -93,7 +93,7 @@ public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfC
     }
 
     /** Returns the names of the nodes whose limits may have changed. */
-    public static Set<String> nodes(List<Change<CsiNode>> changes) {
+    public static Set<String> nodes(List<ObjectChange<CsiNode>> changes) {
         Set<String> nodes = new TreeSet<>();
         changes.forEach(change -> nodes.add(change.either().name()));
         return nodes;

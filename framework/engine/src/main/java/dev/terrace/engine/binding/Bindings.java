@@ -1,7 +1,7 @@
 package dev.terrace.engine.binding;
 
 import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.change.Lasting;
+import dev.terrace.engine.change.KeptByNode;
 import dev.terrace.engine.evaluation.Evaluation;
 import dev.terrace.engine.evaluation.Predicates.LocalCheck;
 import dev.terrace.engine.evaluation.Scores;
@@ -30,15 +30,19 @@ public final class Bindings {
      * Creates it without bindings.
      *
      * @param nodes all nodes by id
-     * @param lasting receives fixed raw scores, for later sessions
+     * @param keptByNode receives fixed raw scores, for later sessions
      * @param opening the facts that node-local hooks depend on beyond task and node; null if they are unknown
      */
     public Bindings(
-            Evaluation evaluation, List<Node> nodes, ChangeLog log, Lasting lasting, @Nullable List<Object> opening) {
+            Evaluation evaluation,
+            List<Node> nodes,
+            ChangeLog log,
+            KeptByNode keptByNode,
+            @Nullable List<Object> opening) {
         this.evaluation = evaluation;
         this.nodes = nodes;
         this.log = log;
-        this.keptScores = KeptScores.of(lasting, opening);
+        this.keptScores = KeptScores.of(keptByNode, opening);
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.terrace.engine.binding;
 
 import dev.terrace.engine.change.ChangeLog;
-import dev.terrace.engine.change.Lasting;
+import dev.terrace.engine.change.KeptByNode;
 import dev.terrace.spi.view.Node;
 import java.util.HashMap;
 import java.util.List;
@@ -21,11 +21,11 @@ final class KeptScores {
      * @param opening the facts that hooks depend on beyond task and node; null if they are unknown, so that nothing is
      *     cached
      */
-    static KeptScores of(Lasting lasting, @Nullable List<Object> opening) {
+    static KeptScores of(KeptByNode keptByNode, @Nullable List<Object> opening) {
         if (opening == null) {
             return new KeptScores();
         }
-        KeptScores kept = lasting.of(KeptScores.class, KeptScores::new);
+        KeptScores kept = keptByNode.of(KeptScores.class, KeptScores::new);
         kept.before = kept.opening.equals(opening) ? kept.now : new HashMap<>();
         kept.now = new HashMap<>();
         kept.opening = opening;

@@ -24,11 +24,11 @@ public final class ChangeLog implements NodeChanges {
     private static final int NODES_PER_CHANGE = 16;
 
     /** The length of a range of nodes: all of them are in the same portion of the changes. */
-    public static final int RANGE = 1 << Portions.RANGE_SHIFT;
+    public static final int RANGE = 1 << ChangePartitions.RANGE_SHIFT;
 
     private final IntList nodes = new IntList();
 
-    private final Portions portions = new Portions();
+    private final ChangePartitions partitions = new ChangePartitions();
 
     private final List<Task> movedPods = new ArrayList<>();
 
@@ -247,18 +247,18 @@ public final class ChangeLog implements NodeChanges {
      * @return the number of portions
      */
     public int toPortions() {
-        portions.fill(nodes);
-        return portions.count();
+        partitions.fill(nodes);
+        return partitions.count();
     }
 
     /** Returns the number of changes in a portion. */
     public int sizeOfPortion(int portion) {
-        return portions.size(portion);
+        return partitions.size(portion);
     }
 
     /** Returns the index in a portion of its first change with at least a number of this session. */
     public int placeInPortion(int portion, int first) {
-        return portions.place(portion, first);
+        return partitions.place(portion, first);
     }
 
     /**
@@ -272,7 +272,7 @@ public final class ChangeLog implements NodeChanges {
     public int inPortion(int portion, int from, int to, int[] found) {
         int count = 0;
         for (int place = from; place < to; place++) {
-            count += findIfLast(portions.number(portion, place), found, count);
+            count += findIfLast(partitions.number(portion, place), found, count);
         }
         return count;
     }

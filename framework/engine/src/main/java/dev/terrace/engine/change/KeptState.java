@@ -31,7 +31,7 @@ public final class KeptState {
         }
         Strays known = strays == null ? new Strays(before.strays) : strays;
         strays = known;
-        last = new ContinuedState(before, known, cluster).make();
+        last = new IncrementalState(before, known, cluster).make();
         return last;
     }
 

@@ -1,6 +1,6 @@
 package dev.terrace.engine.change;
 
-import dev.terrace.engine.change.Keeps.Differences;
+import dev.terrace.engine.change.KeptValues.Differences;
 import dev.terrace.engine.state.Memory;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
@@ -16,22 +16,22 @@ import org.jspecify.annotations.Nullable;
 /** The memory of a session that the next session continues: its change log and its caches. */
 public final class SessionMemory implements Memory {
     private final ChangeLog log;
-    private final Lasting lasting;
+    private final KeptByNode keptByNode;
 
     /** Creates the memory of a fresh session. */
     public SessionMemory(int nodes) {
-        this(new ChangeLog(nodes), new Lasting(), null);
+        this(new ChangeLog(nodes), new KeptByNode(), null);
     }
 
     /** @param differences from the session before; null if anything may differ */
-    SessionMemory(ChangeLog log, Lasting lasting, @Nullable Differences differences) {
+    SessionMemory(ChangeLog log, KeptByNode keptByNode, @Nullable Differences differences) {
         this.log = log;
-        this.lasting = lasting;
+        this.keptByNode = keptByNode;
         keeps().begin(differences);
     }
 
-    private Keeps keeps() {
-        return lasting.of(Keeps.class, Keeps::new);
+    private KeptValues keeps() {
+        return keptByNode.of(KeptValues.class, KeptValues::new);
     }
 
     /** Returns the change log. */
@@ -40,8 +40,8 @@ public final class SessionMemory implements Memory {
     }
 
     /** Returns the caches that the session leaves to the next one. */
-    public Lasting lasting() {
-        return lasting;
+    public KeptByNode lasting() {
+        return keptByNode;
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class SessionMemory implements Memory {
 
     @Override
     public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive, Predicate<Job> isTouched) {
-        return lasting.of(Derivations.class, Derivations::new).by(rule, derive, log, isTouched);
+        return keptByNode.of(KeptDerivations.class, KeptDerivations::new).by(rule, derive, log, isTouched);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.hook.AnswerRules;
-import dev.terrace.engine.hook.AskedBefore;
 import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.hook.RecordedCheck;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.NodePredicate;
@@ -231,7 +231,7 @@ public final class Predicates {
         if (!(check instanceof WideCheck wide && wide.predicate.remembers()) || wide.isSilent(task)) {
             return check.ask(task, node);
         }
-        return wide.prepared.get(task, wide.index) instanceof AskedBefore before ? before.told(node) : null;
+        return wide.prepared.get(task, wide.index) instanceof RecordedCheck before ? before.told(node) : null;
     }
 
     /** Returns the verdict of all predicates on a node. */

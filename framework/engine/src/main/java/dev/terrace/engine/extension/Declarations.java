@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * A sorted map from extension name to declaration. Lazy: each extension is asked once, when its entry is first read.
  */
 final class Declarations<T> extends AbstractMap<String, Declaration> {
-    private final SortedMap<String, Loaded<T>> all;
-    private final Function<Loaded<T>, Declaration> question;
+    private final SortedMap<String, LoadedExtension<T>> all;
+    private final Function<LoadedExtension<T>, Declaration> question;
     private final Map<String, Declaration> asked = new ConcurrentHashMap<>();
 
-    Declarations(SortedMap<String, Loaded<T>> all, Function<Loaded<T>, Declaration> question) {
+    Declarations(SortedMap<String, LoadedExtension<T>> all, Function<LoadedExtension<T>, Declaration> question) {
         this.all = all;
         this.question = question;
     }
@@ -32,7 +32,7 @@ final class Declarations<T> extends AbstractMap<String, Declaration> {
 
     @Override
     public @Nullable Declaration get(@Nullable Object name) {
-        Loaded<T> loaded = all.get(name);
+        LoadedExtension<T> loaded = all.get(name);
         return loaded == null ? null : asked.computeIfAbsent(loaded.name(), unasked -> question.apply(loaded));
     }
 

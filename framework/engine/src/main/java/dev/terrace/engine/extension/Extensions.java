@@ -31,14 +31,14 @@ public final class Extensions implements AutoCloseable {
     private static final String TRAITS = "traits";
     private static final String DESCRIPTION = "description";
 
-    private final SortedMap<String, Loaded<SchedulerPlugin>> plugins = new TreeMap<>();
-    private final SortedMap<String, Loaded<Action>> actions = new TreeMap<>();
+    private final SortedMap<String, LoadedExtension<SchedulerPlugin>> plugins = new TreeMap<>();
+    private final SortedMap<String, LoadedExtension<Action>> actions = new TreeMap<>();
     private final List<Finding> warnings;
     private final Runnable closing;
 
     Extensions(
-            List<Loaded<SchedulerPlugin>> plugins,
-            List<Loaded<Action>> actions,
+            List<LoadedExtension<SchedulerPlugin>> plugins,
+            List<LoadedExtension<Action>> actions,
             List<Finding> warnings,
             Runnable closing) {
         this.warnings = List.copyOf(warnings);
@@ -60,10 +60,12 @@ public final class Extensions implements AutoCloseable {
     public static Extensions of(List<Supplier<SchedulerPlugin>> plugins, List<Supplier<Action>> actions) {
         return new Extensions(
                 plugins.stream()
-                        .map(factory -> Loaded.fromClassPath(factory.get().name(), factory))
+                        .map(factory ->
+                                LoadedExtension.fromClassPath(factory.get().name(), factory))
                         .toList(),
                 actions.stream()
-                        .map(factory -> Loaded.fromClassPath(factory.get().name(), factory))
+                        .map(factory ->
+                                LoadedExtension.fromClassPath(factory.get().name(), factory))
                         .toList(),
                 List.of(),
                 () -> {});
@@ -85,7 +87,7 @@ public final class Extensions implements AutoCloseable {
                 this::isScoring);
     }
 
-    private static Declaration declarationOf(Loaded<SchedulerPlugin> loaded) {
+    private static Declaration declarationOf(LoadedExtension<SchedulerPlugin> loaded) {
         SchedulerPlugin plugin = loaded.make();
         return new Declaration(
                 loaded.ask(plugin, ARGUMENTS, made -> List.copyOf(made.arguments())),
@@ -94,7 +96,7 @@ public final class Extensions implements AutoCloseable {
                 loaded.ask(plugin, "needs", made -> Set.copyOf(made.needs())));
     }
 
-    private static Declaration declarationOfAction(Loaded<Action> loaded) {
+    private static Declaration declarationOfAction(LoadedExtension<Action> loaded) {
         Action action = loaded.make();
         return new Declaration(
                 loaded.ask(action, ARGUMENTS, made -> List.copyOf(made.arguments())),
@@ -108,13 +110,13 @@ public final class Extensions implements AutoCloseable {
 
     /** Returns the hooks that a plugin registers with default arguments; none if it is not loaded. */
     public Set<Hook> hooksOf(String plugin) {
-        Loaded<SchedulerPlugin> loaded = plugins.get(plugin);
+        LoadedExtension<SchedulerPlugin> loaded = plugins.get(plugin);
         return loaded == null ? Set.of() : HookProbe.hooksOf(loaded);
     }
 
     /** Returns the origin of an action, as in {@link ExtensionInfo}; empty if it is not loaded. */
     public String originOf(String action) {
-        Loaded<Action> loaded = actions.get(action);
+        LoadedExtension<Action> loaded = actions.get(action);
         return loaded == null ? "" : loaded.origin();
     }
 
@@ -194,7 +196,7 @@ public final class Extensions implements AutoCloseable {
 
     /** Returns the guard of a plugin, which names it in failures; null if it is not loaded. */
     public @Nullable Guard findGuardOf(String plugin) {
-        Loaded<SchedulerPlugin> loaded = plugins.get(plugin);
+        LoadedExtension<SchedulerPlugin> loaded = plugins.get(plugin);
         return loaded == null ? null : loaded.guard();
     }
 
@@ -202,8 +204,8 @@ public final class Extensions implements AutoCloseable {
         return find(actions, "action", action).guard();
     }
 
-    private static <T> Loaded<T> find(SortedMap<String, Loaded<T>> all, String kind, String name) {
-        Loaded<T> loaded = all.get(name);
+    private static <T> LoadedExtension<T> find(SortedMap<String, LoadedExtension<T>> all, String kind, String name) {
+        LoadedExtension<T> loaded = all.get(name);
         if (loaded == null) {
             throw new NoSuchElementException("no " + kind + " '" + name + "' is loaded");
         }

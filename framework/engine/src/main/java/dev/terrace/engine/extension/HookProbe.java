@@ -26,7 +26,7 @@ final class HookProbe {
     private HookProbe() {}
 
     /** Returns the hooks in the order of {@link Hook}; empty if the plugin fails to open on the empty cluster. */
-    static Set<Hook> hooksOf(Loaded<SchedulerPlugin> loaded) {
+    static Set<Hook> hooksOf(LoadedExtension<SchedulerPlugin> loaded) {
         Set<Hook> hooks = EnumSet.noneOf(Hook.class);
         hooks.addAll(loaded.ask(OPEN, plugin -> hooksOf(plugin, loaded.guard(), EnumSet.allOf(Switch.class))));
         hooks.addAll(loaded.ask(

@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 final class JarLoader {
     private final List<Finding> findings = new ArrayList<>();
     private final List<Finding> warnings = new ArrayList<>();
-    private final Map<String, Loaded<SchedulerPlugin>> plugins = new LinkedHashMap<>();
-    private final Map<String, Loaded<Action>> actions = new LinkedHashMap<>();
+    private final Map<String, LoadedExtension<SchedulerPlugin>> plugins = new LinkedHashMap<>();
+    private final Map<String, LoadedExtension<Action>> actions = new LinkedHashMap<>();
     /** The names found so far in the folder that is being read. */
     private final Set<String> inFolder = new HashSet<>();
 
@@ -59,8 +59,8 @@ final class JarLoader {
     private void addBuiltIn() {
         String origin = "built in";
         String version = SpiVersion.OF_TERRACE;
-        for (Provided<Action> action :
-                Provided.of(Action.class, Action.class.getClassLoader(), false, origin, version)) {
+        for (ProvidedExtension<Action> action :
+                ProvidedExtension.of(Action.class, Action.class.getClassLoader(), false, origin, version)) {
             addAction(action.name(), origin, version, () -> action);
         }
     }
@@ -112,7 +112,7 @@ final class JarLoader {
             error(path.toString(), "is not a readable JAR: " + e.getMessage() + ".");
             return;
         }
-        Finding halting = Halting.warning(path, version);
+        Finding halting = HaltCheck.warning(path, version);
         if (halting != null) {
             warnings.add(halting);
         }
@@ -126,12 +126,12 @@ final class JarLoader {
         }
     }
 
-    private static Provided<SchedulerPlugin> pluginOf(LazyJar jar, String name) {
-        return Provided.named(name, jar.contents().plugins());
+    private static ProvidedExtension<SchedulerPlugin> pluginOf(LazyJar jar, String name) {
+        return ProvidedExtension.named(name, jar.contents().plugins());
     }
 
-    private static Provided<Action> actionOf(LazyJar jar, String name) {
-        return Provided.named(name, jar.contents().actions());
+    private static ProvidedExtension<Action> actionOf(LazyJar jar, String name) {
+        return ProvidedExtension.named(name, jar.contents().actions());
     }
 
     /** Loads the classes of a JAR whose manifest lists no names, to find the names. */
@@ -141,16 +141,17 @@ final class JarLoader {
         contents.actions().forEach(action -> addAction(action.name(), jar.origin(), version, () -> action));
     }
 
-    private void addPlugin(String name, String origin, String version, Supplier<Provided<SchedulerPlugin>> provider) {
-        add("plugin", new Loaded<>(name, origin, version, provider), plugins);
+    private void addPlugin(
+            String name, String origin, String version, Supplier<ProvidedExtension<SchedulerPlugin>> provider) {
+        add("plugin", new LoadedExtension<>(name, origin, version, provider), plugins);
     }
 
-    private void addAction(String name, String origin, String version, Supplier<Provided<Action>> provider) {
-        add("action", new Loaded<>(name, origin, version, provider), actions);
+    private void addAction(String name, String origin, String version, Supplier<ProvidedExtension<Action>> provider) {
+        add("action", new LoadedExtension<>(name, origin, version, provider), actions);
     }
 
-    private <T> void add(String kind, Loaded<T> loaded, Map<String, Loaded<T>> all) {
-        Loaded<T> earlier = all.get(loaded.name());
+    private <T> void add(String kind, LoadedExtension<T> loaded, Map<String, LoadedExtension<T>> all) {
+        LoadedExtension<T> earlier = all.get(loaded.name());
         if (!inFolder.add(kind + " " + loaded.name()) && earlier != null) {
             error(
                     loaded.origin(),

@@ -25,9 +25,9 @@ final class LazyJar {
     private @Nullable Contents contents;
 
     /** The plugins and actions of a JAR. */
-    record Contents(List<Provided<SchedulerPlugin>> plugins, List<Provided<Action>> actions) {
-        private static <T> List<String> names(List<Provided<T>> provided) {
-            return provided.stream().map(Provided::name).toList();
+    record Contents(List<ProvidedExtension<SchedulerPlugin>> plugins, List<ProvidedExtension<Action>> actions) {
+        private static <T> List<String> names(List<ProvidedExtension<T>> provided) {
+            return provided.stream().map(ProvidedExtension::name).toList();
         }
     }
 
@@ -69,8 +69,8 @@ final class LazyJar {
                 throw refused(stranger);
             }
             Contents found = new Contents(
-                    Provided.of(SchedulerPlugin.class, loader, true, origin(), version),
-                    Provided.of(Action.class, loader, true, origin(), version));
+                    ProvidedExtension.of(SchedulerPlugin.class, loader, true, origin(), version),
+                    ProvidedExtension.of(Action.class, loader, true, origin(), version));
             if (found.plugins.isEmpty() && found.actions.isEmpty()) {
                 throw refused("names neither a plugin nor an action in META-INF/services/%s or …/%s."
                         .formatted(SchedulerPlugin.class.getName(), Action.class.getName()));

@@ -43,7 +43,7 @@ final class AnswerForms {
     private static <T, R> Function<T, List<R>> listing(Function<T, List<R>> listing, HookGuard guard) {
         return subject -> {
             try {
-                return Answers.whole(Guard.present(listing.apply(subject)));
+                return ValidAnswers.whole(Guard.present(listing.apply(subject)));
             } catch (Throwable e) {
                 throw guard.failure(e, subject);
             }
@@ -71,7 +71,7 @@ final class AnswerForms {
         return new Form<>(
                 (gradient, guard) -> (group, within, purpose) -> {
                     try {
-                        return Answers.gradient(within, Guard.present(gradient.of(group, within, purpose)));
+                        return ValidAnswers.gradient(within, Guard.present(gradient.of(group, within, purpose)));
                     } catch (Throwable e) {
                         throw guard.failure(e);
                     }

@@ -266,7 +266,7 @@ public final class AnswerRules {
         for (var entry : agreeing) {
             if (!plugins.contains(entry.plugin())) {
                 plugins.add(entry.plugin());
-                reasons.add(Told.victim(entry, taker, victim, List.of()));
+                reasons.add(AnswerReasons.victim(entry, taker, victim, List.of()));
             }
         }
         return new EvictionReason("", agreeing.get(0).tier(), plugins, reasons);

@@ -21,7 +21,7 @@ final class ChoiceForms {
         return new Form<>(
                 (choice, guard) -> all -> {
                     try {
-                        return Answers.oneOf(Guard.present(choice.apply(Collections.unmodifiableList(all))), all);
+                        return ValidAnswers.oneOf(Guard.present(choice.apply(Collections.unmodifiableList(all))), all);
                     } catch (Throwable e) {
                         throw guard.failure(e);
                     }
@@ -38,7 +38,7 @@ final class ChoiceForms {
         return new Form<>(
                 (choice, guard) -> (task, scores) -> {
                     try {
-                        return Answers.oneOf(
+                        return ValidAnswers.oneOf(
                                 Guard.present(choice.apply(task, Collections.unmodifiableMap(scores))),
                                 scores.keySet());
                     } catch (Throwable e) {
@@ -57,7 +57,7 @@ final class ChoiceForms {
                 (filter, guard) -> (preemptor, candidates) -> {
                     try {
                         List<Task> victims = filter.victims(preemptor, Collections.unmodifiableList(candidates));
-                        return victims == null ? null : Answers.among(candidates, victims);
+                        return victims == null ? null : ValidAnswers.among(candidates, victims);
                     } catch (Throwable e) {
                         throw guard.failure(e, preemptor);
                     }
@@ -86,7 +86,7 @@ final class ChoiceForms {
             try {
                 List<Task> given = Collections.unmodifiableList(candidates);
                 List<Task> victims = filter.victims(eviction, given);
-                return victims == null || victims == given ? victims : Answers.among(candidates, victims);
+                return victims == null || victims == given ? victims : ValidAnswers.among(candidates, victims);
             } catch (Throwable e) {
                 throw guard.failure(e, eviction.job());
             }
@@ -109,7 +109,8 @@ final class ChoiceForms {
     private static Function<List<Task>, List<Task>> guarded(Function<List<Task>, List<Task>> choice, HookGuard guard) {
         return running -> {
             try {
-                return Answers.running(running, Guard.present(choice.apply(Collections.unmodifiableList(running))));
+                return ValidAnswers.running(
+                        running, Guard.present(choice.apply(Collections.unmodifiableList(running))));
             } catch (Throwable e) {
                 throw guard.failure(e);
             }

@@ -110,8 +110,8 @@ public record Guard(String plugin, String origin, String version) {
 
     /** Checks that a queue's numbers for the report are not NaN. */
     public static QueueNumbers checked(QueueNumbers numbers) {
-        Answers.number(numbers.share() == null ? 0 : numbers.share());
-        numbers.figures().forEach(figure -> Answers.number(figure.value()));
+        ValidAnswers.number(numbers.share() == null ? 0 : numbers.share());
+        numbers.figures().forEach(figure -> ValidAnswers.number(figure.value()));
         return numbers;
     }
 

@@ -30,7 +30,7 @@ public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score
     }
 
     private double checked(double answer) {
-        return mayFail && Double.isNaN(answer) ? answer : Answers.score(answer);
+        return mayFail && Double.isNaN(answer) ? answer : ValidAnswers.score(answer);
     }
 
     /**

@@ -32,7 +32,7 @@ public final class HookColumn<F> {
      * @param registered the function that the plugin handed over
      * @param place the plugin's place in the configuration
      */
-    public record Entry<F>(Guard guard, F function, F registered, Place place) {
+    public record Entry<F>(Guard guard, F function, F registered, TierPosition place) {
         /** The plugin's name. */
         public String plugin() {
             return guard.plugin();
@@ -82,14 +82,14 @@ public final class HookColumn<F> {
         return hook == null || hook.rule() == Rule.EVERY_ANSWER;
     }
 
-    boolean isOnAt(Place place) {
+    boolean isOnAt(TierPosition place) {
         return hook == null || place.isOn(hook);
     }
 
     /** Adds a plugin's function at some of its places, in the order of the places. */
-    void add(List<Place> places, Guard guard, Contracts contracts, F function) {
+    void add(List<TierPosition> places, Guard guard, Contracts contracts, F function) {
         HookGuard named = new HookGuard(guard, point.spelling(), contracts);
-        for (Place place : places) {
+        for (TierPosition place : places) {
             all.add(new Entry<>(guard, form.guarding().guarded(plain(function), named), function, place));
         }
         sort();
@@ -97,7 +97,7 @@ public final class HookColumn<F> {
     }
 
     /** Adds a plugin's function at one place. */
-    void add(Place place, Guard guard, Contracts contracts, F function) {
+    void add(TierPosition place, Guard guard, Contracts contracts, F function) {
         HookGuard named = new HookGuard(guard, point.spelling(), contracts);
         all.add(new Entry<>(guard, form.guarding().guarded(plain(function), named), function, place));
         sort();

@@ -53,7 +53,7 @@ final class NumberForms {
         return new Form<>(
                 (score, guard) -> subject -> {
                     try {
-                        return Answers.number(score.applyAsDouble(subject));
+                        return ValidAnswers.number(score.applyAsDouble(subject));
                     } catch (Throwable e) {
                         throw guard.failure(e, subject);
                     }
@@ -71,7 +71,7 @@ final class NumberForms {
                 (scores, guard) -> (subject, all) -> {
                     try {
                         double[] answer = Guard.present(scores.apply(subject, Collections.unmodifiableList(all)));
-                        return Answers.numbers(answer, all.size());
+                        return ValidAnswers.numbers(answer, all.size());
                     } catch (Throwable e) {
                         throw guard.failure(e, subject);
                     }

@@ -23,9 +23,9 @@ public final class Registration implements Hooks {
     private final Guard guard;
 
     /** The places of the plugin, including this one. */
-    private final List<Place> places;
+    private final List<TierPosition> places;
 
-    private final Place here;
+    private final TierPosition here;
 
     /** The columns whose functions of an earlier place are withdrawn; unused by a plugin with one place. */
     private final Set<HookColumn<?>> replaced;
@@ -41,7 +41,7 @@ public final class Registration implements Hooks {
      * @param on the switches that are on for the plugin
      */
     public Registration(HookTable table, int tier, Guard guard, Set<Switch> on, Contracts contracts) {
-        this(table, guard, List.of(new Place(tier, 0, on)), 0, contracts);
+        this(table, guard, List.of(new TierPosition(tier, 0, on)), 0, contracts);
     }
 
     /**
@@ -52,7 +52,7 @@ public final class Registration implements Hooks {
      * @param places all places of the plugin, in order
      * @param which the index of the place that is opened
      */
-    public Registration(HookTable table, Guard guard, List<Place> places, int which, Contracts contracts) {
+    public Registration(HookTable table, Guard guard, List<TierPosition> places, int which, Contracts contracts) {
         this.contracts = contracts;
         this.table = table;
         this.guard = guard;
@@ -108,7 +108,7 @@ public final class Registration implements Hooks {
         if (replaced.add(column)) {
             column.withdraw(guard.plugin());
         }
-        List<Place> asked = column.isAskedOnce() ? List.of(here) : places;
+        List<TierPosition> asked = column.isAskedOnce() ? List.of(here) : places;
         column.add(asked.stream().filter(column::isOnAt).toList(), guard, contracts, function);
     }
 

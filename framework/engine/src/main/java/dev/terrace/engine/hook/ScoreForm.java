@@ -55,7 +55,9 @@ final class ScoreForm {
         return new NodeScore.Local<>(
                 guard.function(partial.projection()),
                 new GuardedScore<>(
-                        guard, (asked, node) -> Answers.partial(partial.score().apply(asked, node), mayFail), mayFail),
+                        guard,
+                        (asked, node) -> ValidAnswers.partial(partial.score().apply(asked, node), mayFail),
+                        mayFail),
                 mayFail,
                 partial.opening());
     }
@@ -73,7 +75,7 @@ final class ScoreForm {
     private static <K> ToLongBiFunction<K, Node> guarded(ToLongBiFunction<K, Node> raw, HookGuard guard) {
         return (asked, node) -> {
             try {
-                return Answers.raw(raw.applyAsLong(asked, node));
+                return ValidAnswers.raw(raw.applyAsLong(asked, node));
             } catch (Throwable e) {
                 throw guard.failure(e, node);
             }
@@ -100,10 +102,10 @@ final class ScoreForm {
         return (task, nodes) -> {
             try {
                 double[] answer = scores.apply(task, Collections.unmodifiableList(nodes));
-                if (answer != null && mayFail && Answers.isNothing(answer, nodes.size())) {
+                if (answer != null && mayFail && ValidAnswers.isNothing(answer, nodes.size())) {
                     return answer;
                 }
-                return answer == null ? null : Answers.scores(answer, nodes.size());
+                return answer == null ? null : ValidAnswers.scores(answer, nodes.size());
             } catch (Throwable e) {
                 throw guard.failure(e, task);
             }

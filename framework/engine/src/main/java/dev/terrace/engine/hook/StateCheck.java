@@ -22,7 +22,7 @@ final class StateCheck {
 
     /** Checks that all states are the plugin's own, one per scope. */
     static List<PluginState> ofPlugin(String plugin, List<PluginState> states) {
-        List<PluginState> all = Answers.whole(states);
+        List<PluginState> all = ValidAnswers.whole(states);
         Set<String> scopes = new HashSet<>();
         for (PluginState state : all) {
             if (!encoded(state).plugin().equals(plugin)) {

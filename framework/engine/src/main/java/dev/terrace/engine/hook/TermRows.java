@@ -45,7 +45,7 @@ final class TermRows implements Function<Job, List<JobTerm>> {
                 known = Arrays.copyOf(known, known.length);
                 known[i] = term.name();
             }
-            values[i] = Answers.number(term.value());
+            values[i] = ValidAnswers.number(term.value());
         }
         names = known;
         return new Row(known, values);

@@ -33,8 +33,8 @@ final class ClassChanges {
      * @return the number of valid {@link #ids}
      */
     int read() {
-        if (scored != eqClass.timesScoredAnew()) {
-            scored = eqClass.timesScoredAnew();
+        if (scored != eqClass.timesRescored()) {
+            scored = eqClass.timesRescored();
             changed.forget();
         }
         return changed.read();

@@ -44,7 +44,7 @@ final class EquivalenceClass {
     /** Whether nodes were evaluated in this session. */
     private boolean hasCaughtUp;
 
-    private int timesScoredAnew;
+    private int timesRescored;
 
     /**
      * Creates a class without evaluating a node.
@@ -313,7 +313,7 @@ final class EquivalenceClass {
         if (!moved) {
             return;
         }
-        timesScoredAnew++;
+        timesRescored++;
         scores.recount(verdicts.now());
         batches.forEachRange(verdicts.fitNow(), (range, batch) -> {
             batch.clear();
@@ -368,8 +368,8 @@ final class EquivalenceClass {
     }
 
     /** Returns how often the scores of all nodes changed. */
-    int timesScoredAnew() {
-        return timesScoredAnew;
+    int timesRescored() {
+        return timesRescored;
     }
 
     /** Returns the number of nodes that fit now. */

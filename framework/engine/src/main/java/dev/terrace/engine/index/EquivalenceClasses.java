@@ -30,7 +30,7 @@ final class EquivalenceClasses {
     private final NodeBatches batches;
     private final ChangeLog log;
     private final List<NodeVerdict> lacks;
-    private final Question question;
+    private final NodeQuestion question;
     private final Contracts contracts;
 
     /** The answers of earlier sessions; null if they cannot be reused. */
@@ -56,7 +56,7 @@ final class EquivalenceClasses {
             NodeBatches batches,
             ChangeLog log,
             List<NodeVerdict> lacks,
-            Question question,
+            NodeQuestion question,
             Contracts contracts,
             @Nullable KeptAnswers kept) {
         this.projections = projections;

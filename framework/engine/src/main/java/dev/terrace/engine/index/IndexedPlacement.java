@@ -88,7 +88,7 @@ public final class IndexedPlacement implements Placement {
         List<Object> opening = Openings.of(hooks);
         Bindings bindings = new Bindings(plain.evaluation(), nodes, log, memory.lasting(), opening);
         NodeBatches batches = new NodeBatches(nodes, workers);
-        Function<Question, EquivalenceClasses> making = question -> new EquivalenceClasses(
+        Function<NodeQuestion, EquivalenceClasses> making = question -> new EquivalenceClasses(
                 plain.evaluation().projections(),
                 bindings,
                 batches,
@@ -97,10 +97,10 @@ public final class IndexedPlacement implements Placement {
                 question,
                 contracts,
                 KeptAnswers.of(memory.lasting(), question, opening));
-        this.classes = making.apply(Question.PLACE);
-        this.classesToBackfill = making.apply(Question.BACKFILL);
-        this.classesToEvict = making.apply(Question.EVICT);
-        this.classesToPromise = making.apply(Question.PROMISE);
+        this.classes = making.apply(NodeQuestion.PLACE);
+        this.classesToBackfill = making.apply(NodeQuestion.BACKFILL);
+        this.classesToEvict = making.apply(NodeQuestion.EVICT);
+        this.classesToPromise = making.apply(NodeQuestion.PROMISE);
     }
 
     /** Whether the index can answer a query about placement, or narrow it down. */

@@ -1,6 +1,6 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.change.Lasting;
+import dev.terrace.engine.change.KeptByNode;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ final class KeptAnswers {
     private int session;
 
     private static final class ByQuestion {
-        private final Map<Question, KeptAnswers> all = new HashMap<>();
+        private final Map<NodeQuestion, KeptAnswers> all = new HashMap<>();
     }
 
     /**
@@ -33,8 +33,8 @@ final class KeptAnswers {
      * @param opening the facts that hooks depend on beyond task and node; if they differ, the cache is cleared. Null if
      *     they are unknown
      */
-    static @Nullable KeptAnswers of(Lasting lasting, Question question, @Nullable List<Object> opening) {
-        Map<Question, KeptAnswers> all = lasting.of(ByQuestion.class, ByQuestion::new).all;
+    static @Nullable KeptAnswers of(KeptByNode keptByNode, NodeQuestion question, @Nullable List<Object> opening) {
+        Map<NodeQuestion, KeptAnswers> all = keptByNode.of(ByQuestion.class, ByQuestion::new).all;
         if (opening == null) {
             all.clear();
             return null;

@@ -42,7 +42,7 @@ final class NodeVerdicts {
     static final class Turnover {
         int fitNow;
         private int usable;
-        private boolean isRefusedAnew;
+        private boolean isNewlyRefused;
     }
 
     /**
@@ -112,7 +112,7 @@ final class NodeVerdicts {
         // setLacks skips a node that already lacks the same dimension, so texts need no comparison.
         boolean isSame = (code < LACKS || before == null) && Objects.equals(before, refusal);
         if (!isSame) {
-            turnover.isRefusedAnew = true;
+            turnover.isNewlyRefused = true;
             turnover.usable += (refusal == null ? 1 : 0) - (before == null ? 1 : 0);
             history.changed(node, before, refusal);
         }
@@ -130,9 +130,9 @@ final class NodeVerdicts {
         fitNow += turnover.fitNow;
         turnover.fitNow = 0;
         usable += turnover.usable;
-        summary = turnover.isRefusedAnew ? null : summary;
+        summary = turnover.isNewlyRefused ? null : summary;
         turnover.usable = 0;
-        turnover.isRefusedAnew = false;
+        turnover.isNewlyRefused = false;
     }
 
     /** Returns why a node refuses; null if it fits now or soon. */

@@ -62,7 +62,7 @@ final class RoomyNodes {
     /**
      * Creates it without evaluating a node.
      *
-     * @param eqClass a class of {@link Question#PROMISE}
+     * @param eqClass a class of {@link NodeQuestion#PROMISE}
      * @param requests the requests of its tasks
      * @param nodes all nodes, by id
      */

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A recorded attempt to find a node for a watched task. */
-final class AttemptUnderWay extends Standing {
+final class AttemptUnderWay extends UndoableEffect {
     /** The maximum number of reasons that a sentence lists. */
     private static final int MOST_KINDS = 3;
 
@@ -30,7 +30,7 @@ final class AttemptUnderWay extends Standing {
     final Task task;
     final String action;
     final int turn;
-    final Line line;
+    final FirstTurns line;
     boolean isTrial;
     final List<Question> questions = new ArrayList<>();
     final List<EvictionUnderWay> evictions = new ArrayList<>();
@@ -54,7 +54,7 @@ final class AttemptUnderWay extends Standing {
     /** The reasons why tasks that hold nodes are no candidates; null if the action gives none. */
     private @Nullable SparedUnderWay spared;
 
-    AttemptUnderWay(Task task, String action, int turn, Line line, boolean isTrial) {
+    AttemptUnderWay(Task task, String action, int turn, FirstTurns line, boolean isTrial) {
         this.task = task;
         this.action = action;
         this.turn = turn;
@@ -146,7 +146,7 @@ final class AttemptUnderWay extends Standing {
         return new Attempt(
                 action,
                 turn,
-                Words.subJob(task),
+                ExplanationSentences.subJob(task),
                 domain,
                 isTrial,
                 outcome(),
@@ -197,7 +197,8 @@ final class AttemptUnderWay extends Standing {
             String reason = "no pod may be evicted for it: " + kinds(stay);
             return asked == null || asked.room() != Room.FUTURE
                     ? reason
-                    : reason + "; without evictions, " + Words.because(action, Outcome.REFUSED, asked, null, List.of());
+                    : reason + "; without evictions, "
+                            + ExplanationSentences.because(action, Outcome.REFUSED, asked, null, List.of());
         }
         if (choice != null && tried != null && choice.score() == null) {
             int before = tried.size() - 1;
@@ -209,7 +210,7 @@ final class AttemptUnderWay extends Standing {
         boolean isNotAsked = outcome() == Outcome.SKIPPED && questions.stream().allMatch(Question::answer);
         return isNotAsked && !evictions.isEmpty()
                 ? "the allowed victims of its group do not free enough room"
-                : Words.because(action, outcome(), asked, choice, questions);
+                : ExplanationSentences.because(action, outcome(), asked, choice, questions);
     }
 
     /** Lists the most frequent reasons, without their numbers. */

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A recorded eviction: the question about victims, and then perhaps the evictions. */
-final class EvictionUnderWay extends Standing {
+final class EvictionUnderWay extends UndoableEffect {
     private final String action;
     private final int turn;
     private final String node;

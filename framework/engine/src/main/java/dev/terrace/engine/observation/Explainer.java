@@ -68,7 +68,7 @@ public final class Explainer implements CycleListener {
 
     @Override
     public void reported(CycleReport report) {
-        explanation = new Accounts(
+        explanation = new ExplanationBuilder(
                         observer(), Objects.requireNonNull(state), report, Objects.requireNonNull(hooks).devices)
                 .write();
     }

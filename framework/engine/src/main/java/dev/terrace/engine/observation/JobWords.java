@@ -121,13 +121,13 @@ final class JobWords {
                 step.questions.stream()
                         .filter(each -> each.answer() && each.hook().equals(Hook.OVERUSED.spelling()))
                         .findFirst()
-                        .map(each -> "its queue was skipped: " + Words.yes(each))
+                        .map(each -> "its queue was skipped: " + ExplanationSentences.yes(each))
                         .orElse("the action ended before its turn");
             case NOT_IN_LINE ->
                 step.questions.stream()
                         .filter(each -> !each.answer())
                         .findFirst()
-                        .map(question -> Words.no(step.action, question))
+                        .map(question -> ExplanationSentences.no(step.action, question))
                         .orElse("the action did not concern it");
         };
     }
@@ -136,7 +136,7 @@ final class JobWords {
     private static String last(StepUnderWay step, boolean orNone) {
         String last = "";
         for (Question question : step.questions) {
-            last = question.answer() ? last : Words.no(step.action, question);
+            last = question.answer() ? last : ExplanationSentences.no(step.action, question);
         }
         return last.isEmpty() && orNone ? "its turn came" : last;
     }

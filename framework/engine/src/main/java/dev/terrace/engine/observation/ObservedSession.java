@@ -1,6 +1,6 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.observation.Standing.State;
+import dev.terrace.engine.observation.UndoableEffect.State;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
@@ -260,7 +260,7 @@ final class ObservedSession implements Session {
 
     @Override
     public void allocate(Task task, Choice choice) {
-        Standing placed = observer.placed(task, choice, false);
+        UndoableEffect placed = observer.placed(task, choice, false);
         session.allocate(task, choice);
         if (placed != null) {
             placed.become(State.KEPT);

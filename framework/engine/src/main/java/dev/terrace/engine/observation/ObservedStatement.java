@@ -1,6 +1,6 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.observation.Standing.State;
+import dev.terrace.engine.observation.UndoableEffect.State;
 import dev.terrace.model.report.EvictionReason;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Statement;
@@ -16,17 +16,17 @@ import org.jspecify.annotations.Nullable;
 final class ObservedStatement implements Statement {
     private final Statement statement;
     private final Observer observer;
-    private final List<Standing> steps = new ArrayList<>();
+    private final List<UndoableEffect> steps = new ArrayList<>();
 
     /** The steps that came from another, completed statement. */
-    private final Set<Standing> merged = new HashSet<>();
+    private final Set<UndoableEffect> merged = new HashSet<>();
 
     ObservedStatement(Statement statement, Observer observer) {
         this.statement = statement;
         this.observer = observer;
     }
 
-    private void add(@Nullable Standing step) {
+    private void add(@Nullable UndoableEffect step) {
         if (step != null) {
             steps.add(step);
         }
@@ -39,13 +39,13 @@ final class ObservedStatement implements Statement {
     @Override
     public void allocate(Task task, Choice choice) {
         Node before = task.node();
-        Standing placed = observer.placed(task, choice, false);
+        UndoableEffect placed = observer.placed(task, choice, false);
         statement.allocate(task, choice);
         taken(task, choice, before, placed);
     }
 
     /** Records a step that took effect, or the loss of its node. */
-    private void taken(Task task, Choice choice, @Nullable Node before, @Nullable Standing placed) {
+    private void taken(Task task, Choice choice, @Nullable Node before, @Nullable UndoableEffect placed) {
         if (task.node() != null) {
             add(placed);
         } else if (placed != null) {
@@ -57,7 +57,7 @@ final class ObservedStatement implements Statement {
     @Override
     public void pipeline(Task task, Choice choice) {
         Node before = task.node();
-        Standing placed = observer.placed(task, choice, true);
+        UndoableEffect placed = observer.placed(task, choice, true);
         statement.pipeline(task, choice);
         taken(task, choice, before, placed);
     }

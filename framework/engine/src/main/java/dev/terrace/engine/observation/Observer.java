@@ -1,7 +1,7 @@
 package dev.terrace.engine.observation;
 
 import dev.terrace.engine.hook.HookTable;
-import dev.terrace.engine.observation.Standing.State;
+import dev.terrace.engine.observation.UndoableEffect.State;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.state.ClusterSize;
 import dev.terrace.engine.state.SessionState;
@@ -71,7 +71,7 @@ final class Observer {
     private String action = "";
     private int turn;
     private boolean searches;
-    private Line line;
+    private FirstTurns line;
     private @Nullable Job current;
     private @Nullable StepUnderWay step;
 
@@ -88,7 +88,7 @@ final class Observer {
         this.recorder = new Recorder(hooks, new ClusterSize(state));
         this.jobs = state.jobs;
         this.nodes = state.nodes;
-        this.line = new Line(orders, jobs, steps.keySet());
+        this.line = new FirstTurns(orders, jobs, steps.keySet());
         for (Task task : state.tasks) {
             if (watched.pods().contains(task.key())) {
                 attempts.put(task, new ArrayList<>());
@@ -150,7 +150,7 @@ final class Observer {
         ofWholeJob = null;
         current = null;
         step = null;
-        line = new Line(orders, jobs, steps.keySet());
+        line = new FirstTurns(orders, jobs, steps.keySet());
     }
 
     private void end(Job job, List<StepUnderWay> known) {
@@ -430,7 +430,7 @@ final class Observer {
         } else if (refusals.nodes() == 0) {
             attempt.end(Outcome.SKIPPED, "no node is asked again: its role was refused before");
         } else {
-            attempt.end(Outcome.REFUSED, Words.refused(refusals.nodes(), refusals.reasons(), Map.of()));
+            attempt.end(Outcome.REFUSED, ExplanationSentences.refused(refusals.nodes(), refusals.reasons(), Map.of()));
         }
         open.remove(task);
     }
@@ -440,7 +440,7 @@ final class Observer {
      * watched.
      */
     @Nullable
-    Standing placed(Task task, Choice choice, boolean isPromise) {
+    UndoableEffect placed(Task task, Choice choice, boolean isPromise) {
         if (!watches(task)) {
             return null;
         }
@@ -581,7 +581,7 @@ final class Observer {
      *
      * @param isComplete whether the step belongs to a successful attempt to make room for a task
      */
-    void undoes(Standing step, boolean isComplete) {
+    void undoes(UndoableEffect step, boolean isComplete) {
         if (step instanceof EvictionUnderWay eviction) {
             eviction.undo(
                     isComplete
@@ -615,7 +615,7 @@ final class Observer {
      * involved.
      */
     @Nullable
-    Standing evicted(Task victim, @Nullable Task beneficiary, EvictionReason because) {
+    UndoableEffect evicted(Task victim, @Nullable Task beneficiary, EvictionReason because) {
         if (!watches(victim) && asked.isEmpty() && (beneficiary == null || !watches(beneficiary))) {
             return null;
         }

@@ -4,7 +4,7 @@ import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionTask;
-import dev.terrace.engine.state.Undone;
+import dev.terrace.engine.state.UndoReason;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
@@ -269,8 +269,8 @@ final class PodAccounts {
             return known;
         }
         String node = nodeOf(found);
-        Undone undone = job.waiting().undone();
-        boolean isUnbound = undone instanceof Undone.Unbound unbound
+        UndoReason undone = job.waiting().undone();
+        boolean isUnbound = undone instanceof UndoReason.Unbound unbound
                 && (task.node() == null || unbound.task().equals(task.spec().name()));
         if (undone != null && isUnbound) {
             return undone.ofTask(node);

@@ -1,11 +1,11 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.hook.AskedBefore;
+import dev.terrace.engine.hook.AnswerReasons;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookColumn.Entry;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.Listener;
-import dev.terrace.engine.hook.Told;
+import dev.terrace.engine.hook.RecordedCheck;
 import dev.terrace.engine.state.ClusterSize;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.report.Figure;
@@ -59,7 +59,7 @@ final class Recorder {
         }
         return NodePredicate.remembering(task -> {
             Function<Node, Verdict> check = wide.prepare().apply(task);
-            return check == null ? null : new AskedBefore(check);
+            return check == null ? null : new RecordedCheck(check);
         });
     }
 
@@ -116,9 +116,9 @@ final class Recorder {
         @Override
         public void said(boolean yes, Queue queue, Object subject) {
             if (ballot != null) {
-                List<LimitLack> lacks = yes ? List.of() : size.sized(Told.lacks(entry, queue, subject));
+                List<LimitLack> lacks = yes ? List.of() : size.sized(AnswerReasons.lacks(entry, queue, subject));
                 List<Figure> figures = entry.registered() instanceof Because.OfQueue<?>
-                        ? Told.figures(entry, queue, subject)
+                        ? AnswerReasons.figures(entry, queue, subject)
                         : figures(queue, lacks);
                 add(yes ? "yes" : "no", figures, lacks);
             }
@@ -129,7 +129,7 @@ final class Recorder {
             String word = vote.name().toLowerCase(Locale.ROOT);
             if (ballot != null && entry.registered() instanceof Because.OfReservation) {
                 Job job = (Job) subject;
-                List<LimitLack> lacks = vote == Vote.REJECT ? size.sized(Told.lacks(entry, job)) : List.of();
+                List<LimitLack> lacks = vote == Vote.REJECT ? size.sized(AnswerReasons.lacks(entry, job)) : List.of();
                 add(word, figures(job.queue(), lacks), lacks);
             } else {
                 note(word, subject);
@@ -138,7 +138,7 @@ final class Recorder {
 
         private void note(String word, Object subject) {
             if (ballot != null) {
-                add(word, Told.figures(entry, subject), List.of());
+                add(word, AnswerReasons.figures(entry, subject), List.of());
             }
         }
 

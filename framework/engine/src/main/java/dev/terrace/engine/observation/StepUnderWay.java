@@ -14,7 +14,7 @@ final class StepUnderWay {
     final int turn;
 
     /** The line of the action. Each run of an action has a line of its own. */
-    final Line line;
+    final FirstTurns line;
 
     final List<Question> questions = new ArrayList<>();
     final DomainsUnderWay domains = new DomainsUnderWay();
@@ -32,7 +32,7 @@ final class StepUnderWay {
     /** The job that was served directly before or after. */
     record Neighbour(Job job, Precedence precedence) {}
 
-    StepUnderWay(String action, int turn, Line line, Outcome outcome) {
+    StepUnderWay(String action, int turn, FirstTurns line, Outcome outcome) {
         this.action = action;
         this.turn = turn;
         this.line = line;

@@ -1,6 +1,6 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.hook.Told;
+import dev.terrace.engine.hook.AnswerReasons;
 import dev.terrace.model.explanation.EvictionTrial.Tier;
 import dev.terrace.model.explanation.EvictionTrial.VictimVote;
 import dev.terrace.model.settings.Hook;
@@ -87,7 +87,7 @@ final class Tiers {
             if (answer.spares(candidate) && !byTier.containsKey(answer.tier())) {
                 List<Task> gone = new ArrayList<>(candidates.subList(0, candidates.indexOf(candidate)));
                 gone.retainAll(Objects.requireNonNull(answer.victims()));
-                byTier.put(answer.tier(), Told.spared(answer.by(), taker, candidate, gone));
+                byTier.put(answer.tier(), AnswerReasons.spared(answer.by(), taker, candidate, gone));
             }
         }
         return byTier.isEmpty() ? "no plugin names it" : String.join("; ", byTier.values());

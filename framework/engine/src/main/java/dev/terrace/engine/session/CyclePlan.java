@@ -5,7 +5,7 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;
-import dev.terrace.engine.hook.Place;
+import dev.terrace.engine.hook.TierPosition;
 import dev.terrace.model.settings.Trait;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,7 +36,7 @@ public final class CyclePlan {
      * @param places all places of the plugin, in order
      * @param which the index of this place among them
      */
-    record Opening(Configuration.PluginOption option, Guard guard, List<Place> places, int which) {
+    record Opening(Configuration.PluginOption option, Guard guard, List<TierPosition> places, int which) {
         boolean isLast() {
             return which == places.size() - 1;
         }
@@ -47,7 +47,7 @@ public final class CyclePlan {
         this.configuration = configuration;
         this.extensions = extensions;
         traits = extensions.traitsOf(configuration.actions());
-        Map<String, List<Place>> places = places(configuration);
+        Map<String, List<TierPosition>> places = places(configuration);
         Map<String, Integer> opened = new HashMap<>();
         for (Configuration.Tier tier : configuration.tiers()) {
             for (Configuration.PluginOption option : tier.plugins()) {
@@ -61,14 +61,14 @@ public final class CyclePlan {
         }
     }
 
-    private static Map<String, List<Place>> places(Configuration configuration) {
-        Map<String, List<Place>> places = new HashMap<>();
+    private static Map<String, List<TierPosition>> places(Configuration configuration) {
+        Map<String, List<TierPosition>> places = new HashMap<>();
         int order = 0;
         for (int tier = 0; tier < configuration.tiers().size(); tier++) {
             for (Configuration.PluginOption option :
                     configuration.tiers().get(tier).plugins()) {
                 places.computeIfAbsent(option.name(), name -> new ArrayList<>())
-                        .add(new Place(tier, order++, option.on()));
+                        .add(new TierPosition(tier, order++, option.on()));
             }
         }
         return places;

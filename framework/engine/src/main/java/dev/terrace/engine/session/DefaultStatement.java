@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The implementation of a statement as a list of steps. */
 final class DefaultStatement implements Statement {
     private final DecisionLog decisions;
-    private final List<Step> steps = new ArrayList<>();
+    private final List<StatementStep> steps = new ArrayList<>();
 
     DefaultStatement(DecisionLog decisions) {
         this.decisions = decisions;
@@ -22,30 +22,31 @@ final class DefaultStatement implements Statement {
 
     @Override
     public void allocate(Task task, Choice choice) {
-        take(new Step.Allocate((SessionTask) task, choice));
+        take(new StatementStep.Allocate((SessionTask) task, choice));
     }
 
     @Override
     public void pipeline(Task task, Choice choice) {
-        take(new Step.Pipeline((SessionTask) task, choice));
+        take(new StatementStep.Pipeline((SessionTask) task, choice));
     }
 
     @Override
     public void evict(Task victim, @Nullable Task preemptor, EvictionReason because) {
-        take(new Step.Evict((SessionTask) victim, preemptor, decisions.action(), because, false));
+        take(new StatementStep.Evict((SessionTask) victim, preemptor, decisions.action(), because, false));
     }
 
     @Override
     public void vacate(Task victim, @Nullable Task preemptor, String because) {
-        take(new Step.Evict((SessionTask) victim, preemptor, decisions.action(), EvictionReason.of(because), true));
+        take(new StatementStep.Evict(
+                (SessionTask) victim, preemptor, decisions.action(), EvictionReason.of(because), true));
     }
 
     @Override
     public void dismiss(Task victim, EvictionReason because) {
-        take(new Step.Dismiss((SessionTask) victim, decisions.action(), because));
+        take(new StatementStep.Dismiss((SessionTask) victim, decisions.action(), because));
     }
 
-    private void take(Step step) {
+    private void take(StatementStep step) {
         if (step.act(decisions)) {
             steps.add(step);
         }
@@ -58,7 +59,7 @@ final class DefaultStatement implements Statement {
 
     @Override
     public void merge(Statement other) {
-        List<Step> moved = ((DefaultStatement) other).steps;
+        List<StatementStep> moved = ((DefaultStatement) other).steps;
         steps.addAll(moved);
         moved.clear();
     }
@@ -116,7 +117,7 @@ final class DefaultStatement implements Statement {
         if (!decisions.areRepeatsUnheard() || steps.stream().anyMatch(step -> step.staysListedAs() == null)) {
             return Statement.super.repeat();
         }
-        for (Step step : steps) {
+        for (StatementStep step : steps) {
             step.task().stayListedAs(Objects.requireNonNull(step.staysListedAs()));
         }
         return true;

@@ -1,10 +1,10 @@
 package dev.terrace.engine.session;
 
 import dev.terrace.engine.extension.PluginView;
+import dev.terrace.engine.hook.AnswerReasons;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
-import dev.terrace.engine.hook.Told;
 import dev.terrace.engine.order.JobTurns;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueTurns;
@@ -146,8 +146,8 @@ abstract class SessionQuestions extends PluginView implements Session {
                 by == null ? "" : by.plugin(),
                 queue.name(),
                 queue.spec().state(),
-                by == null ? "" : Told.sentence(by),
-                by == null ? List.of() : size.sized(Told.lacks(by, job)));
+                by == null ? "" : AnswerReasons.sentence(by),
+                by == null ? List.of() : size.sized(AnswerReasons.lacks(by, job)));
     }
 
     @Override
@@ -181,8 +181,8 @@ abstract class SessionQuestions extends PluginView implements Session {
                 queue.name(),
                 queue.spec().state(),
                 action(),
-                by == null ? "" : Told.sentence(by),
-                by == null ? List.of() : size.sized(Told.lacks(by, queue, task)));
+                by == null ? "" : AnswerReasons.sentence(by),
+                by == null ? List.of() : size.sized(AnswerReasons.lacks(by, queue, task)));
     }
 
     /** Returns the name of the running action. */

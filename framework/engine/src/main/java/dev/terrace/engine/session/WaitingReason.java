@@ -1,6 +1,6 @@
 package dev.terrace.engine.session;
 
-import dev.terrace.engine.state.Undone;
+import dev.terrace.engine.state.UndoReason;
 import dev.terrace.engine.state.WaitingNotes;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.AdmissionRefusal;
@@ -35,11 +35,11 @@ record WaitingReason(boolean givesNodes) {
         WaitingNotes.Facts facts = job.facts();
         WaitingRefusals.OfJob refusals = job.refusals();
         LimitRefusal limit = facts.limit();
-        Undone undone = facts.undone();
+        UndoReason undone = facts.undone();
         if (limit instanceof AdmissionRefusal && job.isPending()) {
             return limit.sentence();
         }
-        if (undone instanceof Undone.Unbound) {
+        if (undone instanceof UndoReason.Unbound) {
             return undone.ofJob();
         }
         if (job.allocated() > 0) {

@@ -66,7 +66,7 @@ final class FreshState {
                         jobs,
                         new Slots(jobs.size()),
                         tasks,
-                        new Templates(tasks),
+                        new SessionTemplates(tasks),
                         facts.podMarks(cluster),
                         strays,
                         memory,

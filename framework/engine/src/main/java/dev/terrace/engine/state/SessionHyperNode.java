@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A network domain in a session. Immutable once the session is open. */
-final class SessionHyperNode implements HyperNode, OfSession {
+final class SessionHyperNode implements HyperNode, SessionObject {
     private final SessionTopology topology;
     private final String name;
     private final int tier;

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A job in a session: its tasks with their counts, its sub-jobs, and its current phase. */
-public final class SessionJob extends SessionGroup implements Job, OfSession, Numbered {
+public final class SessionJob extends SessionGroup implements Job, SessionObject, Numbered {
     private final JobSpec spec;
     private final String key;
     private final int minMember;
@@ -175,13 +175,13 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
             for (Map.Entry<String, Integer> least : spec.minTaskMember().entrySet()) {
                 int found = roleMinimums().pipelined(least.getKey());
                 if (found < least.getValue()) {
-                    waiting.undo(new Undone.Shortfall(plural(least.getKey()), found, least.getValue(), null));
+                    waiting.undo(new UndoReason.Shortfall(plural(least.getKey()), found, least.getValue(), null));
                     return;
                 }
             }
         }
         int needless = pendingBestEffortTasks();
-        waiting.undo(new Undone.Shortfall("pods", readyTasks() + waitingTasks(), minMember - needless, null));
+        waiting.undo(new UndoReason.Shortfall("pods", readyTasks() + waitingTasks(), minMember - needless, null));
     }
 
     private static String plural(String role) {
@@ -190,7 +190,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession, Nu
 
     /** Records that one of its tasks got a node on which it cannot be bound. */
     public void cannotBind(SessionTask task, SessionNode node, String cause) {
-        waiting.undo(new Undone.Unbound(task.spec().name(), node.name(), cause));
+        waiting.undo(new UndoReason.Unbound(task.spec().name(), node.name(), cause));
     }
 
     /** Records that a plugin could not schedule it as a whole. The first reason stays. */

@@ -18,7 +18,7 @@ import java.util.Set;
  * A node with two ledgers: the scheduler's (idle, used, releasing, pipelined), and the one that Kubernetes' filters and
  * scores see (pods and their requests).
  */
-public final class SessionNode implements Node, OfSession, Numbered {
+public final class SessionNode implements Node, SessionObject, Numbered {
     private Object session;
     private final int slot;
     private int id;

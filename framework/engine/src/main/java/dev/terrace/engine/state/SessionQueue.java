@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** A queue in a session: its spec and its jobs. */
-public final class SessionQueue implements Queue, OfSession {
+public final class SessionQueue implements Queue, SessionObject {
     private final Object session;
     private final int id;
     private final QueueSpec spec;

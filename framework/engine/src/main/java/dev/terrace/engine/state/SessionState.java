@@ -69,7 +69,7 @@ public final class SessionState {
 
     public final Slots nodeSlots;
 
-    public final Templates templates;
+    public final SessionTemplates templates;
 
     /** The keys of pods' labels and annotations. */
     public final PodMarks podMarks;
@@ -101,7 +101,7 @@ public final class SessionState {
             List<Job> jobs,
             Slots jobSlots,
             List<Task> tasks,
-            Templates templates,
+            SessionTemplates templates,
             PodMarks podMarks,
             List<SessionTask> strays,
             Memory memory,

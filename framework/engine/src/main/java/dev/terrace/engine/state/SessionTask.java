@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A task in a session, with its current status, node and refusals. Evaluation and decisions key their data about tasks
  * by id.
  */
-public final class SessionTask implements Task, Shape, OfSession, Numbered {
+public final class SessionTask implements Task, Shape, SessionObject, Numbered {
     /** Orders tasks by their ids. */
     public static final Comparator<SessionTask> BY_ID = Comparator.comparingInt(SessionTask::id);
 

@@ -17,7 +17,7 @@ public final class WaitingNotes {
     private @Nullable AdmissionRefusal admission;
     private @Nullable QueueRefusal queue;
     private String marked = "";
-    private @Nullable Undone undone;
+    private @Nullable UndoReason undone;
     private @Nullable SessionTask refused;
     private @Nullable Refusals refusals;
 
@@ -44,7 +44,7 @@ public final class WaitingNotes {
             admission = ofJob;
         } else if (refusal instanceof QueueRefusal ofTask) {
             queue = ofTask;
-            if (undone instanceof Undone.Shortfall shortfall) {
+            if (undone instanceof UndoReason.Shortfall shortfall) {
                 undone = shortfall.with(ofTask);
             }
         }
@@ -56,7 +56,7 @@ public final class WaitingNotes {
     }
 
     /** Records that a placement of its tasks was undone. */
-    void undo(Undone reason) {
+    void undo(UndoReason reason) {
         undone = reason;
         isSaidLast = false;
     }
@@ -74,7 +74,7 @@ public final class WaitingNotes {
     }
 
     /** Returns why the last placement of its tasks was undone; null without a placement. */
-    public @Nullable Undone undone() {
+    public @Nullable UndoReason undone() {
         return undone;
     }
 
@@ -101,7 +101,7 @@ public final class WaitingNotes {
             String said,
             boolean isSaidLast,
             String marked,
-            @Nullable Undone undone,
+            @Nullable UndoReason undone,
             @Nullable LimitRefusal limit) {}
 
     public Facts facts() {

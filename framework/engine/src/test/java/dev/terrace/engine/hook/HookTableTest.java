@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.engine.contract.Contracts;
-import dev.terrace.engine.observation.Tally;
+import dev.terrace.engine.observation.HookCounter;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
@@ -112,9 +112,9 @@ class HookTableTest {
         registerEverywhere();
         List<Object> unheard = new ArrayList<>();
         table.ofHooks().forEach(column -> unheard.add(column.all().get(0).function()));
-        Tally tally = new Tally();
-        tally.listenTo(table);
-        assertThat(tally.uses()).<Hook>map(HookUse::hook).containsExactlyInAnyOrder(Hook.values());
+        HookCounter hookCounter = new HookCounter();
+        hookCounter.listenTo(table);
+        assertThat(hookCounter.uses()).<Hook>map(HookUse::hook).containsExactlyInAnyOrder(Hook.values());
         assertThat(table.ofHooks())
                 .<Object>map(column -> column.all().get(0).function())
                 .doesNotContainAnyElementsOf(unheard);

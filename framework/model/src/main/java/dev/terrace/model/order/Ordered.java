@@ -133,7 +133,7 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
      *     one
      */
     public void changesSince(Ordered<T> before, BiConsumer<@Nullable T, @Nullable T> change) {
-        new Difference<T>(order, before.root, root).tell(change);
+        new OrderedDifference<T>(order, before.root, root).tell(change);
     }
 
     /** Iterates leaf by leaf. */

@@ -4,7 +4,7 @@ import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 
 import dev.terrace.report.Decisions;
-import dev.terrace.report.Roles;
+import dev.terrace.report.PodEquivalence;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * @param phases by name
  */
 public record Difference(List<Move> moves, List<PhaseChange> phases, Balance balance) {
-    public static Difference between(Cycle before, Cycle after) {
+    public static Difference between(CycleFates before, CycleFates after) {
         return new Difference(
                 moves(before, after),
                 phases(
@@ -46,14 +46,14 @@ public record Difference(List<Move> moves, List<PhaseChange> phases, Balance bal
         return moves.stream().filter(which).map(Move::pod).sorted().toList();
     }
 
-    private static List<Move> moves(Cycle before, Cycle after) {
+    private static List<Move> moves(CycleFates before, CycleFates after) {
         Set<String> pods = new TreeSet<>(before.decided());
         pods.addAll(after.decided());
         List<Move> moves = pods.stream()
                 .map(pod -> new Move(pod, before.fate(pod), after.fate(pod)))
                 .filter(move -> !move.before().equals(move.after()))
                 .toList();
-        Roles roles = Roles.of(List.of(before.cluster(), after.cluster()));
+        PodEquivalence roles = PodEquivalence.of(List.of(before.cluster(), after.cluster()));
         Map<Object, List<Move>> placed =
                 moves.stream().filter(move -> !move.isEviction()).collect(groupingBy(move -> roles.of(move.pod())));
         return moves.stream()

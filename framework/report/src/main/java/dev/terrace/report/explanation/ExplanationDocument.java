@@ -30,7 +30,7 @@ public final class ExplanationDocument {
     }
 
     private static Map<String, Object> job(JobExplanation job) {
-        return new Fields()
+        return new DocumentObject()
                 .put("job", job.job())
                 .put("queue", job.queue())
                 .put("phase", job.phase().spelling())
@@ -47,7 +47,7 @@ public final class ExplanationDocument {
     }
 
     private static Map<String, Object> step(Step step) {
-        Fields fields = new Fields()
+        DocumentObject fields = new DocumentObject()
                 .put("action", step.action())
                 .turn(step.turn())
                 .put("outcome", step.outcome().word())
@@ -66,7 +66,7 @@ public final class ExplanationDocument {
     }
 
     private static Map<String, Object> domain(DomainTrial domain) {
-        return new Fields()
+        return new DocumentObject()
                 .text("subJob", domain.subJob())
                 .put("domain", domain.domain())
                 .put("gradient", domain.gradient())
@@ -77,7 +77,8 @@ public final class ExplanationDocument {
     }
 
     private static Map<String, Object> place(Place place) {
-        Fields fields = new Fields().put("place", place.number()).put("of", place.of());
+        DocumentObject fields =
+                new DocumentObject().put("place", place.number()).put("of", place.of());
         Place.Comparison after = place.after();
         if (after != null) {
             fields.put("after", comparison(after));
@@ -90,19 +91,19 @@ public final class ExplanationDocument {
     }
 
     private static Map<String, Object> comparison(Place.Comparison comparison) {
-        return new Fields()
+        return new DocumentObject()
                 .put("job", comparison.job())
                 .put("level", comparison.level())
                 .text("hook", comparison.hook())
                 .text("plugin", comparison.plugin())
                 .text("fallback", comparison.fallback())
-                .put("this", Fields.figures(comparison.own()))
-                .put("other", Fields.figures(comparison.others()))
+                .put("this", DocumentObject.figures(comparison.own()))
+                .put("other", DocumentObject.figures(comparison.others()))
                 .map;
     }
 
     private static Map<String, Object> queue(QueueExplanation queue) {
-        return new Fields()
+        return new DocumentObject()
                 .put("queue", queue.queue())
                 .put("weight", queue.weight())
                 .put("state", queue.state())
@@ -116,6 +117,10 @@ public final class ExplanationDocument {
     }
 
     private static Map<String, Object> ofJob(QueueExplanation.OfJob job) {
-        return new Fields().put("job", job.job()).put("fate", job.fate().word()).put("because", job.because()).map;
+        return new DocumentObject()
+                .put("job", job.job())
+                .put("fate", job.fate().word())
+                .put("because", job.because())
+                .map;
     }
 }

@@ -25,7 +25,7 @@ final class PodDocument {
     }
 
     Map<String, Object> of(PodExplanation pod) {
-        Fields fields = new Fields()
+        DocumentObject fields = new DocumentObject()
                 .put("pod", pod.pod())
                 .put("job", pod.job())
                 .put("queue", pod.queue())
@@ -50,7 +50,7 @@ final class PodDocument {
     }
 
     private Map<String, Object> attempt(Attempt attempt) {
-        Fields fields = new Fields()
+        DocumentObject fields = new DocumentObject()
                 .put("action", attempt.action())
                 .turn(attempt.turn())
                 .text("subJob", attempt.subJob())
@@ -84,7 +84,7 @@ final class PodDocument {
     }
 
     private static Map<String, Object> spared(Spared spared) {
-        return new Fields()
+        return new DocumentObject()
                 .put("reason", spared.reason())
                 .put("count", spared.count())
                 .put("pods", spared.pods())
@@ -92,7 +92,7 @@ final class PodDocument {
     }
 
     private Map<String, Object> nodes(NodesAsked nodes) {
-        return new Fields()
+        return new DocumentObject()
                 .put("asked", nodes.asked())
                 .put("fit", nodes.fit())
                 .put("room", nodes.room().word())
@@ -105,7 +105,7 @@ final class PodDocument {
     }
 
     private static Map<String, Object> node(NodeAnswer node) {
-        Fields fields = new Fields()
+        DocumentObject fields = new DocumentObject()
                 .put("node", node.node())
                 .put("fits", node.fits())
                 .flag("soon", node.fitsSoon())
@@ -123,7 +123,7 @@ final class PodDocument {
     }
 
     private static Map<String, Object> refusal(Refusal refusal) {
-        Fields fields = new Fields()
+        DocumentObject fields = new DocumentObject()
                 .put("by", refusal.by())
                 .put("reason", refusal.reason())
                 .flag("noted", refusal.isNoted())
@@ -138,7 +138,7 @@ final class PodDocument {
     }
 
     private static Map<String, Object> term(ScoreTerm term) {
-        return new Fields()
+        return new DocumentObject()
                 .put("plugin", term.plugin())
                 .text("part", term.part())
                 .number("raw", term.raw())
@@ -148,7 +148,7 @@ final class PodDocument {
     }
 
     private static Map<String, Object> choice(NodeChoice choice) {
-        return new Fields()
+        return new DocumentObject()
                 .put("node", choice.node())
                 .put("candidates", choice.candidates())
                 .put("tied", choice.tied())
@@ -164,7 +164,7 @@ final class PodDocument {
     }
 
     private static Map<String, Object> question(Question question) {
-        return new Fields()
+        return new DocumentObject()
                 .put("hook", question.hook())
                 .put("answer", question.answer())
                 .put("votes", question.votes().stream().map(PodDocument::vote).toList())
@@ -172,12 +172,12 @@ final class PodDocument {
     }
 
     private static Map<String, Object> vote(Question.PluginVote vote) {
-        Fields fields = new Fields()
+        DocumentObject fields = new DocumentObject()
                 .put("tier", vote.tier())
                 .put("plugin", vote.plugin())
                 .put("vote", vote.vote());
         if (!vote.numbers().isEmpty()) {
-            fields.put("numbers", Fields.figures(vote.numbers()));
+            fields.put("numbers", DocumentObject.figures(vote.numbers()));
         }
         return fields.map;
     }
@@ -187,7 +187,7 @@ final class PodDocument {
     }
 
     private static Map<String, Object> eviction(EvictionTrial eviction) {
-        return new Fields()
+        return new DocumentObject()
                 .put("action", eviction.action())
                 .turn(eviction.turn())
                 .put("node", eviction.node())
@@ -205,7 +205,7 @@ final class PodDocument {
     }
 
     private static Map<String, Object> tier(EvictionTrial.Tier tier) {
-        return new Fields()
+        return new DocumentObject()
                 .put("tier", tier.number())
                 .put("votes", tier.votes().stream().map(PodDocument::victims).toList())
                 .put("victims", tier.victims())
@@ -215,7 +215,7 @@ final class PodDocument {
     }
 
     private static Map<String, Object> victims(EvictionTrial.VictimVote vote) {
-        Fields fields = new Fields().put("plugin", vote.plugin());
+        DocumentObject fields = new DocumentObject().put("plugin", vote.plugin());
         fields.map.put("victims", vote.abstains() ? null : vote.victims());
         return fields.map;
     }

@@ -19,9 +19,9 @@ import java.util.TreeSet;
 public record Asked(Watched watched, Set<String> pods, Set<String> jobs, Set<String> nodes) {
     /** Returns these objects with the ones that they include. */
     public static Asked of(List<Named> named, Cluster cluster) {
-        Set<String> pods = keys(named, Kind.POD);
-        Set<String> jobs = keys(named, Kind.JOB);
-        Set<String> queues = keys(named, Kind.QUEUE);
+        Set<String> pods = keys(named, NamedKind.POD);
+        Set<String> jobs = keys(named, NamedKind.JOB);
+        Set<String> queues = keys(named, NamedKind.QUEUE);
         Set<String> watchedPods = new TreeSet<>(pods);
         Set<String> watchedJobs = new TreeSet<>(jobs);
         for (TaskSpec pod : cluster.tasks()) {
@@ -35,10 +35,10 @@ public record Asked(Watched watched, Set<String> pods, Set<String> jobs, Set<Str
                 .filter(job -> queues.contains(job.queue()))
                 .map(JobSpec::key)
                 .forEach(watchedJobs::add);
-        return new Asked(new Watched(watchedPods, watchedJobs, queues), pods, jobs, keys(named, Kind.NODE));
+        return new Asked(new Watched(watchedPods, watchedJobs, queues), pods, jobs, keys(named, NamedKind.NODE));
     }
 
-    private static Set<String> keys(List<Named> named, Kind kind) {
+    private static Set<String> keys(List<Named> named, NamedKind kind) {
         Set<String> keys = new TreeSet<>();
         named.stream().filter(each -> each.kind() == kind).map(Named::key).forEach(keys::add);
         return keys;

@@ -5,10 +5,10 @@ package dev.terrace.report.name;
  *
  * @param key "namespace/name" of a pod or a job, the name of a queue or a node
  */
-public record Named(Kind kind, String key) {
+public record Named(NamedKind kind, String key) {
     /** Returns the unambiguous form of the name, such as {@code podgroup/ml/train}. */
     @Override
     public String toString() {
-        return (kind == Kind.JOB ? "podgroup" : kind.word()) + "/" + key;
+        return (kind == NamedKind.JOB ? "podgroup" : kind.word()) + "/" + key;
     }
 }

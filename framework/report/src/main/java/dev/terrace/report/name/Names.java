@@ -64,7 +64,7 @@ public final class Names {
      *
      * @throws InvalidInput if no object of these kinds has the name, with the nearest spelling, or if several have it
      */
-    public Named one(String given, Set<Kind> kinds) {
+    public Named one(String given, Set<NamedKind> kinds) {
         List<Named> found = some(given, kinds);
         if (found.size() > 1) {
             throw ambiguous(given, found);
@@ -77,7 +77,7 @@ public final class Names {
      *
      * @throws InvalidInput if no object of these kinds has the name, with the nearest spelling, or if several have it
      */
-    public List<Named> some(String given, Set<Kind> kinds) {
+    public List<Named> some(String given, Set<NamedKind> kinds) {
         Match match = match(given, kinds);
         if (match.objects.size() > 1) {
             throw ambiguous(given, List.copyOf(match.objects));
@@ -92,7 +92,7 @@ public final class Names {
     }
 
     /** Returns whether an object of these kinds has the name. */
-    public boolean isKnown(String given, Set<Kind> kinds) {
+    public boolean isKnown(String given, Set<NamedKind> kinds) {
         Match match = match(given, kinds);
         return !match.objects.isEmpty() || !match.owned.isEmpty();
     }
@@ -112,9 +112,9 @@ public final class Names {
      * Matches a name with its first part as a kind, then as a namespace, because a namespace may have the name of a
      * kind.
      */
-    private Match match(String given, Set<Kind> kinds) {
+    private Match match(String given, Set<NamedKind> kinds) {
         Match match = match(given, written -> match(written.in(namespace), kinds));
-        return match.isEmpty() && kinds.contains(Kind.POD)
+        return match.isEmpty() && kinds.contains(NamedKind.POD)
                 ? match(given, written -> undecided(written.in(namespace)))
                 : match;
     }
@@ -128,57 +128,57 @@ public final class Names {
     private Match undecided(Written written) {
         Set<Named> objects = new LinkedHashSet<>();
         List<Named> owned = new ArrayList<>();
-        boolean wantsPods = written.word().allows(Kind.POD) && written.word() != Word.OWNER;
+        boolean wantsPods = written.word().allows(NamedKind.POD) && written.word() != Word.OWNER;
         boolean wantsOwners = written.word() != Word.POD && written.word() != Word.PODGROUP;
         for (UndecidedPod pod : undecided) {
             if (wantsPods && written.is(pod.namespace(), pod.name())) {
-                objects.add(new Named(Kind.POD, pod.key()));
+                objects.add(new Named(NamedKind.POD, pod.key()));
             } else if (wantsOwners
                     && (isOwner(written, pod.owner(), pod.controller())
                             || isDeployment(written, pod.namespace(), pod.labels(), pod.controller()))) {
-                owned.add(new Named(Kind.POD, pod.key()));
+                owned.add(new Named(NamedKind.POD, pod.key()));
             }
         }
         return new Match(objects, owned);
     }
 
-    private Match match(Written written, Set<Kind> kinds) {
+    private Match match(Written written, Set<NamedKind> kinds) {
         Set<Named> objects = new LinkedHashSet<>();
         List<Named> owned = new ArrayList<>();
         Word word = written.word();
-        if (wants(Kind.POD, written, kinds) && word != Word.OWNER) {
+        if (wants(NamedKind.POD, written, kinds) && word != Word.OWNER) {
             pods.stream()
                     .filter(pod -> written.is(pod.namespace(), pod.name()))
-                    .forEach(pod -> objects.add(new Named(Kind.POD, pod.key())));
+                    .forEach(pod -> objects.add(new Named(NamedKind.POD, pod.key())));
         }
-        if (wants(Kind.JOB, written, kinds) && word != Word.OWNER) {
+        if (wants(NamedKind.JOB, written, kinds) && word != Word.OWNER) {
             jobs.stream()
                     .filter(job -> written.is(job.namespace(), job.name()))
-                    .forEach(job -> objects.add(new Named(Kind.JOB, job.key())));
+                    .forEach(job -> objects.add(new Named(NamedKind.JOB, job.key())));
         }
         boolean isGroup = word == Word.JOB && !objects.isEmpty();
         if (word != Word.POD && word != Word.PODGROUP && !isGroup) {
             owned(written, kinds, objects, owned);
         }
-        if (wants(Kind.QUEUE, written, kinds)) {
-            named(Kind.QUEUE, queues, written).forEach(objects::add);
+        if (wants(NamedKind.QUEUE, written, kinds)) {
+            named(NamedKind.QUEUE, queues, written).forEach(objects::add);
         }
-        if (wants(Kind.NODE, written, kinds)) {
-            named(Kind.NODE, nodes, written).forEach(objects::add);
+        if (wants(NamedKind.NODE, written, kinds)) {
+            named(NamedKind.NODE, nodes, written).forEach(objects::add);
         }
         return new Match(objects, owned);
     }
 
-    private static boolean wants(Kind kind, Written written, Set<Kind> kinds) {
+    private static boolean wants(NamedKind kind, Written written, Set<NamedKind> kinds) {
         return kinds.contains(kind) && written.word().allows(kind);
     }
 
-    private void owned(Written written, Set<Kind> kinds, Set<Named> jobsFound, List<Named> podsFound) {
-        boolean wantsJobs = wants(Kind.JOB, written, kinds);
+    private void owned(Written written, Set<NamedKind> kinds, Set<Named> jobsFound, List<Named> podsFound) {
+        boolean wantsJobs = wants(NamedKind.JOB, written, kinds);
         if (wantsJobs) {
             jobs.stream()
                     .filter(job -> isOwner(written, job.owner(), job.controller()))
-                    .forEach(job -> jobsFound.add(new Named(Kind.JOB, job.key())));
+                    .forEach(job -> jobsFound.add(new Named(NamedKind.JOB, job.key())));
         }
         Set<String> known = new TreeSet<>();
         jobs.forEach(job -> known.add(job.key()));
@@ -186,9 +186,9 @@ public final class Names {
             if (isOwner(written, pod.owner(), pod.controller())
                     || isDeployment(written, pod.namespace(), pod.labels(), pod.controller())) {
                 if (wantsJobs && known.contains(pod.job())) {
-                    jobsFound.add(new Named(Kind.JOB, pod.job()));
-                } else if (kinds.contains(Kind.POD) && !known.contains(pod.job())) {
-                    podsFound.add(new Named(Kind.POD, pod.key()));
+                    jobsFound.add(new Named(NamedKind.JOB, pod.job()));
+                } else if (kinds.contains(NamedKind.POD) && !known.contains(pod.job())) {
+                    podsFound.add(new Named(NamedKind.POD, pod.key()));
                 }
             }
         }
@@ -217,11 +217,11 @@ public final class Names {
     /**
      * Matches objects without a namespace. Nodes match by the part before their first dot if none has the whole name.
      */
-    private static List<Named> named(Kind kind, List<String> known, Written written) {
+    private static List<Named> named(NamedKind kind, List<String> known, Written written) {
         if (known.contains(written.name()) && written.namespace().isEmpty()) {
             return List.of(new Named(kind, written.name()));
         }
-        return kind != Kind.NODE
+        return kind != NamedKind.NODE
                 ? List.of()
                 : known.stream()
                         .filter(name -> name.startsWith(written.name() + "."))
@@ -237,14 +237,14 @@ public final class Names {
                         + found.stream().limit(MOST_LISTED).map(Named::toString).collect(joining(", ")) + more + ".");
     }
 
-    private InvalidInput unknown(String given, Set<Kind> kinds) {
+    private InvalidInput unknown(String given, Set<NamedKind> kinds) {
         Written written = Written.behindKind(given)
                 .filter(each -> kinds.stream().anyMatch(each.word()::allows))
                 .orElseGet(() -> Written.plain(given));
-        List<Kind> meant = Stream.of(Kind.values())
+        List<NamedKind> meant = Stream.of(NamedKind.values())
                 .filter(kind -> wants(kind, written, kinds))
                 .toList();
-        List<String> words = meant.stream().map(Kind::word).toList();
+        List<String> words = meant.stream().map(NamedKind::word).toList();
         int last = words.size() - 1;
         String what = last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
         String name = written.in(namespace).toString();
@@ -253,21 +253,21 @@ public final class Names {
     }
 
     /** Returns all candidates for a misspelled name, with or without a namespace, like the given name. */
-    private Set<String> spellings(List<Kind> kinds, String like) {
+    private Set<String> spellings(List<NamedKind> kinds, String like) {
         Function<String, String> spelled = key -> like.indexOf('/') < 0 ? key.substring(key.indexOf('/') + 1) : key;
         Set<String> all = new TreeSet<>();
-        if (kinds.contains(Kind.POD)) {
+        if (kinds.contains(NamedKind.POD)) {
             pods.forEach(pod -> all.add(spelled.apply(pod.key())));
         }
-        if (kinds.contains(Kind.JOB)) {
+        if (kinds.contains(NamedKind.JOB)) {
             jobs.forEach(job -> {
                 all.add(spelled.apply(job.key()));
                 all.add(spelled.apply(job.owner()));
             });
             pods.forEach(pod -> all.add(spelled.apply(pod.owner())));
         }
-        all.addAll(kinds.contains(Kind.QUEUE) ? queues : List.of());
-        all.addAll(kinds.contains(Kind.NODE) ? nodes : List.of());
+        all.addAll(kinds.contains(NamedKind.QUEUE) ? queues : List.of());
+        all.addAll(kinds.contains(NamedKind.NODE) ? nodes : List.of());
         all.remove("");
         return all;
     }

@@ -23,14 +23,14 @@ record Written(Word word, String namespace, String name) {
         QUEUE,
         NODE;
 
-        boolean allows(Kind kind) {
+        boolean allows(NamedKind kind) {
             return switch (this) {
                 case NONE -> true;
-                case POD -> kind == Kind.POD;
-                case JOB, PODGROUP -> kind == Kind.JOB;
-                case OWNER -> kind == Kind.JOB || kind == Kind.POD;
-                case QUEUE -> kind == Kind.QUEUE;
-                case NODE -> kind == Kind.NODE;
+                case POD -> kind == NamedKind.POD;
+                case JOB, PODGROUP -> kind == NamedKind.JOB;
+                case OWNER -> kind == NamedKind.JOB || kind == NamedKind.POD;
+                case QUEUE -> kind == NamedKind.QUEUE;
+                case NODE -> kind == NamedKind.NODE;
             };
         }
     }

@@ -92,19 +92,20 @@ class NamesTest {
         "pod/web,                    pod/web/web",
     })
     void aNameIsTakenInAllFormsOfKubectl(String given, String meant) {
-        assertThat(Names.of(CLUSTER).one(given, EnumSet.allOf(Kind.class))).hasToString(meant);
+        assertThat(Names.of(CLUSTER).one(given, EnumSet.allOf(NamedKind.class))).hasToString(meant);
     }
 
     @Test
     void aNameWithoutANamespaceIsOfTheOneThatIsGiven() {
-        assertThat(Names.of(CLUSTER, "web").one("twin", EnumSet.of(Kind.JOB))).hasToString("podgroup/web/twin");
-        assertThat(Names.of(CLUSTER, "web").one("ml/twin", EnumSet.of(Kind.JOB)))
+        assertThat(Names.of(CLUSTER, "web").one("twin", EnumSet.of(NamedKind.JOB)))
+                .hasToString("podgroup/web/twin");
+        assertThat(Names.of(CLUSTER, "web").one("ml/twin", EnumSet.of(NamedKind.JOB)))
                 .hasToString("podgroup/ml/twin");
     }
 
     @Test
     void anOwnerWithoutAGroupMeansItsPods() {
-        assertThat(Names.of(CLUSTER).some("bare", EnumSet.of(Kind.POD, Kind.JOB)))
+        assertThat(Names.of(CLUSTER).some("bare", EnumSet.of(NamedKind.POD, NamedKind.JOB)))
                 .extracting(Named::toString)
                 .containsExactly("pod/ml/bare-0", "pod/ml/bare-1");
     }
@@ -120,7 +121,7 @@ class NamesTest {
                 "queue/reserch | queue/reserch: is not a queue of the snapshot. Did you mean 'research'?",
             })
     void aNameOfNothingOrOfSeveralIsRefused(String given, String sentence) {
-        assertThatThrownBy(() -> Names.of(CLUSTER).one(given, EnumSet.allOf(Kind.class)))
+        assertThatThrownBy(() -> Names.of(CLUSTER).one(given, EnumSet.allOf(NamedKind.class)))
                 .hasMessage(sentence);
     }
 

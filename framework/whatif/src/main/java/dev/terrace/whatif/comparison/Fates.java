@@ -2,8 +2,8 @@ package dev.terrace.whatif.comparison;
 
 import static java.util.Comparator.comparing;
 
-import dev.terrace.report.Roles;
-import dev.terrace.report.difference.Cycle;
+import dev.terrace.report.PodEquivalence;
+import dev.terrace.report.difference.CycleFates;
 import dev.terrace.report.difference.Move;
 import dev.terrace.report.difference.PodFate;
 import dev.terrace.report.difference.PodFate.Kind;
@@ -19,13 +19,13 @@ import java.util.stream.IntStream;
 
 /** The fates of the pods that differ between several cycles. */
 final class Fates {
-    private final List<Cycle> cycles;
+    private final List<CycleFates> cycles;
     private final Map<String, List<PodFate>> differing = new TreeMap<>();
     private final Set<String> exchanged = new HashSet<>();
 
     Fates(List<Contender> contenders) {
         cycles = contenders.stream()
-                .map(contender -> new Cycle(contender.cluster(), contender.report()))
+                .map(contender -> new CycleFates(contender.cluster(), contender.report()))
                 .toList();
         Set<String> decided = new TreeSet<>();
         cycles.forEach(cycle -> decided.addAll(cycle.decided()));
@@ -36,7 +36,8 @@ final class Fates {
                 differing.put(pod, fates);
             }
         }
-        Roles roles = Roles.of(cycles.stream().map(Cycle::cluster).toList());
+        PodEquivalence roles =
+                PodEquivalence.of(cycles.stream().map(CycleFates::cluster).toList());
         Map<Object, Map<String, List<PodFate>>> byRole = new HashMap<>();
         differing.forEach((pod, fates) ->
                 byRole.computeIfAbsent(roles.of(pod), role -> new HashMap<>()).put(pod, fates));

@@ -11,11 +11,11 @@ import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.report.Decisions;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Operation;
-import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
-import dev.terrace.whatif.Trial;
-import dev.terrace.whatif.rule.Verdict.Differs;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.rule.RuleEffect.Differs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -32,21 +32,21 @@ import java.util.stream.Collectors;
 
 /** Tests each rule of a configuration separately, by a cycle without it. */
 public final class RuleTrials {
-    private final Trial trial;
-    private final Rules rules;
+    private final WhatIf whatIf;
+    private final EditableConfiguration rules;
     private final Map<String, List<String>> hooks = new HashMap<>();
     private final Runnable step;
     private final Decisions base;
     private final List<HookUse> uses;
     private final Map<Change, Optional<Differs>> known = new HashMap<>();
 
-    private RuleTrials(Trial trial, List<ExtensionInfo> plugins, Runnable step) {
-        this.trial = trial;
+    private RuleTrials(WhatIf whatIf, List<ExtensionInfo> plugins, Runnable step) {
+        this.whatIf = whatIf;
         this.step = step;
-        rules = trial.rules();
+        rules = whatIf.rules();
         plugins.forEach(plugin -> hooks.put(plugin.name(), plugin.hooks()));
-        base = Decisions.of(trial.run(List.of()).report());
-        uses = trial.tally();
+        base = Decisions.of(whatIf.run(List.of()).report());
+        uses = whatIf.tally();
     }
 
     /**
@@ -56,8 +56,8 @@ public final class RuleTrials {
      * @param size receives the number of cycles before the first one
      * @param step called after each cycle
      */
-    public static List<Verdict> run(Trial trial, List<ExtensionInfo> plugins, IntConsumer size, Runnable step) {
-        RuleTrials trials = new RuleTrials(trial, plugins, step);
+    public static List<RuleEffect> run(WhatIf whatIf, List<ExtensionInfo> plugins, IntConsumer size, Runnable step) {
+        RuleTrials trials = new RuleTrials(whatIf, plugins, step);
         List<Rule> rules = trials.rules();
         size.accept((int) rules.stream().map(Rule::without).distinct().count());
         return rules.stream().map(trials::verdict).toList();
@@ -105,7 +105,7 @@ public final class RuleTrials {
                 name,
                 null,
                 option.position(),
-                new Change.Configured(List.of(Operation.remove(Operation.pointer(place))))));
+                new Change.Configured(List.of(PatchOperation.remove(PatchOperation.pointer(place))))));
         Arrays.stream(Switch.values())
                 .filter(option.on()::contains)
                 .flatMap(toggle -> hookOf(toggle, tier + 1, name).stream())
@@ -136,13 +136,13 @@ public final class RuleTrials {
                         .thenComparing(hook -> hook));
     }
 
-    private Verdict verdict(Rule rule) {
+    private RuleEffect verdict(Rule rule) {
         Differs differs = known.computeIfAbsent(rule.without(), this::without).orElse(null);
         if (rule.action() != null) {
-            return new Verdict(rule, runs(rule.action()), true, differs);
+            return new RuleEffect(rule, runs(rule.action()), true, differs);
         }
         List<HookUse> own = uses.stream().filter(use -> isOf(rule, use)).toList();
-        return new Verdict(
+        return new RuleEffect(
                 rule, own.stream().mapToLong(HookUse::asked).sum(), own.stream().anyMatch(HookUse::decided), differs);
     }
 
@@ -160,7 +160,7 @@ public final class RuleTrials {
     private Optional<Differs> without(Change change) {
         try {
             return Optional.of(
-                    difference(base, Decisions.of(trial.run(List.of(change)).report())));
+                    difference(base, Decisions.of(whatIf.run(List.of(change)).report())));
         } catch (InvalidInput e) {
             return Optional.empty();
         } finally {

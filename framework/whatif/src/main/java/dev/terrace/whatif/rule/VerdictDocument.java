@@ -1,7 +1,7 @@
 package dev.terrace.whatif.rule;
 
 import dev.terrace.model.finding.Position;
-import dev.terrace.whatif.rule.Verdict.Differs;
+import dev.terrace.whatif.rule.RuleEffect.Differs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +10,12 @@ import java.util.Map;
 public final class VerdictDocument {
     private VerdictDocument() {}
 
-    public static List<Map<String, Object>> of(List<Verdict> verdicts) {
+    public static List<Map<String, Object>> of(List<RuleEffect> verdicts) {
         return verdicts.stream().map(VerdictDocument::of).toList();
     }
 
-    private static Map<String, Object> of(Verdict verdict) {
-        Rule rule = verdict.rule();
+    private static Map<String, Object> of(RuleEffect effect) {
+        Rule rule = effect.rule();
         Map<String, Object> map = new LinkedHashMap<>();
         if (rule.action() != null) {
             map.put("action", rule.action());
@@ -29,10 +29,10 @@ public final class VerdictDocument {
             rule.toggle().ifPresent(toggle -> map.put("switch", toggle));
         }
         map.put("position", position(rule.position()));
-        map.put("asked", verdict.asked());
-        Differs differs = verdict.differs();
+        map.put("asked", effect.asked());
+        Differs differs = effect.differs();
         if (differs != null) {
-            map.put("verdict", verdict.word());
+            map.put("verdict", effect.word());
             map.put("without", List.of(rule.without().document()));
             map.put("differs", differs(differs));
         }

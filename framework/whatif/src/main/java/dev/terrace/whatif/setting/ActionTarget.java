@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Draft;
-import dev.terrace.whatif.Operation;
-import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.ChangeBuilder;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -21,42 +21,42 @@ final class ActionTarget implements Target {
     private static final String ACTIONS = "actions";
     private static final String ARGUMENTS = "configurations";
 
-    private final Rules rules;
+    private final EditableConfiguration editable;
 
-    ActionTarget(Rules rules) {
-        this.rules = rules;
+    ActionTarget(EditableConfiguration editable) {
+        this.editable = editable;
     }
 
     /** Returns the change of the actions and their order. */
-    static Change actions(Draft draft, String names) {
+    static Change actions(ChangeBuilder builder, String names) {
         String text = Arrays.stream(names.split(",", -1)).map(String::strip).collect(Collectors.joining(", "));
         return new Change.Configured(
-                List.of(Trees.put(draft.configuration(), List.of(ACTIONS), TextNode.valueOf(text))));
+                List.of(Trees.put(builder.configuration(), List.of(ACTIONS), TextNode.valueOf(text))));
     }
 
     @Override
-    public Change change(Draft draft, String path, String value) {
-        JsonNode entries = draft.configuration().path(ARGUMENTS);
+    public Change change(ChangeBuilder builder, String path, String value) {
+        JsonNode entries = builder.configuration().path(ARGUMENTS);
         Set<String> names = new LinkedHashSet<>();
-        for (String name : draft.configuration().path(ACTIONS).asText().split(",", -1)) {
+        for (String name : builder.configuration().path(ACTIONS).asText().split(",", -1)) {
             names.add(name.strip());
         }
         entries.forEach(entry -> names.add(entry.path("name").asText()));
-        Field field = Field.of(path, names, rules.configuration().source() + " names no action");
+        Field field = Field.of(path, names, editable.configuration().source() + " names no action");
         JsonNode typed = Trees.of(ConfigurationReader.value(value, "the value"));
         for (int i = 0; i < entries.size(); i++) {
             if (entries.get(i).path("name").asText().equals(field.name())) {
                 List<String> keys = List.of(ARGUMENTS, Integer.toString(i), "arguments", field.field());
-                return new Change.Configured(List.of(Trees.put(draft.configuration(), keys, typed)));
+                return new Change.Configured(List.of(Trees.put(builder.configuration(), keys, typed)));
             }
         }
         ObjectNode entry = JsonNodeFactory.instance.objectNode();
         entry.put("name", field.name()).putObject("arguments").set(field.field(), typed);
         return new Change.Configured(List.of(
                 entries.isArray()
-                        ? Operation.add("/" + ARGUMENTS + "/-", entry)
+                        ? PatchOperation.add("/" + ARGUMENTS + "/-", entry)
                         : Trees.put(
-                                draft.configuration(),
+                                builder.configuration(),
                                 List.of(ARGUMENTS),
                                 JsonNodeFactory.instance.arrayNode().add(entry))));
     }

@@ -3,7 +3,7 @@ package dev.terrace.whatif.setting;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.ChangeBuilder;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,21 +16,22 @@ final class AddNodes {
 
     private AddNodes() {}
 
-    static Change change(Draft draft, Cluster cluster, String setting) {
+    static Change change(ChangeBuilder builder, Cluster cluster, String setting) {
         Matcher form = FORM.matcher(setting.substring(WORDS.length()).strip());
         if (!form.matches()) {
-            throw new Unknown("nodes are added by 'add node like=NAME,count=2'.");
+            throw new UnknownSetting("nodes are added by 'add node like=NAME,count=2'.");
         }
         List<String> names = cluster.nodes().stream().map(NodeSpec::name).toList();
         String like = form.group(1);
         if (!names.contains(like)) {
-            throw new Unknown("the cluster has no node '%s'.%s".formatted(like, Target.Field.hint(like, names)));
+            throw new UnknownSetting("the cluster has no node '%s'.%s".formatted(like, Target.Field.hint(like, names)));
         }
         int count = form.group(2) == null ? 1 : Integer.parseInt(form.group(2));
         if (count < 1 || count > Change.AddedNodes.MOST) {
-            throw new Unknown("from 1 to %s nodes can be added, not %s.".formatted(Change.AddedNodes.MOST, count));
+            throw new UnknownSetting(
+                    "from 1 to %s nodes can be added, not %s.".formatted(Change.AddedNodes.MOST, count));
         }
-        var unused = draft.object(Change.NODE, like);
+        var unused = builder.object(Change.NODE, like);
         return new Change.AddedNodes(like, count);
     }
 }

@@ -3,7 +3,7 @@ package dev.terrace.whatif.setting;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.ChangeBuilder;
 import java.util.List;
 
 /** The setting {@code job/NAMESPACE/NAME.minMember=3}, and others of a job. */
@@ -11,18 +11,18 @@ final class JobTarget implements Target {
     private static final String KIND = "PodGroup";
 
     private final List<String> names;
-    private final Fields fields;
+    private final SettableFields fields;
 
     JobTarget(Cluster cluster) {
         names = cluster.jobs().stream().map(JobSpec::key).toList();
-        fields = new Fields(KIND, "job", cluster)
+        fields = new SettableFields(KIND, "job", cluster)
                 .number("minMember", "spec", "minMember")
                 .amounts("minResources", "spec", "minResources");
     }
 
     @Override
-    public Change change(Draft draft, String path, String value) {
+    public Change change(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no job");
-        return fields.change(draft.object(KIND, field.name()), field, value);
+        return fields.change(builder.object(KIND, field.name()), field, value);
     }
 }

@@ -4,8 +4,8 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.whatif.Change;
+import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.Cordon;
-import dev.terrace.whatif.Draft;
 import java.util.List;
 
 /** The setting {@code node/NAME.cordoned=true}. */
@@ -19,15 +19,15 @@ final class NodeTarget implements Target {
     }
 
     @Override
-    public Change change(Draft draft, String path, String value) {
+    public Change change(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no node");
         if (!field.field().equals(CORDONED)) {
-            throw new Unknown("a node has no field '%s' that can be set. It has %s.%s"
+            throw new UnknownSetting("a node has no field '%s' that can be set. It has %s.%s"
                     .formatted(field.field(), CORDONED, Spelling.hint(field.field(), List.of(CORDONED))));
         }
         if (!value.equals("true") && !value.equals("false")) {
-            throw new Unknown("cordoned is '%s': expected true or false.".formatted(value));
+            throw new UnknownSetting("cordoned is '%s': expected true or false.".formatted(value));
         }
-        return Cordon.of(field.name(), draft.object(Cordon.KIND, field.name()), value.equals("true"));
+        return Cordon.of(field.name(), builder.object(Cordon.KIND, field.name()), value.equals("true"));
     }
 }

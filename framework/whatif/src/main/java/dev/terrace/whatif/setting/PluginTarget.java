@@ -5,8 +5,8 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Draft;
-import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.ChangeBuilder;
+import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,19 +19,19 @@ import java.util.Objects;
  * after the name.
  */
 final class PluginTarget implements Target {
-    private final Rules rules;
+    private final EditableConfiguration editable;
 
-    PluginTarget(Rules rules) {
-        this.rules = rules;
+    PluginTarget(EditableConfiguration editable) {
+        this.editable = editable;
     }
 
     /** The place of a plugin in the configuration. */
     private record Place(String name, int tier, int index) {}
 
     @Override
-    public Change change(Draft draft, String path, String value) {
-        Map<String, Place> places = places(draft.configuration());
-        Field field = Field.of(path, places.keySet(), rules.configuration().source() + " names no plugin");
+    public Change change(ChangeBuilder builder, String path, String value) {
+        Map<String, Place> places = places(builder.configuration());
+        Field field = Field.of(path, places.keySet(), editable.configuration().source() + " names no plugin");
         Place place = Objects.requireNonNull(places.get(field.name()));
         List<String> keys = new ArrayList<>(
                 List.of("tiers", Integer.toString(place.tier()), "plugins", Integer.toString(place.index())));
@@ -40,7 +40,7 @@ final class PluginTarget implements Target {
         }
         keys.add(field.field());
         JsonNode typed = Trees.of(ConfigurationReader.value(value, "the value"));
-        return new Change.Configured(List.of(Trees.put(draft.configuration(), keys, typed)));
+        return new Change.Configured(List.of(Trees.put(builder.configuration(), keys, typed)));
     }
 
     /** Returns the places by name, and by name and tier. Tiers are counted from 1. */
@@ -63,7 +63,7 @@ final class PluginTarget implements Target {
      * message.
      */
     private boolean isSwitch(String plugin, String field) {
-        Declaration declared = rules.catalog().plugins().get(plugin);
+        Declaration declared = editable.catalog().plugins().get(plugin);
         boolean isArgument =
                 declared != null && declared.arguments().stream().anyMatch(argument -> argument.isNamed(field));
         return Switch.spelled(field).isPresent() || (field.startsWith("enable") && !isArgument);

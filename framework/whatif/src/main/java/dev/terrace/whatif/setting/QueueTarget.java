@@ -3,7 +3,7 @@ package dev.terrace.whatif.setting;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.ChangeBuilder;
 import java.util.List;
 
 /** The setting {@code queue/NAME.FIELD=V}. */
@@ -11,11 +11,11 @@ final class QueueTarget implements Target {
     private static final String KIND = "Queue";
 
     private final List<String> names;
-    private final Fields fields;
+    private final SettableFields fields;
 
     QueueTarget(Cluster cluster) {
         names = cluster.queues().stream().map(QueueSpec::name).toList();
-        fields = new Fields(KIND, "queue", cluster)
+        fields = new SettableFields(KIND, "queue", cluster)
                 .number("weight", "spec", "weight")
                 .number("priority", "spec", "priority")
                 .flag("reclaimable", "spec", "reclaimable")
@@ -27,8 +27,8 @@ final class QueueTarget implements Target {
     }
 
     @Override
-    public Change change(Draft draft, String path, String value) {
+    public Change change(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no queue");
-        return fields.change(draft.object(KIND, field.name()), field, value);
+        return fields.change(builder.object(KIND, field.name()), field, value);
     }
 }

@@ -2,7 +2,7 @@ package dev.terrace.whatif.setting;
 
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.ChangeBuilder;
 import java.util.Collection;
 import java.util.Comparator;
 
@@ -13,9 +13,9 @@ interface Target {
      *
      * @param path the name of the target, a dot, and the field; both may contain dots
      * @param value the value as it was written
-     * @throws Unknown if the target or the field does not exist
+     * @throws UnknownSetting if the target or the field does not exist
      */
-    Change change(Draft draft, String path, String value);
+    Change change(ChangeBuilder builder, String path, String value);
 
     /** A target and one of its fields. */
     record Field(String name, String field) {
@@ -34,8 +34,8 @@ interface Target {
                                 ? path
                                 : path.substring(0, path.indexOf('.'));
                         return names.contains(name)
-                                ? new Unknown("say which field of '%s', after a dot.".formatted(name))
-                                : new Unknown("%s '%s'.%s".formatted(where, name, hint(name, names)));
+                                ? new UnknownSetting("say which field of '%s', after a dot.".formatted(name))
+                                : new UnknownSetting("%s '%s'.%s".formatted(where, name, hint(name, names)));
                     });
         }
 

@@ -19,7 +19,7 @@ public record Advice(
         String because,
         boolean isReached,
         List<Suggestion> suggestions,
-        List<Step> failed,
+        List<IdeaStep> failed,
         int tried,
         boolean complete,
         String nothing) {}

@@ -56,7 +56,7 @@ public final class AdviceDocument {
     }
 
     /** Returns the changes of a step as documents. */
-    public static List<Map<String, Object>> changes(Step step) {
+    public static List<Map<String, Object>> changes(IdeaStep step) {
         return step.changes().stream().map(Change::document).toList();
     }
 }

@@ -184,7 +184,7 @@ final class ConfigurationIdeas {
         return Idea.of(Means.CONFIGURATION, COST, step(says, place, value));
     }
 
-    private Step step(String says, List<String> place, JsonNode value) {
-        return new Step(says, List.of(new Change.Configured(List.of(Trees.put(data, place, value)))));
+    private IdeaStep step(String says, List<String> place, JsonNode value) {
+        return new IdeaStep(says, List.of(new Change.Configured(List.of(Trees.put(data, place, value)))));
     }
 }

@@ -8,7 +8,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -5,15 +5,15 @@ import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
-import dev.terrace.report.name.Kind;
 import dev.terrace.report.name.Named;
+import dev.terrace.report.name.NamedKind;
 import dev.terrace.report.name.Names;
 import java.util.EnumSet;
 import java.util.Set;
 
 /** Resolves a name to a goal. */
 public final class GoalNames {
-    private static final Set<Kind> KINDS = EnumSet.of(Kind.POD, Kind.JOB);
+    private static final Set<NamedKind> KINDS = EnumSet.of(NamedKind.POD, NamedKind.JOB);
 
     private GoalNames() {}
 
@@ -31,12 +31,12 @@ public final class GoalNames {
     public static Goal find(String name, Cluster cluster, String namespace) {
         Named found = Names.of(cluster, namespace).one(name, KINDS);
         cluster.undecided().stream()
-                .filter(pod -> found.kind() == Kind.POD && pod.key().equals(found.key()))
+                .filter(pod -> found.kind() == NamedKind.POD && pod.key().equals(found.key()))
                 .findFirst()
                 .ifPresent(pod -> {
                     throw new InvalidInput(Finding.error(Position.of(name), fault(pod)));
                 });
-        return new Goal(found.kind() == Kind.JOB, found.key());
+        return new Goal(found.kind() == NamedKind.JOB, found.key());
     }
 
     /** Returns the reason why no change helps a pod about which this scheduler does not decide. */

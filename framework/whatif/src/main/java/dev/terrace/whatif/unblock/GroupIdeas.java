@@ -10,7 +10,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -62,25 +62,30 @@ final class GroupIdeas {
         for (int d = 0; d < names.size(); d++) {
             String resource = names.name(d);
             long now = reserved.get(d);
-            long most = Steps.of(resource, now) - 1;
+            long most = AmountSteps.of(resource, now) - 1;
             if (most > 0 && tree.path("spec").path("minResources").has(resource)) {
                 Idea less = Idea.upTo(Means.OWN, COST, most, step -> {
-                    long value = Math.max(0, now - step * Steps.size(resource));
+                    long value = Math.max(0, now - step * AmountSteps.size(resource));
                     return step(
                             "minResources.%s %s instead of %s"
-                                    .formatted(resource, Steps.figure(resource, value), Steps.figure(resource, now)),
+                                    .formatted(
+                                            resource,
+                                            AmountSteps.figure(resource, value),
+                                            AmountSteps.figure(resource, now)),
                             job,
                             Trees.put(
-                                    tree, List.of("spec", "minResources", resource), Steps.quantity(resource, value)));
+                                    tree,
+                                    List.of("spec", "minResources", resource),
+                                    AmountSteps.quantity(resource, value)));
                 });
-                ideas.add(less.near(Steps.of(resource, scene.excess(resource)), Idea.UNKNOWN));
+                ideas.add(less.near(AmountSteps.of(resource, scene.excess(resource)), Idea.UNKNOWN));
             }
         }
         return ideas;
     }
 
-    private static Step step(String says, JobSpec job, Operation operation) {
-        return new Step(says, List.of(new Change.Patched(KIND, job.key(), List.of(operation))));
+    private static IdeaStep step(String says, JobSpec job, PatchOperation operation) {
+        return new IdeaStep(says, List.of(new Change.Patched(KIND, job.key(), List.of(operation))));
     }
 
     /**
@@ -126,7 +131,7 @@ final class GroupIdeas {
                                 Trees.put(tree, List.of("spec", "priorityClassName"), TextNode.valueOf(to.name())),
                                 Trees.put(tree, List.of("spec", "priority"), LongNode.valueOf(to.value())))));
             }
-            return new Step("give it priority class %s (%s)".formatted(to.name(), to.value()), changes);
+            return new IdeaStep("give it priority class %s (%s)".formatted(to.name(), to.value()), changes);
         }));
     }
 }

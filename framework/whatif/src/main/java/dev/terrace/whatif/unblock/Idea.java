@@ -1,6 +1,6 @@
 package dev.terrace.whatif.unblock;
 
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
@@ -21,17 +21,17 @@ record Idea(
         int cost,
         long most,
         long guess,
-        LongFunction<Step> steps,
+        LongFunction<IdeaStep> steps,
         ToLongFunction<Answer> off) {
     /** The estimate of an amount about which a cycle gives no information. */
     static final ToLongFunction<Answer> UNKNOWN = answer -> 0;
 
     /** Returns a change without an amount. */
-    static Idea of(Means means, int cost, Step step) {
+    static Idea of(Means means, int cost, IdeaStep step) {
         return upTo(means, cost, 1, number -> step);
     }
 
-    static Idea upTo(Means means, int cost, long most, LongFunction<Step> steps) {
+    static Idea upTo(Means means, int cost, long most, LongFunction<IdeaStep> steps) {
         return new Idea(means, "", cost, most, 0, steps, UNKNOWN);
     }
 
@@ -44,14 +44,14 @@ record Idea(
         return new Idea(means, family, cost, most, step, steps, estimate);
     }
 
-    Step step(long number) {
+    IdeaStep step(long number) {
         return steps.apply(number);
     }
 
     /** Joins several steps to one. */
-    static Step together(List<Step> steps) {
-        return new Step(
-                String.join("; and ", steps.stream().map(Step::says).toList()),
-                steps.stream().map(Step::changes).flatMap(List::stream).toList());
+    static IdeaStep together(List<IdeaStep> steps) {
+        return new IdeaStep(
+                String.join("; and ", steps.stream().map(IdeaStep::says).toList()),
+                steps.stream().map(IdeaStep::changes).flatMap(List::stream).toList());
     }
 }

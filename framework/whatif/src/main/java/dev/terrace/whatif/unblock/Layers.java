@@ -1,7 +1,7 @@
 package dev.terrace.whatif.unblock;
 
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.PatchOperation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -64,8 +64,8 @@ final class Layers {
         return fields;
     }
 
-    private static void add(Set<List<Object>> fields, Object thing, List<Operation> patch) {
-        for (Operation operation : patch) {
+    private static void add(Set<List<Object>> fields, Object thing, List<PatchOperation> patch) {
+        for (PatchOperation operation : patch) {
             if (!operation.path().endsWith("/-")) {
                 fields.add(List.of(thing, operation.path()));
             }

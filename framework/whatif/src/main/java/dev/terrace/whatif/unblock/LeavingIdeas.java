@@ -199,7 +199,7 @@ final class LeavingIdeas {
         return Idea.of(
                 Means.EVICTION,
                 COST,
-                new Step(
+                new IdeaStep(
                         says,
                         keys(pods).stream()
                                 .<Change>map(pod -> new Change.Removed("Pod", pod))

@@ -8,7 +8,7 @@ import dev.terrace.model.node.Taint;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Cordon;
-import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -73,8 +73,8 @@ final class NodeIdeas {
                                 : untainted(node, pod)));
     }
 
-    private Step uncordoned(NodeSpec node) {
-        return new Step(
+    private IdeaStep uncordoned(NodeSpec node) {
+        return new IdeaStep(
                 "uncordon " + node.name(),
                 List.of(Cordon.of(node.name(), scene.tree(Cordon.KIND, node.name()), false)));
     }
@@ -89,7 +89,7 @@ final class NodeIdeas {
 
     private Idea untainted(NodeSpec node, TaskSpec pod) {
         JsonNode given = scene.tree(Cordon.KIND, node.name()).path("spec").path("taints");
-        List<Operation> operations = new ArrayList<>();
+        List<PatchOperation> operations = new ArrayList<>();
         List<String> names = new ArrayList<>();
         // Removals start at the end, because each shifts the indexes behind it.
         for (int i = given.size() - 1; i >= 0; i--) {
@@ -99,7 +99,7 @@ final class NodeIdeas {
                     each.path("value").asText(),
                     each.path("effect").asText());
             if (blocks(taint, pod)) {
-                operations.add(Operation.remove("/spec/taints/" + i));
+                operations.add(PatchOperation.remove("/spec/taints/" + i));
                 names.add(0, taint.value().isEmpty() ? taint.key() : taint.key() + "=" + taint.value());
             }
         }
@@ -107,7 +107,7 @@ final class NodeIdeas {
         return Idea.of(
                         Means.NODE,
                         OPEN,
-                        new Step(
+                        new IdeaStep(
                                 "remove taint %s from %s".formatted(taints, node.name()),
                                 List.of(new Change.Patched(Cordon.KIND, node.name(), operations))))
                 .in(PodIdeas.TAINT + taints);
@@ -123,14 +123,14 @@ final class NodeIdeas {
             if (lacks > 0 && told.add(resource + " " + node.name())) {
                 long has = node.allocatable().get(d);
                 String aside = isHeld(node, d) ? "" : " (nothing can be freed there)";
-                Idea larger = Idea.upTo(Means.NODE, MORE, Steps.of(resource, scene.pending(d) + lacks), step -> {
-                    long more = has + step * Steps.size(resource);
-                    return new Step(
+                Idea larger = Idea.upTo(Means.NODE, MORE, AmountSteps.of(resource, scene.pending(d) + lacks), step -> {
+                    long more = has + step * AmountSteps.size(resource);
+                    return new IdeaStep(
                             "would run if %s had %s instead of %s%s"
                                     .formatted(
                                             node.name(),
-                                            Steps.words(resource, more),
-                                            Steps.figure(resource, has),
+                                            AmountSteps.words(resource, more),
+                                            AmountSteps.figure(resource, has),
                                             aside),
                             List.of(new Change.Patched(
                                     Cordon.KIND,
@@ -138,13 +138,13 @@ final class NodeIdeas {
                                     List.of(Trees.put(
                                             tree,
                                             List.of("status", "allocatable", resource),
-                                            Steps.quantity(resource, more))))));
+                                            AmountSteps.quantity(resource, more))))));
                 });
                 ideas.add(larger.in("larger for " + pod.key())
                         .near(
-                                Steps.of(resource, lacks),
+                                AmountSteps.of(resource, lacks),
                                 answer -> PodIdeas.steps(
-                                        resource, new After(answer).spare(resource, node.name(), group))));
+                                        resource, new PodsAfter(answer).spare(resource, node.name(), group))));
             }
         }
     }
@@ -174,13 +174,13 @@ final class NodeIdeas {
                     Means.NODE,
                     MORE,
                     most(node),
-                    count -> new Step(
+                    count -> new IdeaStep(
                             count == 1 ? "add a node like " + like : "add %s nodes like %s".formatted(count, like),
                             List.of(new Change.AddedNodes(like, (int) count))));
             ideas.add(more.in("more nodes")
                     .near(
                             forLimits(node),
-                            answer -> new After(answer).unneeded(like + "-added-", own, scene.needed())));
+                            answer -> new PodsAfter(answer).unneeded(like + "-added-", own, scene.needed())));
         });
     }
 

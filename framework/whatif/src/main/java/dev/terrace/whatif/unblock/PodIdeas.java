@@ -8,7 +8,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -65,7 +65,7 @@ final class PodIdeas {
                 JsonNode known = scene.tree(group).path("spec").path("tolerations");
                 return List.of(
                         known.isArray()
-                                ? Operation.add("/spec/tolerations/-", toleration(taint))
+                                ? PatchOperation.add("/spec/tolerations/-", toleration(taint))
                                 : Trees.put(
                                         scene.tree(group),
                                         List.of("spec", "tolerations"),
@@ -130,12 +130,13 @@ final class PodIdeas {
     private void remove(String says, String... path) {
         List<String> keys = new ArrayList<>(List.of("spec"));
         keys.addAll(List.of(path));
-        String pointer = Operation.pointer(keys);
+        String pointer = PatchOperation.pointer(keys);
         add(
                 COST,
                 says,
-                group ->
-                        scene.tree(group).at(pointer).isMissingNode() ? List.of() : List.of(Operation.remove(pointer)));
+                group -> scene.tree(group).at(pointer).isMissingNode()
+                        ? List.of()
+                        : List.of(PatchOperation.remove(pointer)));
     }
 
     private void unevenly(int index) {
@@ -148,26 +149,26 @@ final class PodIdeas {
             TextNode anyway = TextNode.valueOf("ScheduleAnyway");
             return List.of(
                     rule.has("whenUnsatisfiable")
-                            ? Operation.replace(pointer + "/whenUnsatisfiable", anyway)
-                            : Operation.add(pointer + "/whenUnsatisfiable", anyway));
+                            ? PatchOperation.replace(pointer + "/whenUnsatisfiable", anyway)
+                            : PatchOperation.add(pointer + "/whenUnsatisfiable", anyway));
         });
     }
 
     /** Adds the same change of each template to which it applies. */
-    private void add(int cost, String says, Function<List<TaskSpec>, List<Operation>> patch) {
+    private void add(int cost, String says, Function<List<TaskSpec>, List<PatchOperation>> patch) {
         add(cost, says, "", patch);
     }
 
-    private void add(int cost, String says, String family, Function<List<TaskSpec>, List<Operation>> patch) {
+    private void add(int cost, String says, String family, Function<List<TaskSpec>, List<PatchOperation>> patch) {
         List<Change> changes = new ArrayList<>();
         for (List<TaskSpec> group : scene.groups) {
-            List<Operation> operations = patch.apply(group);
+            List<PatchOperation> operations = patch.apply(group);
             if (!operations.isEmpty()) {
                 changes.add(scene.patch(group, operations));
             }
         }
         if (!changes.isEmpty()) {
-            ideas.add(Idea.of(Means.OWN, cost, new Step(says, List.copyOf(changes)))
+            ideas.add(Idea.of(Means.OWN, cost, new IdeaStep(says, List.copyOf(changes)))
                     .in(family));
         }
     }
@@ -182,7 +183,7 @@ final class PodIdeas {
                 long most = 0;
                 JsonNode containers = tree.path("spec").path("containers");
                 for (int c = 0; c < containers.size(); c++) {
-                    long asked = Steps.units(
+                    long asked = AmountSteps.units(
                             resource,
                             containers.get(c).path("resources").path("requests").path(resource));
                     if (asked > most) {
@@ -190,7 +191,7 @@ final class PodIdeas {
                         largest = c;
                     }
                 }
-                if (largest >= 0 && Steps.of(resource, most) > 1) {
+                if (largest >= 0 && AmountSteps.of(resource, most) > 1) {
                     ideas.add(shrink(group, tree, d, largest, most));
                 }
             }
@@ -212,29 +213,30 @@ final class PodIdeas {
                 ? ""
                 : " for each " + group.get(0).role();
         List<String> place = List.of("spec", "containers", Integer.toString(container), "resources");
-        Idea less = Idea.upTo(Means.OWN, COST, Steps.of(resource, now) - 1, step -> {
-            long value = now - step * Steps.size(resource);
-            List<Operation> operations = new ArrayList<>();
-            JsonNode quantity = Steps.quantity(resource, value);
+        Idea less = Idea.upTo(Means.OWN, COST, AmountSteps.of(resource, now) - 1, step -> {
+            long value = now - step * AmountSteps.size(resource);
+            List<PatchOperation> operations = new ArrayList<>();
+            JsonNode quantity = AmountSteps.quantity(resource, value);
             operations.add(Trees.put(tree, with(place, "requests", resource), quantity));
             // Extended resources must have equal requests and limits.
-            String limit = Operation.pointer(with(place, "limits", resource));
+            String limit = PatchOperation.pointer(with(place, "limits", resource));
             if (resource.contains("/") && !tree.at(limit).isMissingNode()) {
-                operations.add(Operation.replace(limit, quantity));
+                operations.add(PatchOperation.replace(limit, quantity));
             }
-            return new Step(
+            return new IdeaStep(
                     "ask for %s instead of %s%s"
-                            .formatted(Steps.words(resource, value), Steps.figure(resource, now), whose),
+                            .formatted(AmountSteps.words(resource, value), AmountSteps.figure(resource, now), whose),
                     List.of(scene.patch(group, operations)));
         });
         return less.near(
-                Steps.of(resource, lacks),
-                answer -> steps(resource, new After(answer).spareForEach(resource, group, scene.needed(group), open)));
+                AmountSteps.of(resource, lacks),
+                answer -> steps(
+                        resource, new PodsAfter(answer).spareForEach(resource, group, scene.needed(group), open)));
     }
 
     /** Converts an amount to steps: a spare amount is rounded down, a lacking one up. */
     static long steps(String resource, long spare) {
-        return spare < 0 ? -Steps.of(resource, -spare) : spare / Steps.size(resource);
+        return spare < 0 ? -AmountSteps.of(resource, -spare) : spare / AmountSteps.size(resource);
     }
 
     private static List<String> with(List<String> place, String... keys) {

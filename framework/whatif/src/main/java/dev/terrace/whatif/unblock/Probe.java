@@ -2,8 +2,8 @@ package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Trial;
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,14 +17,14 @@ final class Probe {
         private static final long serialVersionUID = 1L;
     }
 
-    private final Trial trial;
+    private final WhatIf whatIf;
     private final Goal goal;
     private final BooleanSupplier goesOn;
     private final Map<List<Change>, Boolean> known = new HashMap<>();
 
     /** @param goesOn whether another cycle may be run */
-    Probe(Trial trial, Goal goal, BooleanSupplier goesOn) {
-        this.trial = trial;
+    Probe(WhatIf whatIf, Goal goal, BooleanSupplier goesOn) {
+        this.whatIf = whatIf;
         this.goal = goal;
         this.goesOn = goesOn;
     }
@@ -39,7 +39,7 @@ final class Probe {
             throw new Spent();
         }
         try {
-            Answer answer = trial.run(changes);
+            Answer answer = whatIf.run(changes);
             known.put(changes, goal.isReached(answer));
             return Optional.of(answer);
         } catch (InvalidInput | IllegalArgumentException e) {

@@ -8,9 +8,9 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -89,22 +89,22 @@ final class QueueIdeas {
             long has = now.get(d);
             long most = scene.pending(d) + held(scene, d);
             if (tree.path("spec").path(field).has(resource) && most > 0) {
-                Idea more = Idea.upTo(Means.QUEUE, COST, Steps.of(resource, most), step -> {
-                    long value = has + step * Steps.size(resource);
+                Idea more = Idea.upTo(Means.QUEUE, COST, AmountSteps.of(resource, most), step -> {
+                    long value = has + step * AmountSteps.size(resource);
                     return step(
                             "%s's %s %s instead of %s"
                                     .formatted(
                                             queue.name(),
                                             field,
-                                            Steps.words(resource, value),
-                                            Steps.figure(resource, has)),
+                                            AmountSteps.words(resource, value),
+                                            AmountSteps.figure(resource, has)),
                             queue.name(),
                             tree,
                             List.of("spec", field, resource),
-                            Steps.quantity(resource, value));
+                            AmountSteps.quantity(resource, value));
                 });
                 ideas.add(more.near(
-                        Steps.of(resource, scene.excess(resource)),
+                        AmountSteps.of(resource, scene.excess(resource)),
                         answer -> spare(answer, scene, queue.name(), field, resource)));
             }
         }
@@ -114,7 +114,7 @@ final class QueueIdeas {
     private static long spare(Answer answer, Scene scene, String queue, String field, String resource) {
         long excess = Scene.excess(scene.limits(answer.report()), resource);
         if (excess > 0) {
-            return -Steps.of(resource, excess);
+            return -AmountSteps.of(resource, excess);
         }
         int dimension = answer.cluster().resources().indexOf(resource);
         long limit = answer.cluster().queues().stream()
@@ -128,7 +128,7 @@ final class QueueIdeas {
                 .mapToLong(each ->
                         each.allocated().get(dimension) + each.promised().get(dimension))
                 .sum();
-        return Math.max(0, limit - held) / Steps.size(resource);
+        return Math.max(0, limit - held) / AmountSteps.size(resource);
     }
 
     /** Returns the total requests of pods on nodes. */
@@ -139,8 +139,8 @@ final class QueueIdeas {
                 .sum();
     }
 
-    private static Step step(String says, String queue, ObjectNode tree, List<String> keys, JsonNode value) {
-        Operation operation = Trees.put(tree, keys, value);
-        return new Step(says, List.of(new Change.Patched(KIND, queue, List.of(operation))));
+    private static IdeaStep step(String says, String queue, ObjectNode tree, List<String> keys, JsonNode value) {
+        PatchOperation operation = Trees.put(tree, keys, value);
+        return new IdeaStep(says, List.of(new Change.Patched(KIND, queue, List.of(operation))));
     }
 }

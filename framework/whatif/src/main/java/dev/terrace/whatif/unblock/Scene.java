@@ -11,12 +11,12 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Operation;
-import dev.terrace.whatif.Rules;
-import dev.terrace.whatif.Trial;
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.PatchOperation;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -41,25 +41,25 @@ final class Scene {
 
     final Cluster cluster;
     final Answer base;
-    final Rules rules;
+    final EditableConfiguration rules;
     final @Nullable JobSpec job;
     /** The waiting pods, grouped by template. */
     final List<List<TaskSpec>> groups;
 
     final Dump dump;
 
-    private final Draft draft;
+    private final ChangeBuilder builder;
     private final Map<String, long[]> free = new HashMap<>();
 
     /** The limits that block the job; empty if nodes block it, or if no plugin reports them. */
     final List<LimitLack> limits;
 
-    Scene(Trial trial, Goal goal, Answer base) {
+    Scene(WhatIf whatIf, Goal goal, Answer base) {
         this.base = base;
-        rules = trial.rules();
-        dump = trial.dump();
+        rules = whatIf.rules();
+        dump = whatIf.dump();
         cluster = dump.state().cluster();
-        draft = new Draft(dump, rules);
+        builder = new ChangeBuilder(dump, rules);
         job = goal.job(cluster).orElse(null);
         Map<Object, List<TaskSpec>> alike = new LinkedHashMap<>();
         goal.pods(cluster).stream()
@@ -120,11 +120,11 @@ final class Scene {
 
     /** Returns an object as in the dump. */
     ObjectNode tree(String kind, String key) {
-        return draft.object(kind, key);
+        return builder.object(kind, key);
     }
 
     /** Returns the patch of all pods of a template. */
-    Change patch(List<TaskSpec> group, List<Operation> operations) {
+    Change patch(List<TaskSpec> group, List<PatchOperation> operations) {
         return group.size() == 1
                 ? new Change.Patched("Pod", group.get(0).key(), operations)
                 : new Change.PatchedPods(group.stream().map(TaskSpec::key).toList(), operations);

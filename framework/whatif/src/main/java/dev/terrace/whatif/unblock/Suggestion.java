@@ -12,11 +12,11 @@ import java.util.List;
  * @param evicts pods that are evicted with the changes and not without them
  */
 public record Suggestion(
-        Step step,
+        IdeaStep step,
         Means means,
         int cost,
         long amount,
-        List<Step> smaller,
+        List<IdeaStep> smaller,
         String then,
         List<String> loses,
         List<String> evicts) {

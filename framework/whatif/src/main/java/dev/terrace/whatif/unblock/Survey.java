@@ -6,8 +6,8 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Trial;
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -42,7 +42,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
      * @param evicts pods that are evicted with the change and not without it
      */
     public record Shared(
-            Step step, Means means, int cost, List<String> helps, List<String> loses, List<String> evicts) {
+            IdeaStep step, Means means, int cost, List<String> helps, List<String> loses, List<String> evicts) {
         private static final Comparator<Shared> MOST_HELPFUL_FIRST = Comparator.comparingInt(
                         (Shared each) -> -each.helps().size())
                 .thenComparingInt(each -> each.loses().size() + each.evicts().size())
@@ -88,19 +88,19 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
      * @param step called after each job
      */
     public static Survey of(
-            Trial trial, List<Goal> goals, int most, int cycles, BooleanSupplier goesOn, Runnable step) {
-        int before = trial.cycles();
-        Answer base = trial.run(List.of());
+            WhatIf whatIf, List<Goal> goals, int most, int cycles, BooleanSupplier goesOn, Runnable step) {
+        int before = whatIf.cycles();
+        Answer base = whatIf.run(List.of());
         List<Advice> advices = new ArrayList<>();
         for (int i = 0; i < goals.size(); i++) {
-            int left = cycles - (trial.cycles() - before);
+            int left = cycles - (whatIf.cycles() - before);
             // The cycles that one job does not use are left to the others.
-            int fair = trial.cycles() + Math.max(FEWEST_CYCLES, left / (goals.size() - i));
+            int fair = whatIf.cycles() + Math.max(FEWEST_CYCLES, left / (goals.size() - i));
             advices.add(Unblock.search(
-                    trial,
+                    whatIf,
                     goals.get(i),
                     most,
-                    () -> trial.cycles() < fair && goesOn.getAsBoolean(),
+                    () -> whatIf.cycles() < fair && goesOn.getAsBoolean(),
                     ideas -> {},
                     () -> {}));
             step.run();
@@ -109,7 +109,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
         List<Shared> shared = new ArrayList<>();
         try {
             for (Candidate candidate : candidates(advices)) {
-                tried(trial, base, goals, candidate, goesOn).ifPresent(shared::add);
+                tried(whatIf, base, goals, candidate, goesOn).ifPresent(shared::add);
             }
         } catch (Probe.Spent e) {
             complete = false;
@@ -118,7 +118,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
         return new Survey(
                 advices,
                 List.copyOf(shared.subList(0, Math.min(most, shared.size()))),
-                trial.cycles() - before,
+                whatIf.cycles() - before,
                 complete);
     }
 
@@ -155,12 +155,12 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
     }
 
     private static Optional<Shared> tried(
-            Trial trial, Answer base, List<Goal> goals, Candidate candidate, BooleanSupplier goesOn) {
+            WhatIf whatIf, Answer base, List<Goal> goals, Candidate candidate, BooleanSupplier goesOn) {
         List<Change> changes = List.copyOf(candidate.changes());
-        return new Probe(trial, goals.get(0), goesOn)
+        return new Probe(whatIf, goals.get(0), goesOn)
                 .after(changes)
                 .map(answer -> new Shared(
-                        new Step(candidate.says(), changes),
+                        new IdeaStep(candidate.says(), changes),
                         candidate.means(),
                         candidate.cost(),
                         goals.stream()

@@ -6,8 +6,8 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Trial;
-import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +38,7 @@ public final class Unblock {
     private static final int MOST_OF_SETS = 3;
     private static final int MOST_FAILURES = 2;
 
-    private final Trial trial;
+    private final WhatIf whatIf;
     private final Goal goal;
     private final int most;
     private final IntConsumer size;
@@ -52,14 +52,14 @@ public final class Unblock {
     private int singles;
     private int sets;
 
-    private Unblock(Trial trial, Goal goal, int most, BooleanSupplier goesOn, IntConsumer size, Runnable step) {
-        this.trial = trial;
+    private Unblock(WhatIf whatIf, Goal goal, int most, BooleanSupplier goesOn, IntConsumer size, Runnable step) {
+        this.whatIf = whatIf;
         this.goal = goal;
         this.most = most;
         this.size = size;
         this.step = step;
-        base = trial.run(List.of());
-        probe = new Probe(trial, goal, goesOn);
+        base = whatIf.run(List.of());
+        probe = new Probe(whatIf, goal, goesOn);
     }
 
     /**
@@ -69,9 +69,9 @@ public final class Unblock {
      * @param cycles the maximum number of cycles
      * @param step called after each single change that was tried or skipped
      */
-    public static Advice search(Trial trial, Goal goal, int most, int cycles, Runnable step) {
-        int before = trial.cycles();
-        return search(trial, goal, most, () -> trial.cycles() - before < cycles, size -> {}, step);
+    public static Advice search(WhatIf whatIf, Goal goal, int most, int cycles, Runnable step) {
+        int before = whatIf.cycles();
+        return search(whatIf, goal, most, () -> whatIf.cycles() - before < cycles, size -> {}, step);
     }
 
     /**
@@ -81,25 +81,25 @@ public final class Unblock {
      * @param size receives the number of single changes, before the first is tried
      */
     public static Advice search(
-            Trial trial, Goal goal, int most, BooleanSupplier goesOn, IntConsumer size, Runnable step) {
-        int before = trial.cycles();
-        return new Unblock(trial, goal, most, goesOn, size, step).search(before);
+            WhatIf whatIf, Goal goal, int most, BooleanSupplier goesOn, IntConsumer size, Runnable step) {
+        int before = whatIf.cycles();
+        return new Unblock(whatIf, goal, most, goesOn, size, step).search(before);
     }
 
     private Advice search(int before) {
-        Fate fate = Fate.of(goal, trial, base);
+        GoalOutcome outcome = GoalOutcome.of(goal, whatIf, base);
         if (goal.isReached(base)) {
             String gets = Promise.of(goal, base);
             return nothing(
-                    fate,
+                    outcome,
                     before,
                     isToBeAdmitted()
                             ? "Nothing has to change: it is %s.".formatted(gets)
                             : "Nothing has to change: it runs as it is (%s).".formatted(gets));
         }
-        Scene scene = new Scene(trial, goal, base);
+        Scene scene = new Scene(whatIf, goal, base);
         if (scene.groups.isEmpty() && !isToBeAdmitted()) {
-            return nothing(fate, before, "No pod of it waits.");
+            return nothing(outcome, before, "No pod of it waits.");
         }
         boolean complete = true;
         Optional<Answer> alone = Optional.empty();
@@ -117,25 +117,25 @@ public final class Unblock {
         List<Suggestion> chosen = chosen();
         return new Advice(
                 goal,
-                fate.word(),
-                fate.because(),
+                outcome.word(),
+                outcome.because(),
                 false,
                 chosen,
                 failed.stream().map(idea -> idea.step(idea.most())).toList(),
-                trial.cycles() - before,
+                whatIf.cycles() - before,
                 complete,
-                chosen.isEmpty() ? new HonestEnd(scene, goal).of(trial.cycles() - before, singles, sets, alone) : "");
+                chosen.isEmpty() ? new NoAdvice(scene, goal).of(whatIf.cycles() - before, singles, sets, alone) : "");
     }
 
-    private Advice nothing(Fate fate, int before, String nothing) {
+    private Advice nothing(GoalOutcome outcome, int before, String nothing) {
         return new Advice(
                 goal,
-                fate.word(),
-                fate.because(),
+                outcome.word(),
+                outcome.because(),
                 goal.isReached(base),
                 List.of(),
                 List.of(),
-                trial.cycles() - before,
+                whatIf.cycles() - before,
                 true,
                 nothing);
     }
@@ -147,13 +147,13 @@ public final class Unblock {
     }
 
     private void singles(Scene scene) {
-        List<Idea> always = new ArrayList<>(ConfigurationIdeas.actions(scene, trial.extensions()));
+        List<Idea> always = new ArrayList<>(ConfigurationIdeas.actions(scene, whatIf.extensions()));
         always.addAll(switches(scene, true));
         List<Idea> ideas = Stream.of(
                         GroupIdeas.of(scene),
                         PodIdeas.of(scene),
                         QueueIdeas.of(scene),
-                        ConfigurationIdeas.factors(scene, trial.extensions()),
+                        ConfigurationIdeas.factors(scene, whatIf.extensions()),
                         always,
                         NodeIdeas.of(scene),
                         LeavingIdeas.leaving(scene))
@@ -201,21 +201,23 @@ public final class Unblock {
      */
     private List<Idea> switches(Scene scene, boolean asked) {
         Set<List<Object>> uses = new HashSet<>();
-        if (trial.extensions().traitsOf(trial.rules().configuration().actions()).contains(Trait.ASKS_FOR_VICTIMS)) {
-            for (HookUse use : trial.tally()) {
+        if (whatIf.extensions()
+                .traitsOf(whatIf.rules().configuration().actions())
+                .contains(Trait.ASKS_FOR_VICTIMS)) {
+            for (HookUse use : whatIf.tally()) {
                 if (use.asked() > 0) {
                     uses.add(List.of(use.plugin(), use.hook()));
                 }
             }
         }
         return ConfigurationIdeas.switches(
-                scene, trial.extensions(), (plugin, hook) -> uses.contains(List.of(plugin, hook)) == asked);
+                scene, whatIf.extensions(), (plugin, hook) -> uses.contains(List.of(plugin, hook)) == asked);
     }
 
     private void single(Idea idea) {
         singles++;
-        Optional<Least> least =
-                Least.of(idea, number -> probe.after(idea.step(number).changes()), goal::isReached);
+        Optional<LeastStep> least =
+                LeastStep.of(idea, number -> probe.after(idea.step(number).changes()), goal::isReached);
         if (least.isEmpty()) {
             failed.add(idea);
             if (!idea.family().isEmpty()) {
@@ -223,11 +225,11 @@ public final class Unblock {
             }
             return;
         }
-        Least enough = least.get();
-        Step whole = idea.step(enough.step());
+        LeastStep enough = least.get();
+        IdeaStep whole = idea.step(enough.step());
         List<Change> needed = QuickXplain.of(whole.changes(), probe::reaches);
-        Step step = new Step(whole.says(), needed);
-        List<Step> smaller = new ArrayList<>();
+        IdeaStep step = new IdeaStep(whole.says(), needed);
+        List<IdeaStep> smaller = new ArrayList<>();
         if (enough.step() > 1) {
             smaller.add(idea.step(enough.step() - 1));
         }
@@ -241,13 +243,13 @@ public final class Unblock {
     }
 
     /** Returns the subsets that lack one change and that a cycle proves insufficient. */
-    private List<Step> without(Step step) {
+    private List<IdeaStep> without(IdeaStep step) {
         List<Change> changes = step.changes();
         if (changes.size() < 2) {
             return List.of();
         }
         return IntStream.range(0, changes.size())
-                .mapToObj(left -> new Step(
+                .mapToObj(left -> new IdeaStep(
                         "without the change of " + name(changes.get(left)),
                         IntStream.range(0, changes.size())
                                 .filter(i -> i != left)
@@ -270,7 +272,7 @@ public final class Unblock {
         return change instanceof Change.AddedNodes ? "the nodes" : "the configuration";
     }
 
-    private void keep(Step step, Means means, int cost, long amount, List<Step> smaller, Answer proof) {
+    private void keep(IdeaStep step, Means means, int cost, long amount, List<IdeaStep> smaller, Answer proof) {
         Suggestion suggestion = new Suggestion(
                 step,
                 means,
@@ -312,12 +314,12 @@ public final class Unblock {
             return;
         }
         List<Change> needed = QuickXplain.of(all, probe::reaches);
-        Step step = new Step(
+        IdeaStep step = new IdeaStep(
                 LeavingIdeas.evict(base.cluster().tasks().stream()
                         .filter(pod -> needed.contains(new Change.Removed("Pod", pod.key())))
                         .toList()),
                 needed);
-        List<Step> smaller = without(step);
+        List<IdeaStep> smaller = without(step);
         probe.reaching(needed)
                 .ifPresent(answer ->
                         keep(step, Means.EVICTION, set.cost() * needed.size(), needed.size(), smaller, answer));
@@ -366,20 +368,20 @@ public final class Unblock {
         return needed;
     }
 
-    private static Step utmost(List<Idea> ideas) {
+    private static IdeaStep utmost(List<Idea> ideas) {
         return Idea.together(ideas.stream().map(idea -> idea.step(idea.most())).toList());
     }
 
     private void smallest(List<Idea> ideas) {
-        List<Step> steps = new ArrayList<>(
+        List<IdeaStep> steps = new ArrayList<>(
                 ideas.stream().map(idea -> idea.step(idea.most())).toList());
-        List<Step> smaller = new ArrayList<>();
+        List<IdeaStep> smaller = new ArrayList<>();
         long amount = 0;
-        Optional<Least> last = Optional.empty();
+        Optional<LeastStep> last = Optional.empty();
         for (int i = 0; i < ideas.size(); i++) {
             Idea idea = ideas.get(i);
             int place = i;
-            last = Least.of(
+            last = LeastStep.of(
                     idea,
                     number -> {
                         steps.set(place, idea.step(number));
@@ -393,11 +395,11 @@ public final class Unblock {
             amount += last.get().step();
         }
         for (int i = 0; i < ideas.size(); i++) {
-            List<Step> less = new ArrayList<>(steps);
+            List<IdeaStep> less = new ArrayList<>(steps);
             less.remove(i);
             smaller.add(Idea.together(less));
         }
-        Step whole = Idea.together(steps);
+        IdeaStep whole = Idea.together(steps);
         smaller.removeIf(less -> probe.reaches(less.changes()));
         if (smaller.size() == ideas.size()
                 && found.stream().noneMatch(known -> known.step().equals(whole))) {
@@ -422,7 +424,7 @@ public final class Unblock {
     private List<Change> emptied() {
         Set<String> own = new HashSet<>();
         goal.jobPods(base.cluster()).forEach(pod -> own.add(pod.key()));
-        return trial.dump().state().cluster().tasks().stream()
+        return whatIf.dump().state().cluster().tasks().stream()
                 .map(TaskSpec::key)
                 .filter(pod -> !own.contains(pod))
                 .<Change>map(pod -> new Change.Removed("Pod", pod))

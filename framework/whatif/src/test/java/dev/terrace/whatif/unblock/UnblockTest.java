@@ -13,8 +13,8 @@ import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.Dump;
-import dev.terrace.whatif.Rules;
-import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.WhatIf;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -66,9 +66,11 @@ class UnblockTest {
                 DumpObjects.read(new ByteArrayInputStream(text), "cluster.yaml", goal.patched(snapshot.cluster()));
         Extensions extensions = Extensions.of(
                 List.of(), List.of(EnqueueAction::new, AllocateAction::new, PreemptAction::new, BackfillAction::new));
-        Rules rules = Rules.read("actions: \"" + actions + "\"\ntiers: []\n", "conf", extensions.catalog(), false);
-        try (Trial trial = new Trial(new Dump(snapshot.state(), objects, options), rules, new Scheduler(extensions))) {
-            return Unblock.search(trial, goal, 5, 2000, () -> {});
+        EditableConfiguration editable = EditableConfiguration.read(
+                "actions: \"" + actions + "\"\ntiers: []\n", "conf", extensions.catalog(), false);
+        try (WhatIf whatIf =
+                new WhatIf(new Dump(snapshot.state(), objects, options), editable, new Scheduler(extensions))) {
+            return Unblock.search(whatIf, goal, 5, 2000, () -> {});
         }
     }
 

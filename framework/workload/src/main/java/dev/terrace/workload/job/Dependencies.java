@@ -13,12 +13,12 @@ final class Dependencies {
      * Whether the dependencies can be met: no task depends on itself, directly or indirectly, on an unknown task, or on
      * the same task twice.
      */
-    static boolean canBeMet(List<Task> tasks) {
+    static boolean canBeMet(List<VolcanoTask> tasks) {
         Set<String> met = new HashSet<>();
-        List<Task> left = new ArrayList<>(tasks);
+        List<VolcanoTask> left = new ArrayList<>(tasks);
         boolean goesOn = true;
         while (goesOn) {
-            List<Task> next =
+            List<VolcanoTask> next =
                     left.stream().filter(task -> comesAfter(task, met)).toList();
             goesOn = left.removeAll(next);
             next.forEach(task -> met.add(task.name()));
@@ -26,7 +26,7 @@ final class Dependencies {
         return left.isEmpty();
     }
 
-    private static boolean comesAfter(Task task, Set<String> met) {
+    private static boolean comesAfter(VolcanoTask task, Set<String> met) {
         List<String> names = task.dependencies();
         return met.containsAll(names) && names.stream().distinct().count() == names.size();
     }
@@ -35,13 +35,16 @@ final class Dependencies {
      * Groups the tasks into rounds. The pods of a round are created when all pods of the earlier rounds run. Tasks
      * whose dependencies are never met are in no round.
      */
-    static List<List<Task>> rounds(List<Task> tasks) {
-        List<List<Task>> rounds = new ArrayList<>();
-        List<Task> left = new ArrayList<>(tasks);
+    static List<List<VolcanoTask>> rounds(List<VolcanoTask> tasks) {
+        List<List<VolcanoTask>> rounds = new ArrayList<>();
+        List<VolcanoTask> left = new ArrayList<>(tasks);
         Set<String> running = new HashSet<>();
-        tasks.stream().filter(task -> task.minAvailable() == 0).map(Task::name).forEach(running::add);
+        tasks.stream()
+                .filter(task -> task.minAvailable() == 0)
+                .map(VolcanoTask::name)
+                .forEach(running::add);
         while (!left.isEmpty()) {
-            List<Task> round =
+            List<VolcanoTask> round =
                     left.stream().filter(task -> isMet(task, running)).toList();
             if (round.isEmpty()) {
                 break;
@@ -53,7 +56,7 @@ final class Dependencies {
         return rounds;
     }
 
-    private static boolean isMet(Task task, Set<String> running) {
+    private static boolean isMet(VolcanoTask task, Set<String> running) {
         return task.needsAnyDependency()
                 ? task.dependencies().stream().anyMatch(running::contains)
                 : running.containsAll(task.dependencies());

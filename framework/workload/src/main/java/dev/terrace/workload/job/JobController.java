@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.workload.manifest.Creation;
 import dev.terrace.workload.manifest.Manifest;
+import dev.terrace.workload.manifest.ManifestErrors;
 import dev.terrace.workload.manifest.Naming;
-import dev.terrace.workload.manifest.Refusals;
 import dev.terrace.workload.manifest.Surroundings;
 import dev.terrace.workload.manifest.Values;
 import java.util.ArrayList;
@@ -34,12 +34,12 @@ public final class JobController {
      * @throws dev.terrace.model.finding.InvalidInput if an API server would refuse the job
      */
     public Creation create(Manifest manifest, Set<String> otherClaims) {
-        Refusals refusals = new Refusals(manifest);
-        JobSchema.check(manifest.object(), refusals);
-        refusals.orThrow();
+        ManifestErrors errors = new ManifestErrors(manifest);
+        JobSchema.check(manifest.object(), errors);
+        errors.orThrow();
         VolcanoJob job = VolcanoJob.of(manifest, naming, schedulerName);
-        JobRules.check(job, surroundings, refusals);
-        refusals.orThrow();
+        JobRules.check(job, surroundings, errors);
+        errors.orThrow();
         List<ObjectNode> created = new ArrayList<>();
         List<String> claims = new ArrayList<>();
         for (JsonNode volume : job.spec().path("volumes")) {
@@ -56,7 +56,7 @@ public final class JobController {
             claims.add(name);
         }
         JobPods pods = new JobPods(job, naming, surroundings, claims);
-        List<List<Task>> rounds = Dependencies.rounds(job.tasks());
+        List<List<VolcanoTask>> rounds = Dependencies.rounds(job.tasks());
         List<List<ObjectNode>> posted = rounds.stream()
                 .map(round ->
                         round.stream().flatMap(task -> pods.of(task).stream()).toList())
@@ -81,17 +81,17 @@ public final class JobController {
         return claim;
     }
 
-    private static List<String> notes(VolcanoJob job, List<List<Task>> rounds) {
+    private static List<String> notes(VolcanoJob job, List<List<VolcanoTask>> rounds) {
         List<String> notes = new ArrayList<>();
         if (!new JobPlugins(job).canMakePods()) {
             notes.add("no pod is created, because plugin ray finds no head task");
         }
-        Set<Task> first = new HashSet<>(rounds.isEmpty() ? List.of() : rounds.get(0));
+        Set<VolcanoTask> first = new HashSet<>(rounds.isEmpty() ? List.of() : rounds.get(0));
         String waiting = job.tasks().stream()
                 .filter(task -> !first.contains(task))
-                .map(Task::name)
+                .map(VolcanoTask::name)
                 .collect(Collectors.joining(", "));
-        int pods = first.stream().mapToInt(Task::replicas).sum();
+        int pods = first.stream().mapToInt(VolcanoTask::replicas).sum();
         if (!waiting.isEmpty()) {
             notes.add("the pods of %s are created only when the tasks that they depend on run".formatted(waiting)
                     + (job.minAvailable() > pods

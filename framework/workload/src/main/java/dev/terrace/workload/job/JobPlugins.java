@@ -31,7 +31,7 @@ final class JobPlugins {
                 || job.task(flags("ray").text("head", "head")).isPresent();
     }
 
-    void change(ObjectNode pod, Task task, int index) {
+    void change(ObjectNode pod, VolcanoTask task, int index) {
         ObjectNode spec = Values.object(pod, "spec");
         if (plugins.containsKey("svc")) {
             service(spec, pod.path("metadata").path("name").asText());
@@ -95,7 +95,7 @@ final class JobPlugins {
     }
 
     /** Opens the port of MPI. The master gets no port if the worker task is missing. */
-    private void mpi(ObjectNode spec, Task task) {
+    private void mpi(ObjectNode spec, VolcanoTask task) {
         Flags flags = flags("mpi");
         boolean hasWorkers = job.task(flags.text("worker", "worker")).isPresent();
         if (hasWorkers || !task.name().equals(flags.text("master", "master"))) {
@@ -104,7 +104,7 @@ final class JobPlugins {
         }
     }
 
-    private void pytorch(ObjectNode spec, Task task) {
+    private void pytorch(ObjectNode spec, VolcanoTask task) {
         Flags flags = flags("pytorch");
         if (job.task(flags.text("master", "master")).isEmpty()) {
             return;
@@ -128,7 +128,7 @@ final class JobPlugins {
                 .put("image", flags.text("wait-master-image", "busybox:1.36.1"));
     }
 
-    private void ray(ObjectNode spec, Task task) {
+    private void ray(ObjectNode spec, VolcanoTask task) {
         Flags flags = flags("ray");
         if (!task.name().equals(flags.text("head", "head"))) {
             return;
@@ -144,7 +144,7 @@ final class JobPlugins {
     }
 
     /** Sets the rank: the value of the variable RANK; otherwise masters rank before workers. */
-    private void rank(ObjectNode pod, Task task, int index) {
+    private void rank(ObjectNode pod, VolcanoTask task, int index) {
         ObjectNode annotations = Values.object(Values.object(pod, "metadata"), "annotations");
         if (!Values.text(annotations, RANK).isEmpty()) {
             return;
@@ -163,7 +163,7 @@ final class JobPlugins {
         if (task.name().equals(master)) {
             annotations.put(RANK, Integer.toString(index));
         } else if (task.name().equals(flags.text("worker", "worker"))) {
-            int masters = job.task(master).map(Task::replicas).orElse(0);
+            int masters = job.task(master).map(VolcanoTask::replicas).orElse(0);
             annotations.put(RANK, Integer.toString(masters + index));
         }
     }

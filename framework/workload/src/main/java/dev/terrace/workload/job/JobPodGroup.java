@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.workload.manifest.Amount;
+import dev.terrace.workload.manifest.QuantityFormat;
 import dev.terrace.workload.manifest.Surroundings;
 import dev.terrace.workload.manifest.Values;
 
@@ -31,7 +31,7 @@ final class JobPodGroup {
         spec.put("queue", job.queue());
         ObjectNode resources = spec.putObject("minResources");
         MinResources.of(job, surroundings)
-                .forEach((resource, amount) -> resources.put(resource, Amount.text(resource, amount)));
+                .forEach((resource, amount) -> resources.put(resource, QuantityFormat.text(resource, amount)));
         if (!job.priorityClassName().isEmpty()) {
             spec.put("priorityClassName", job.priorityClassName());
         }
@@ -39,7 +39,7 @@ final class JobPodGroup {
             spec.set("networkTopology", topology(job.spec().path("networkTopology"), true));
         }
         ArrayNode policies = JsonNodeFactory.instance.arrayNode();
-        for (Task task : job.tasks()) {
+        for (VolcanoTask task : job.tasks()) {
             if (task.partition() != null) {
                 policies.add(subGroup(task, task.partition()));
             }
@@ -51,7 +51,7 @@ final class JobPodGroup {
         return group;
     }
 
-    private static ObjectNode subGroup(Task task, Partition partition) {
+    private static ObjectNode subGroup(VolcanoTask task, Partition partition) {
         ObjectNode policy = JsonNodeFactory.instance.objectNode();
         policy.put("name", task.name());
         policy.put("subGroupSize", partition.size());

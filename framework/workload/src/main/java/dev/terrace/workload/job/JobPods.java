@@ -43,7 +43,7 @@ final class JobPods {
     }
 
     /** The pods of a task; none if a plugin fails. */
-    List<ObjectNode> of(Task task) {
+    List<ObjectNode> of(VolcanoTask task) {
         List<ObjectNode> pods = new ArrayList<>();
         for (int index = 0; index < task.replicas() && plugins.canMakePods(); index++) {
             pods.add(pod(task, index));
@@ -51,7 +51,7 @@ final class JobPods {
         return pods;
     }
 
-    private ObjectNode pod(Task task, int index) {
+    private ObjectNode pod(VolcanoTask task, int index) {
         ObjectNode pod = job.owned("v1", "Pod", "%s-%s-%s".formatted(job.name(), task.name(), index));
         ObjectNode metadata = Values.object(pod, "metadata");
         JsonNode template = task.template();
@@ -78,7 +78,7 @@ final class JobPods {
         }
     }
 
-    private void label(ObjectNode labels, Task task, int index) {
+    private void label(ObjectNode labels, VolcanoTask task, int index) {
         labels.put(INDEX, Integer.toString(index));
         labels.put(JOB, job.name());
         labels.put("volcano.sh/job-namespace", job.namespace());
@@ -94,7 +94,7 @@ final class JobPods {
         }
     }
 
-    private void annotate(ObjectNode annotations, Task task, int index) {
+    private void annotate(ObjectNode annotations, VolcanoTask task, int index) {
         annotations.put(INDEX, Integer.toString(index));
         annotations.put(TASK, task.name());
         annotations.put("scheduling.k8s.io/group-name", job.podGroup());

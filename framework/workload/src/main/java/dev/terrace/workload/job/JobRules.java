@@ -1,7 +1,7 @@
 package dev.terrace.workload.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.terrace.workload.manifest.Refusals;
+import dev.terrace.workload.manifest.ManifestErrors;
 import dev.terrace.workload.manifest.Surroundings;
 import dev.terrace.workload.manifest.Values;
 import java.util.HashSet;
@@ -19,30 +19,30 @@ final class JobRules {
 
     private final VolcanoJob job;
     private final Surroundings surroundings;
-    private final Refusals refusals;
+    private final ManifestErrors errors;
 
-    private JobRules(VolcanoJob job, Surroundings surroundings, Refusals refusals) {
+    private JobRules(VolcanoJob job, Surroundings surroundings, ManifestErrors errors) {
         this.job = job;
         this.surroundings = surroundings;
-        this.refusals = refusals;
+        this.errors = errors;
     }
 
-    static void check(VolcanoJob job, Surroundings surroundings, Refusals refusals) {
-        new JobRules(job, surroundings, refusals).check();
+    static void check(VolcanoJob job, Surroundings surroundings, ManifestErrors errors) {
+        new JobRules(job, surroundings, errors).check();
     }
 
     private void check() {
         JsonNode spec = job.spec();
         name();
         if (job.tasks().isEmpty()) {
-            refusals.add("spec.tasks has no task", spec.path("tasks"), spec);
+            errors.add("spec.tasks has no task", spec.path("tasks"), spec);
             return;
         }
         topology(spec.path("networkTopology"), "the job");
         Set<String> names = new HashSet<>();
-        for (Task task : job.tasks()) {
+        for (VolcanoTask task : job.tasks()) {
             if (!names.add(task.name())) {
-                refusals.add(
+                errors.add(
                         "two tasks are named '%s'".formatted(task.name()),
                         task.tree().path("name"),
                         task.tree());
@@ -51,16 +51,16 @@ final class JobRules {
         }
         boolean isOwn = Values.integer(spec, "minAvailable", 0) != 0;
         if (isOwn && job.minAvailable() > job.replicas()) {
-            refusals.add(
+            errors.add(
                     "spec.minAvailable is %s, and all tasks together have %s replicas"
                             .formatted(job.minAvailable(), job.replicas()),
                     spec.path("minAvailable"));
         }
-        PolicyRules.check(spec.path("policies"), "the job", refusals);
+        PolicyRules.check(spec.path("policies"), "the job", errors);
         plugins(spec.path("plugins"));
-        VolumeRules.check(spec.path("volumes"), refusals);
+        VolumeRules.check(spec.path("volumes"), errors);
         Optional<String> queue = surroundings.refusal(job.queue());
-        queue.ifPresent(sentence -> refusals.add(sentence, spec.path("queue"), spec));
+        queue.ifPresent(sentence -> errors.add(sentence, spec.path("queue"), spec));
         if (!Dependencies.canBeMet(job.tasks())) {
             dependencies();
         }
@@ -70,36 +70,35 @@ final class JobRules {
         String name = job.name();
         JsonNode at = job.manifest().metadata().path("name");
         if (!NAME.matcher(name).matches()) {
-            refusals.add(
+            errors.add(
                     "'%s' is not a valid job name".formatted(name),
                     at,
                     job.manifest().metadata());
         } else if (name.length() > LONGEST_NAME) {
-            refusals.add(
-                    "its name has %s characters; at most %s are allowed".formatted(name.length(), LONGEST_NAME), at);
+            errors.add("its name has %s characters; at most %s are allowed".formatted(name.length(), LONGEST_NAME), at);
         }
     }
 
-    private void task(Task task) {
+    private void task(VolcanoTask task) {
         String name = "task '%s'".formatted(task.name());
         JsonNode tree = task.tree();
         if (task.minAvailable() > task.replicas()) {
-            refusals.add(
+            errors.add(
                     "%s has minAvailable %s and %s replicas".formatted(name, task.minAvailable(), task.replicas()),
                     tree.path("minAvailable"),
                     tree);
         }
-        PolicyRules.check(tree.path("policies"), name, refusals);
+        PolicyRules.check(tree.path("policies"), name, errors);
         // Volcano checks the name with the position of the task in place of the pod's index.
         String podName = "%s-%s-%s".formatted(job.name(), task.name(), task.position());
         if (podName.length() > LONGEST_NAME) {
-            refusals.add(
+            errors.add(
                     "%s: the name of a pod, '%s', has %s characters; at most %s are allowed"
                             .formatted(name, podName, podName.length(), LONGEST_NAME),
                     tree.path("name"),
                     tree);
         }
-        TemplateRules.check(task.template(), task.tree(), name, job.manifest(), refusals);
+        TemplateRules.check(task.template(), task.tree(), name, job.manifest(), errors);
         if (!task.topologyPolicy().isEmpty() && !task.topologyPolicy().equals("none")) {
             wholeCpus(task, name);
         }
@@ -108,14 +107,14 @@ final class JobRules {
         }
     }
 
-    private void wholeCpus(Task task, String name) {
+    private void wholeCpus(VolcanoTask task, String name) {
         for (String list : List.of("containers", "initContainers")) {
             for (JsonNode container : task.podSpec().path(list)) {
                 JsonNode requests = container.path("resources").path("requests");
                 JsonNode asked =
                         requests.isEmpty() ? container.path("resources").path("limits") : requests;
                 if (!PodUsage.isWhole(Values.text(asked, "cpu"))) {
-                    refusals.add(
+                    errors.add(
                             "%s has topologyPolicy %s, and container '%s' does not request a whole number of cpus"
                                     .formatted(name, task.topologyPolicy(), Values.text(container, "name")),
                             asked.path("cpu"),
@@ -125,10 +124,10 @@ final class JobRules {
         }
     }
 
-    private void partition(Task task, Partition partition, String name) {
+    private void partition(VolcanoTask task, Partition partition, String name) {
         JsonNode tree = partition.tree();
         if (task.replicas() != partition.total() * partition.size()) {
-            refusals.add(
+            errors.add(
                     "%s has %s replicas; totalPartitions %s times partitionSize %s is %s"
                             .formatted(
                                     name,
@@ -139,7 +138,7 @@ final class JobRules {
                     task.tree().path("replicas"),
                     tree);
         } else if (partition.minimum() > 0 && task.minAvailable() != partition.minimum() * partition.size()) {
-            refusals.add(
+            errors.add(
                     "%s has minAvailable %s; minPartitions %s times partitionSize %s is %s"
                             .formatted(
                                     name,
@@ -156,15 +155,14 @@ final class JobRules {
     private void topology(JsonNode topology, String of) {
         if (Values.has(topology, "highestTierAllowed")
                 && !Values.text(topology, "highestTierName").isEmpty()) {
-            refusals.add(
-                    "networkTopology of %s has both highestTierAllowed and highestTierName".formatted(of), topology);
+            errors.add("networkTopology of %s has both highestTierAllowed and highestTierName".formatted(of), topology);
         }
     }
 
     private void plugins(JsonNode given) {
         for (String plugin : job.plugins().keySet()) {
             if (!PLUGINS.contains(plugin)) {
-                refusals.add(
+                errors.add(
                         "unknown job plugin '%s'; known are %s".formatted(plugin, String.join(", ", PLUGINS)),
                         given.path(plugin),
                         given);
@@ -173,16 +171,16 @@ final class JobRules {
         if (job.plugins().containsKey("mpi")) {
             String master = Flags.of(job.plugins().get("mpi")).text("master", "master");
             if (job.task(master).isEmpty()) {
-                refusals.add("plugin mpi needs a task '%s'".formatted(master), given.path("mpi"), given);
+                errors.add("plugin mpi needs a task '%s'".formatted(master), given.path("mpi"), given);
             }
         }
     }
 
     private void dependencies() {
-        for (Task task : job.tasks()) {
+        for (VolcanoTask task : job.tasks()) {
             for (JsonNode name : task.tree().path("dependsOn").path("name")) {
                 if (job.task(name.asText()).isEmpty()) {
-                    refusals.add(
+                    errors.add(
                             "task '%s' depends on task '%s', which does not exist"
                                     .formatted(task.name(), name.asText()),
                             name);
@@ -193,7 +191,7 @@ final class JobRules {
         job.tasks().stream()
                 .filter(task -> !task.dependencies().isEmpty())
                 .findFirst()
-                .ifPresent(task -> refusals.add(
+                .ifPresent(task -> errors.add(
                         "the dependencies of its tasks form a cycle, or name a task twice",
                         task.tree().path("dependsOn"),
                         task.tree()));

@@ -1,7 +1,7 @@
 package dev.terrace.workload.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.terrace.workload.manifest.Refusals;
+import dev.terrace.workload.manifest.ManifestErrors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -153,17 +153,17 @@ final class JobSchema {
     private record Found(String path, JsonNode parent, JsonNode value) {}
 
     /** Reports every field that violates the definition. */
-    static void check(JsonNode job, Refusals refusals) {
+    static void check(JsonNode job, ManifestErrors errors) {
         for (Row row : ROWS) {
             for (Found found : find(job, row.path())) {
                 boolean isAbsent =
                         found.value().isMissingNode() || found.value().isNull();
                 if (isAbsent && row.isRequired()) {
-                    refusals.add(found.path() + " is missing", found.parent());
+                    errors.add(found.path() + " is missing", found.parent());
                 } else if (!isAbsent) {
                     String complaint = row.complaint(found.value());
                     if (complaint != null) {
-                        refusals.add(found.path() + " " + complaint, found.value(), found.parent());
+                        errors.add(found.path() + " " + complaint, found.value(), found.parent());
                     }
                 }
             }

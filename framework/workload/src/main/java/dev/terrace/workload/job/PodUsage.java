@@ -1,7 +1,7 @@
 package dev.terrace.workload.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.terrace.workload.manifest.Amount;
+import dev.terrace.workload.manifest.QuantityFormat;
 import dev.terrace.workload.manifest.Values;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -52,7 +52,7 @@ public final class PodUsage {
 
     /** Whether an amount of cpu is a whole number above zero. */
     static boolean isWhole(String cpu) {
-        BigDecimal amount = Amount.of(cpu);
+        BigDecimal amount = QuantityFormat.of(cpu);
         return amount.signum() > 0 && amount.stripTrailingZeros().scale() <= 0;
     }
 
@@ -80,11 +80,11 @@ public final class PodUsage {
         }
         spec.path("resources").path(part).properties().forEach(entry -> {
             if (isForWholePods(entry.getKey())) {
-                total.put(entry.getKey(), Amount.of(entry.getValue().asText()));
+                total.put(entry.getKey(), QuantityFormat.of(entry.getValue().asText()));
             }
         });
         spec.path("overhead").properties().forEach(entry -> {
-            BigDecimal overhead = Amount.of(entry.getValue().asText());
+            BigDecimal overhead = QuantityFormat.of(entry.getValue().asText());
             BigDecimal sum = total.getOrDefault(entry.getKey(), BigDecimal.ZERO);
             // Overhead raises a limit, but does not create one.
             if (part.equals("requests") || sum.signum() != 0) {
@@ -127,6 +127,6 @@ public final class PodUsage {
     }
 
     private static BigDecimal amount(JsonNode container, String part, String resource) {
-        return Amount.of(Values.text(container.path("resources").path(part), resource));
+        return QuantityFormat.of(Values.text(container.path("resources").path(part), resource));
     }
 }

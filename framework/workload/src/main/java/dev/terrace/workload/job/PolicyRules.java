@@ -1,7 +1,7 @@
 package dev.terrace.workload.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.terrace.workload.manifest.Refusals;
+import dev.terrace.workload.manifest.ManifestErrors;
 import dev.terrace.workload.manifest.Values;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -29,17 +29,17 @@ final class PolicyRules {
     private PolicyRules() {}
 
     /** @param of the name, in sentences, of the job or the task with the policies */
-    static void check(JsonNode policies, String of, Refusals refusals) {
+    static void check(JsonNode policies, String of, ManifestErrors errors) {
         PolicyRules rules = new PolicyRules();
         for (JsonNode policy : policies) {
             String complaint = rules.complaint(policy);
             if (!complaint.isEmpty()) {
-                refusals.add("a policy of %s %s".formatted(of, complaint), policy);
+                errors.add("a policy of %s %s".formatted(of, complaint), policy);
                 return;
             }
         }
         if (rules.events.contains(ANY) && rules.events.size() > 1) {
-            refusals.add("policies of %s name event '*' beside others".formatted(of), policies);
+            errors.add("policies of %s name event '*' beside others".formatted(of), policies);
         }
     }
 

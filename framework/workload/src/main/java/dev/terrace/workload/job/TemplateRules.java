@@ -8,7 +8,7 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.text.TreeEvents;
 import dev.terrace.workload.manifest.Created;
 import dev.terrace.workload.manifest.Manifest;
-import dev.terrace.workload.manifest.Refusals;
+import dev.terrace.workload.manifest.ManifestErrors;
 import dev.terrace.workload.manifest.Values;
 import java.util.HashSet;
 import java.util.List;
@@ -25,14 +25,14 @@ public final class TemplateRules {
 
     private final JsonNode owner;
     private final String name;
-    private final Refusals refusals;
+    private final ManifestErrors errors;
     private final Set<String> containers = new HashSet<>();
     private final Set<String> volumes = new HashSet<>();
 
-    private TemplateRules(JsonNode owner, String name, Refusals refusals) {
+    private TemplateRules(JsonNode owner, String name, ManifestErrors errors) {
         this.owner = owner;
         this.name = name;
-        this.refusals = refusals;
+        this.errors = errors;
     }
 
     /**
@@ -43,8 +43,8 @@ public final class TemplateRules {
      * @param name the name of the owner in sentences
      * @param job the manifest that contains the owner
      */
-    public static void check(JsonNode template, JsonNode owner, String name, Manifest job, Refusals refusals) {
-        TemplateRules rules = new TemplateRules(owner, name, refusals);
+    public static void check(JsonNode template, JsonNode owner, String name, Manifest job, ManifestErrors errors) {
+        TemplateRules rules = new TemplateRules(owner, name, errors);
         if (rules.shape(template)) {
             rules.containers(template.path("spec"));
             rules.read(template, job);
@@ -55,13 +55,13 @@ public final class TemplateRules {
         JsonNode spec = template.path("spec");
         JsonNode list = spec.path("containers");
         if (!list.isArray() || list.isEmpty()) {
-            refusals.add("%s has a template without containers".formatted(name), spec, template, owner);
+            errors.add("%s has a template without containers".formatted(name), spec, template, owner);
             return false;
         }
         for (String part : List.of("containers", "initContainers", "volumes")) {
             for (JsonNode item : spec.path(part)) {
                 if (!item.isObject()) {
-                    refusals.add("%s: an item of %s is not an object".formatted(name, part), item, list, owner);
+                    errors.add("%s: an item of %s is not an object".formatted(name, part), item, list, owner);
                     return false;
                 }
             }
@@ -78,7 +78,7 @@ public final class TemplateRules {
             container(init, "init container");
             String policy = Values.text(init, "restartPolicy");
             if (!policy.isEmpty() && !policy.equals("Always")) {
-                refusals.add(
+                errors.add(
                         "%s: init container '%s' has restartPolicy '%s'; it can only be Always"
                                 .formatted(name, Values.text(init, "name"), policy),
                         init.path("restartPolicy"));
@@ -86,7 +86,7 @@ public final class TemplateRules {
         }
         String policy = Values.text(spec, "restartPolicy");
         if (!POLICIES.contains(policy)) {
-            refusals.add(
+            errors.add(
                     "%s: restartPolicy is '%s'; it must be Always, OnFailure or Never".formatted(name, policy),
                     spec.path("restartPolicy"));
         }
@@ -97,7 +97,7 @@ public final class TemplateRules {
         for (JsonNode mount : container.path("volumeMounts")) {
             String volume = Values.text(mount, "name");
             if (!volumes.contains(volume)) {
-                refusals.add(
+                errors.add(
                         "%s: %s '%s' mounts volume '%s', which the template does not have"
                                 .formatted(name, word, Values.text(container, "name"), volume),
                         mount.path("name"),
@@ -109,11 +109,11 @@ public final class TemplateRules {
     private void named(JsonNode item, String word, Set<String> others) {
         String called = Values.text(item, "name");
         if (called.isEmpty()) {
-            refusals.add("%s has %s %s without a name".formatted(name, word.charAt(0) == 'i' ? "an" : "a", word), item);
+            errors.add("%s has %s %s without a name".formatted(name, word.charAt(0) == 'i' ? "an" : "a", word), item);
         } else if (!LABEL.matcher(called).matches()) {
-            refusals.add("%s: '%s' is not a valid %s name".formatted(name, called, word), item.path("name"));
+            errors.add("%s: '%s' is not a valid %s name".formatted(name, called, word), item.path("name"));
         } else if (!others.add(called)) {
-            refusals.add("%s has two %ss named '%s'".formatted(name, word, called), item.path("name"));
+            errors.add("%s has two %ss named '%s'".formatted(name, word, called), item.path("name"));
         }
     }
 
@@ -131,7 +131,7 @@ public final class TemplateRules {
         try {
             ReadObjects.read(events, ReadOptions.defaults().ofAllSchedulers().strictly());
         } catch (InvalidInput invalid) {
-            refusals.addAll(invalid.findings());
+            errors.addAll(invalid.findings());
         }
     }
 }

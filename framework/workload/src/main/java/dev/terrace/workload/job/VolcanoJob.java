@@ -23,7 +23,7 @@ record VolcanoJob(
         Manifest manifest,
         String uid,
         String schedulerName,
-        List<Task> tasks,
+        List<VolcanoTask> tasks,
         int minAvailable,
         Map<String, List<String>> plugins) {
     private static final String API_VERSION = "batch.volcano.sh/v1alpha1";
@@ -32,8 +32,8 @@ record VolcanoJob(
     /** @param schedulerName the scheduler of jobs without a {@code schedulerName} */
     static VolcanoJob of(Manifest manifest, Naming naming, String schedulerName) {
         JsonNode spec = manifest.spec();
-        List<Task> tasks = new ArrayList<>();
-        spec.path("tasks").forEach(task -> tasks.add(Task.of(task, tasks.size())));
+        List<VolcanoTask> tasks = new ArrayList<>();
+        spec.path("tasks").forEach(task -> tasks.add(VolcanoTask.of(task, tasks.size())));
         int minAvailable = Values.integer(spec, "minAvailable", 0);
         String scheduler = Values.text(spec, "schedulerName");
         return new VolcanoJob(
@@ -45,7 +45,9 @@ record VolcanoJob(
                         Values.text(manifest.metadata(), "uid")),
                 scheduler.isEmpty() ? schedulerName : scheduler,
                 List.copyOf(tasks),
-                minAvailable == 0 ? tasks.stream().mapToInt(Task::minAvailable).sum() : minAvailable,
+                minAvailable == 0
+                        ? tasks.stream().mapToInt(VolcanoTask::minAvailable).sum()
+                        : minAvailable,
                 plugins(spec.path("plugins")));
     }
 
@@ -87,10 +89,10 @@ record VolcanoJob(
     }
 
     int replicas() {
-        return tasks.stream().mapToInt(Task::replicas).sum();
+        return tasks.stream().mapToInt(VolcanoTask::replicas).sum();
     }
 
-    Optional<Task> task(String name) {
+    Optional<VolcanoTask> task(String name) {
         return tasks.stream().filter(task -> task.name().equals(name)).findFirst();
     }
 

@@ -1,7 +1,7 @@
 package dev.terrace.workload.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.terrace.workload.manifest.Refusals;
+import dev.terrace.workload.manifest.ManifestErrors;
 import dev.terrace.workload.manifest.Values;
 import java.util.HashSet;
 import java.util.Set;
@@ -13,21 +13,21 @@ final class VolumeRules {
 
     private VolumeRules() {}
 
-    static void check(JsonNode volumes, Refusals refusals) {
+    static void check(JsonNode volumes, ManifestErrors errors) {
         Set<String> paths = new HashSet<>();
         for (JsonNode volume : volumes) {
             String path = Values.text(volume, "mountPath");
             String name = Values.text(volume, "volumeClaimName");
             boolean makesClaim = Values.has(volume, "volumeClaim");
             if (!paths.add(path)) {
-                refusals.add("two volumes have the mountPath '%s'".formatted(path), volume.path("mountPath"));
+                errors.add("two volumes have the mountPath '%s'".formatted(path), volume.path("mountPath"));
             } else if (makesClaim && !name.isEmpty()) {
-                refusals.add("the volume at '%s' has both a volumeClaim and a volumeClaimName".formatted(path), volume);
+                errors.add("the volume at '%s' has both a volumeClaim and a volumeClaimName".formatted(path), volume);
             } else if (!makesClaim && name.isEmpty()) {
-                refusals.add(
+                errors.add(
                         "the volume at '%s' has neither a volumeClaim nor a volumeClaimName".formatted(path), volume);
             } else if (!name.isEmpty() && !CLAIM_NAME.matcher(name).matches()) {
-                refusals.add("'%s' is not a valid claim name".formatted(name), volume.path("volumeClaimName"), volume);
+                errors.add("'%s' is not a valid claim name".formatted(name), volume.path("volumeClaimName"), volume);
             }
         }
     }

@@ -11,7 +11,7 @@ import dev.terrace.objects.field.Findings;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.ObjectTree;
-import dev.terrace.text.Places;
+import dev.terrace.text.ValuePositions;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.List;
  * @param object the object, which must not be changed
  * @param places the positions of its values
  */
-public record Manifest(Header header, ObjectNode object, Places places) {
+public record Manifest(Header header, ObjectNode object, ValuePositions places) {
     /**
      * Reads all objects of files, folders or standard input.
      *
@@ -50,7 +50,7 @@ public record Manifest(Header header, ObjectNode object, Places places) {
     }
 
     private static Manifest of(Header header, Events body) {
-        Places places = new Places();
+        ValuePositions places = new ValuePositions();
         return new Manifest(header, ObjectTree.read(header, body, places), places);
     }
 

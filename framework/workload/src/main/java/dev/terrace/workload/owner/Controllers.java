@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.workload.job.TemplateRules;
 import dev.terrace.workload.manifest.Created;
 import dev.terrace.workload.manifest.Manifest;
+import dev.terrace.workload.manifest.ManifestErrors;
 import dev.terrace.workload.manifest.Naming;
-import dev.terrace.workload.manifest.Refusals;
 import dev.terrace.workload.manifest.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,19 +50,19 @@ public final class Controllers {
     }
 
     private static void check(Manifest manifest) {
-        Refusals refusals = new Refusals(manifest);
+        ManifestErrors errors = new ManifestErrors(manifest);
         JsonNode spec = manifest.spec();
         if (manifest.name().isEmpty()) {
-            refusals.add("it has no metadata.name", manifest.metadata());
+            errors.add("it has no metadata.name", manifest.metadata());
         }
         for (String count : List.of("replicas", "parallelism", "completions")) {
             JsonNode value = spec.path(count);
             if (Values.has(spec, count) && !(value.canConvertToInt() && value.asInt() >= 0)) {
-                refusals.add("spec.%s is %s; 0 or more is expected".formatted(count, value), value, spec);
+                errors.add("spec.%s is %s; 0 or more is expected".formatted(count, value), value, spec);
             }
         }
-        TemplateRules.check(spec.path("template"), manifest.object(), "it", manifest, refusals);
-        refusals.orThrow();
+        TemplateRules.check(spec.path("template"), manifest.object(), "it", manifest, errors);
+        errors.orThrow();
     }
 
     private record Owner(ObjectNode object, String namespace, String name, String uid) {

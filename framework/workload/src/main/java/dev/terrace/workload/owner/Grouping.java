@@ -3,9 +3,9 @@ package dev.terrace.workload.owner;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.workload.job.PodUsage;
-import dev.terrace.workload.manifest.Amount;
 import dev.terrace.workload.manifest.Created;
 import dev.terrace.workload.manifest.Naming;
+import dev.terrace.workload.manifest.QuantityFormat;
 import dev.terrace.workload.manifest.Values;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -115,7 +115,7 @@ public final class Grouping {
         spec.put("minMember", minMember);
         ObjectNode resources = spec.putObject("minResources");
         PodUsage.of(pod, minMember)
-                .forEach((resource, amount) -> resources.put(resource, Amount.text(resource, amount)));
+                .forEach((resource, amount) -> resources.put(resource, QuantityFormat.text(resource, amount)));
         spec.put("queue", annotations.getOrDefault("scheduling.volcano.sh/queue-name", "default"));
         String priorityClass = Values.text(pod, "priorityClassName");
         if (!priorityClass.isEmpty()) {

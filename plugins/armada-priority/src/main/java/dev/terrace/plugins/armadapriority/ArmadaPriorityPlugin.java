@@ -35,8 +35,8 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
             .orElse("20m")
             .means("Half-life of the distance between priority and usage, such as 1h30m");
     static final Argument<String> DECAY = Argument.text("decay")
-            .oneOf(Decay.TOWARDS_USAGE.spelling(), Decay.AS_PRINTED.spelling())
-            .orElse(Decay.TOWARDS_USAGE.spelling())
+            .oneOf(PriorityDecay.TOWARDS_USAGE.spelling(), PriorityDecay.AS_PRINTED.spelling())
+            .orElse(PriorityDecay.TOWARDS_USAGE.spelling())
             .means("Formula of the decay: as in later Armada, or as on the older page, which swaps the weights");
     static final Argument<Double> LEAST = Argument.number("minimumPriority")
             .atLeast(1e-9)
@@ -70,7 +70,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
         QueuePriorities opened = new QueuePriorities(
                 session,
                 name(),
-                Decay.spelled(arguments.get(DECAY)),
+                PriorityDecay.spelled(arguments.get(DECAY)),
                 halftime(arguments.get(HALFTIME)).orElseThrow(),
                 arguments.get(LEAST));
         priorities = opened;

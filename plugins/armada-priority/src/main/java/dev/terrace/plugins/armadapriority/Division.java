@@ -16,7 +16,7 @@ import java.util.List;
 final class Division {
     private final QueuePriorities priorities;
     private final BatchPlacement placement;
-    private final List<Line> lines = new ArrayList<>();
+    private final List<BatchQueue> lines = new ArrayList<>();
     private final List<Slice> slices = new ArrayList<>();
 
     Division(Session session, QueuePriorities priorities, Slicing slicing) {
@@ -28,7 +28,7 @@ final class Division {
             List<Job> jobs = queue.jobs().stream()
                     .filter(job -> Admission.of(session, job))
                     .toList();
-            Line line = new Line(session, queue, jobs);
+            BatchQueue line = new BatchQueue(session, queue, jobs);
             if (queue.isOpen() && !line.isEmpty()) {
                 lines.add(line);
             }

@@ -29,7 +29,7 @@ final class QueuePriorities {
      * @param plugin the owner of the carried states
      * @param least the minimum of a priority, before the queue's factor
      */
-    QueuePriorities(SessionView session, String plugin, Decay decay, Duration halftime, double least) {
+    QueuePriorities(SessionView session, String plugin, PriorityDecay decay, Duration halftime, double least) {
         this.least = least;
         this.equivalents = new CpuEquivalents(CpuEquivalents.counted(session.total()));
         session.states(plugin)
@@ -46,7 +46,12 @@ final class QueuePriorities {
     }
 
     private static CarriedPriority next(
-            Queue queue, @Nullable CarriedPriority before, double usage, Instant now, Decay decay, Duration halftime) {
+            Queue queue,
+            @Nullable CarriedPriority before,
+            double usage,
+            Instant now,
+            PriorityDecay decay,
+            Duration halftime) {
         if (before == null) {
             return new CarriedPriority(queue.name(), decay.next(0, usage, FIRST, halftime), now);
         }

@@ -74,9 +74,9 @@ class ArmadaPriorityCasesTest {
     }
 
     private static void priority(JsonNode input, JsonNode output) {
-        equal(next(Decay.TOWARDS_USAGE, input, input.path("priority").asDouble()), output.path("go_late"));
+        equal(next(PriorityDecay.TOWARDS_USAGE, input, input.path("priority").asDouble()), output.path("go_late"));
         if (!output.path("doc").isNull()) {
-            equal(next(Decay.AS_PRINTED, input, input.path("priority").asDouble()), output.path("doc"));
+            equal(next(PriorityDecay.AS_PRINTED, input, input.path("priority").asDouble()), output.path("doc"));
         }
     }
 
@@ -84,14 +84,14 @@ class ArmadaPriorityCasesTest {
         double later = input.path("priority").asDouble();
         double printed = later;
         for (JsonNode step : output) {
-            later = next(Decay.TOWARDS_USAGE, input, later);
-            printed = next(Decay.AS_PRINTED, input, printed);
+            later = next(PriorityDecay.TOWARDS_USAGE, input, later);
+            printed = next(PriorityDecay.AS_PRINTED, input, printed);
             equal(later, step.path("go_late"));
             equal(printed, step.path("doc"));
         }
     }
 
-    private static double next(Decay decay, JsonNode input, double priority) {
+    private static double next(PriorityDecay decay, JsonNode input, double priority) {
         return decay.next(
                 priority,
                 input.path("usage").asDouble(),

@@ -6,7 +6,7 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.Round;
-import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
@@ -50,10 +50,10 @@ public final class FairShareAction implements Action {
         if (!errors.isEmpty()) {
             throw new InvalidInput(errors);
         }
-        Submission submission = new Submission(session, arguments);
-        submission.refuse();
+        SubmissionRules rules = new SubmissionRules(session, arguments);
+        rules.refuse();
         PoolRound round = new PoolRound(session, arguments);
-        Outcome outcome = Round.decide(round.input());
+        RoundOutcome outcome = Round.decide(round.input());
         Set<Integer> promised = PromisedJobs.of(round, outcome.placed());
         decide(session, round, outcome, promised);
         outcome.refusals().forEach((job, refusal) -> {
@@ -64,18 +64,18 @@ public final class FairShareAction implements Action {
         });
         outcome.placed().stream()
                 .filter(placed -> !promised.contains(placed.job()))
-                .forEach(placed -> submission.complete(round.task(placed.job())));
+                .forEach(placed -> rules.complete(round.task(placed.job())));
         note(session, round, outcome);
         round.carry(outcome, promised);
     }
 
-    private static void decide(Session session, PoolRound round, Outcome outcome, Set<Integer> promised) {
+    private static void decide(Session session, PoolRound round, RoundOutcome outcome, Set<Integer> promised) {
         Statement statement = session.statement();
-        for (Outcome.Preempted preempted : outcome.preempted()) {
+        for (RoundOutcome.Preempted preempted : outcome.preempted()) {
             Task by = preempted.by() < 0 ? null : round.task(preempted.by());
             statement.evict(round.task(preempted.job()), by, because(round, outcome, preempted));
         }
-        for (Outcome.Placed placed : outcome.placed()) {
+        for (RoundOutcome.Placed placed : outcome.placed()) {
             Node node = round.node(placed.node());
             Task task = round.task(placed.job());
             Choice choice = new Choice(
@@ -87,7 +87,7 @@ public final class FairShareAction implements Action {
             }
         }
         statement.commit();
-        for (Outcome.Placed placed : outcome.placed()) {
+        for (RoundOutcome.Placed placed : outcome.placed()) {
             Task task = round.task(placed.job());
             Job job = task.job();
             if (task.status() == TaskStatus.PENDING && job != null) {
@@ -101,11 +101,11 @@ public final class FairShareAction implements Action {
         }
     }
 
-    private static String because(PoolRound round, Outcome outcome, Outcome.Preempted preempted) {
+    private static String because(PoolRound round, RoundOutcome outcome, RoundOutcome.Preempted preempted) {
         return switch (preempted.cause()) {
             case FAIR_SHARE -> {
                 int queue = round.input().jobs().get(preempted.job()).queue();
-                Outcome.Shares shares = outcome.shares().get(queue);
+                RoundOutcome.Shares shares = outcome.shares().get(queue);
                 yield String.format(
                         Locale.ROOT,
                         "%s held %.2f of the cluster, its share is %.2f",
@@ -120,9 +120,9 @@ public final class FairShareAction implements Action {
         };
     }
 
-    private static void note(Session session, PoolRound round, Outcome outcome) {
+    private static void note(Session session, PoolRound round, RoundOutcome outcome) {
         for (int q = 0; q < round.queues().size(); q++) {
-            Outcome.Shares shares = outcome.shares().get(q);
+            RoundOutcome.Shares shares = outcome.shares().get(q);
             double entitled = Math.max(shares.demandCapped(), shares.fairShare());
             session.note(
                     round.queues().get(q),

@@ -6,11 +6,11 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.JobShape;
 import dev.terrace.plugins.armada.round.data.NodeLoad;
-import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJobs;
 import dev.terrace.plugins.armada.round.data.RoundNode;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
 import dev.terrace.plugins.armada.round.data.TokenBucket;
 import dev.terrace.plugins.armada.round.data.Vectors;
@@ -52,7 +52,7 @@ final class PoolRound {
     private final List<Queue> queues = new ArrayList<>();
 
     /** The pods of each job in the round, by job id, which is also the index of the round's block. */
-    private final List<JobPods> pods = new ArrayList<>();
+    private final List<RoundPods> pods = new ArrayList<>();
 
     private final RoundInput input;
     private int raise;
@@ -202,14 +202,14 @@ final class PoolRound {
         Map<String, Integer> queueIndex = new HashMap<>();
         queues.forEach(queue -> queueIndex.put(queue.name(), queueIndex.size()));
         ShapeRule shapes = new ShapeRule(resources);
-        JobPods.Rule rule = new JobPods.Rule(
+        RoundPods.Rule rule = new RoundPods.Rule(
                 queues.stream().map(Queue::name).toList(),
                 nodes.stream().map(Node::name).toList(),
                 priorities);
-        JobPods.Derivation derivation = new JobPods.Derivation(
+        RoundPods.Derivation derivation = new RoundPods.Derivation(
                 rule, session.derived(shapes, shapes::of), node -> nodeIndex[node.id()], queueIndex);
         session.jobs().stream().map(session.derived(rule, derivation::of)).forEach(pods::add);
-        return new RoundJobs(pods.stream().map(JobPods::block).toList());
+        return new RoundJobs(pods.stream().map(RoundPods::block).toList());
     }
 
     private double now() {
@@ -229,7 +229,7 @@ final class PoolRound {
      * Carries the rate limits' tokens and the priorities of pods that run on away node types to the next cycle. A job
      * that is only promised its node gives its token back: the round that binds it takes it.
      */
-    void carry(Outcome outcome, Set<Integer> promised) {
+    void carry(RoundOutcome outcome, Set<Integer> promised) {
         int[] returned = new int[queues.size()];
         promised.forEach(job -> returned[input.jobs().get(job).queue()]++);
         Map<String, Double> tokens = new TreeMap<>();
@@ -245,7 +245,7 @@ final class PoolRound {
             session.tasks().stream().filter(PodStatus::runs).forEach(task -> running.add(task.key()));
             away.keySet().retainAll(running);
         }
-        for (Outcome.Placed placed : outcome.placed()) {
+        for (RoundOutcome.Placed placed : outcome.placed()) {
             Task task = task(placed.job());
             int priority = placed.priority() - raise;
             if (priority != classes.classOf(PodClass.of(task)).priority()) {

@@ -2,8 +2,8 @@ package dev.terrace.plugins.armada;
 
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
-import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,15 +31,15 @@ final class PromisedJobs {
     }
 
     /** Returns the indexes of these jobs, before the session's nodes know any decision of the round. */
-    static Set<Integer> of(PoolRound round, List<Outcome.Placed> placed) {
-        Map<Object, List<Outcome.Placed>> groups = new LinkedHashMap<>();
-        for (Outcome.Placed each : placed) {
+    static Set<Integer> of(PoolRound round, List<RoundOutcome.Placed> placed) {
+        Map<Object, List<RoundOutcome.Placed>> groups = new LinkedHashMap<>();
+        for (RoundOutcome.Placed each : placed) {
             groups.computeIfAbsent(group(round, each.job()), absent -> new ArrayList<>())
                     .add(each);
         }
         PromisedJobs promised = new PromisedJobs(round);
         Set<Integer> jobs = new HashSet<>();
-        for (List<Outcome.Placed> group : groups.values()) {
+        for (List<RoundOutcome.Placed> group : groups.values()) {
             if (!promised.fitsNow(group)) {
                 group.forEach(each -> jobs.add(each.job()));
             }
@@ -54,11 +54,11 @@ final class PromisedJobs {
     }
 
     /** Returns whether all jobs fit into the idle room that earlier jobs leave. If so, takes that room. */
-    private boolean fitsNow(List<Outcome.Placed> group) {
+    private boolean fitsNow(List<RoundOutcome.Placed> group) {
         int count = 0;
         boolean fits = true;
         while (fits && count < group.size()) {
-            Outcome.Placed each = group.get(count++);
+            RoundOutcome.Placed each = group.get(count++);
             Amounts request = request(each);
             Tally held = taken(each, request).add(request);
             fits = fitsNow(request, held, round.node(each.node()));
@@ -78,11 +78,11 @@ final class PromisedJobs {
         return true;
     }
 
-    private Amounts request(Outcome.Placed placed) {
+    private Amounts request(RoundOutcome.Placed placed) {
         return round.task(placed.job()).requests();
     }
 
-    private Tally taken(Outcome.Placed placed, Amounts like) {
+    private Tally taken(RoundOutcome.Placed placed, Amounts like) {
         return taken.computeIfAbsent(round.node(placed.node()), absent -> new Tally(like.names()));
     }
 }

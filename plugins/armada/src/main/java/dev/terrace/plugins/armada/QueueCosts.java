@@ -3,7 +3,7 @@ package dev.terrace.plugins.armada;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.data.Amount;
-import dev.terrace.plugins.armada.round.state.Costs;
+import dev.terrace.plugins.armada.round.state.DominantCost;
 import dev.terrace.plugins.armada.round.state.FairShares;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
@@ -18,7 +18,7 @@ import java.util.Map;
 /** The costs of queues' holdings, updated during a session, and their fair shares at its opening. */
 final class QueueCosts {
     private final PoolResources resources;
-    private final Costs costs;
+    private final DominantCost costs;
     private final long[][] held;
     private final double[] weights;
     private final Map<Queue, Integer> active = new HashMap<>();
@@ -31,7 +31,7 @@ final class QueueCosts {
         for (Node node : session.nodes()) {
             resources.capacity(node.allocatable()).addTo(total);
         }
-        costs = new Costs(resources.resources(), Amount.of(total));
+        costs = new DominantCost(resources.resources(), Amount.of(total));
         List<Queue> queues = session.queues();
         held = new long[queues.size()][size];
         weights = new double[queues.size()];

@@ -6,7 +6,7 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.OptimiserRules;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
-import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.RoundRules;
 import dev.terrace.plugins.armada.round.data.TokenBucket;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -37,8 +37,8 @@ final class RuleReader {
         this.resources = resources;
     }
 
-    Rules rules(List<PriorityClass> classes) {
-        return new Rules(
+    RoundRules rules(List<PriorityClass> classes) {
+        return new RoundRules(
                 resources.resources(),
                 classes,
                 arguments.get(ArmadaArguments.PROTECTED),
@@ -53,13 +53,13 @@ final class RuleReader {
                 arguments.find(ArmadaArguments.OPTIMISER).map(this::optimiser).orElse(null));
     }
 
-    private List<Rules.Indexed> indexed() {
-        List<Rules.Indexed> indexed = new ArrayList<>();
+    private List<RoundRules.Indexed> indexed() {
+        List<RoundRules.Indexed> indexed = new ArrayList<>();
         for (Resolution resource : arguments.find(ArmadaArguments.INDEXED).orElse(INDEXED)) {
             int index = resources.resources().indexOf(resource.name());
             if (index >= 0 && index < resources.resources().ofNodes()) {
                 int exponent = resources.resources().all().get(index).exponent();
-                indexed.add(new Rules.Indexed(
+                indexed.add(new RoundRules.Indexed(
                         index, Math.max(1, PoolResources.units(resource.step(), exponent, RoundingMode.FLOOR))));
             }
         }

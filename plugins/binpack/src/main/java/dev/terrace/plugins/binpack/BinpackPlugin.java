@@ -51,8 +51,8 @@ public final class BinpackPlugin implements SchedulerPlugin {
         }
         ResourceWeights weights =
                 ResourceWeights.of(session.total().names(), arguments, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
-        hooks.nodeOrder(
-                NodeScore.local(shape -> new Load(shape.template().requests(), weights), new Packing(weight)::score)
-                        .lasting());
+        hooks.nodeOrder(NodeScore.local(
+                        shape -> new WeightedRequests(shape.template().requests(), weights), new Packing(weight)::score)
+                .lasting());
     }
 }

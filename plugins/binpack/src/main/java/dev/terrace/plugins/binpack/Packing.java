@@ -18,7 +18,7 @@ final class Packing {
      * The score, 0 to 100 × weight; 0 if a weighted resource would not fit. As in Volcano, a resource that the node
      * lacks counts in the divisor.
      */
-    double score(Load load, Node node) {
+    double score(WeightedRequests load, Node node) {
         Amounts allocatable = node.allocatable();
         double sum = 0;
         for (int i = 0; i < load.dimensions.length; i++) {

@@ -85,7 +85,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
             refuse(hooks, name() + " rejects every job: " + fault);
             return;
         }
-        Accounts accounts = isTree ? QueueTree.of(session) : FlatQueues.of(session);
+        QueueAccounts accounts = isTree ? QueueTree.of(session) : FlatQueues.of(session);
         register(
                 session,
                 hooks,
@@ -97,7 +97,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     private static void register(
-            SessionView session, Hooks hooks, Accounts accounts, DeviceQuotas devices, int levels) {
+            SessionView session, Hooks hooks, QueueAccounts accounts, DeviceQuotas devices, int levels) {
         hooks.queueOrder(accounts::compare)
                 .victimQueueOrder(accounts::compareVictims)
                 .allocatable(Because.limit(
@@ -205,7 +205,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     private static List<Task> reclaimable(
-            SessionView session, Accounts accounts, int levels, Task reclaimer, List<Task> candidates) {
+            SessionView session, QueueAccounts accounts, int levels, Task reclaimer, List<Task> candidates) {
         Job job = reclaimer.job();
         return job == null
                 ? List.of()
@@ -213,7 +213,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     private static VictimReason reason(
-            Accounts accounts, int levels, Task reclaimer, Task candidate, Collection<Task> gone) {
+            QueueAccounts accounts, int levels, Task reclaimer, Task candidate, Collection<Task> gone) {
         Job taker = reclaimer.job();
         Job giver = candidate.job();
         return taker == null || giver == null
@@ -221,7 +221,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 : new Reclaim(accounts, levels, reclaimer, taker).reason(candidate, giver, gone);
     }
 
-    private static VictimReason reason(Accounts accounts, Task candidate, Collection<Task> gone) {
+    private static VictimReason reason(QueueAccounts accounts, Task candidate, Collection<Task> gone) {
         Job giver = candidate.job();
         return giver == null ? VictimReason.NONE : GangReclaim.reason(accounts.of(giver.queue()), candidate, gone);
     }

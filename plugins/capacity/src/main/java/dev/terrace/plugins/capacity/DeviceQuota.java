@@ -3,7 +3,7 @@ package dev.terrace.plugins.capacity;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.plugins.capacity.Demand.OfClass;
+import dev.terrace.plugins.capacity.DeviceAmounts.OfClass;
 import dev.terrace.spi.view.Task;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -27,13 +27,13 @@ final class DeviceQuota {
 
     private final Demands demands;
     private final boolean countsCapacities;
-    private final Demand capability;
-    private final Demand held = new Demand();
-    private final Demand reserved = new Demand();
+    private final DeviceAmounts capability;
+    private final DeviceAmounts held = new DeviceAmounts();
+    private final DeviceAmounts reserved = new DeviceAmounts();
     /** The number of tasks that use each counted claim. */
     private final Map<String, Integer> users = new HashMap<>();
 
-    private DeviceQuota(Demands demands, boolean countsCapacities, Demand capability) {
+    private DeviceQuota(Demands demands, boolean countsCapacities, DeviceAmounts capability) {
         this.demands = demands;
         this.countsCapacities = countsCapacities;
         this.capability = capability;
@@ -41,7 +41,7 @@ final class DeviceQuota {
 
     /** Returns the quota of a queue; null if none of its amounts names a device class. */
     static @Nullable DeviceQuota of(QueueSpec queue, Demands demands, boolean countsCapacities) {
-        Demand capability = parse(queue.capability());
+        DeviceAmounts capability = parse(queue.capability());
         return capability.isEmpty()
                         && parse(queue.deserved()).isEmpty()
                         && parse(queue.guarantee()).isEmpty()
@@ -49,8 +49,8 @@ final class DeviceQuota {
                 : new DeviceQuota(demands, countsCapacities, capability);
     }
 
-    private static Demand parse(@Nullable Amounts amounts) {
-        Demand demand = new Demand();
+    private static DeviceAmounts parse(@Nullable Amounts amounts) {
+        DeviceAmounts deviceAmounts = new DeviceAmounts();
         for (int d = 0; amounts != null && d < amounts.names().size(); d++) {
             String name = amounts.names().name(d);
             int infix = name.indexOf(INFIX);
@@ -60,27 +60,27 @@ final class DeviceQuota {
             BigDecimal amount = BigDecimal.valueOf(amounts.get(d)).movePointLeft(THOUSANDTHS);
             if (infix > 0 && infix + INFIX.length() < name.length()) {
                 String dimension = name.substring(0, infix);
-                demand.add(name.substring(infix + INFIX.length()), new OfClass(0, Map.of(dimension, amount)), 1);
+                deviceAmounts.add(name.substring(infix + INFIX.length()), new OfClass(0, Map.of(dimension, amount)), 1);
             } else if (infix <= 0 && name.startsWith(PREFIX) && name.length() > PREFIX.length()) {
                 long count = amount.setScale(0, RoundingMode.UP).longValue();
-                demand.add(name.substring(PREFIX.length()), new OfClass(count, Map.of()), 1);
+                deviceAmounts.add(name.substring(PREFIX.length()), new OfClass(count, Map.of()), 1);
             }
         }
-        return demand;
+        return deviceAmounts;
     }
 
     /** Returns whether the demand of the task's claims fits. Claims that already count are free. */
     boolean hasRoomFor(Task task) {
-        return isWithin(more(task), new Demand());
+        return isWithin(more(task), new DeviceAmounts());
     }
 
     /** The demand of the task's claims, except claims that already count. */
-    private Demand more(Task task) {
-        SortedMap<String, Demand> claims = demands.of(task);
-        Demand more = new Demand();
-        claims.forEach((claim, demand) -> {
+    private DeviceAmounts more(Task task) {
+        SortedMap<String, DeviceAmounts> claims = demands.of(task);
+        DeviceAmounts more = new DeviceAmounts();
+        claims.forEach((claim, deviceAmounts) -> {
             if (!users.containsKey(claim)) {
-                more.add(demand, 1);
+                more.add(deviceAmounts, 1);
             }
         });
         return more;
@@ -88,15 +88,15 @@ final class DeviceQuota {
 
     /** The limits that a task would exceed. */
     List<LimitLack> lacks(String queue, Task task) {
-        return lacks(queue, queue, more(task), new Demand());
+        return lacks(queue, queue, more(task), new DeviceAmounts());
     }
 
     /** The limits that a job's minimum demand would exceed. */
-    List<LimitLack> lacks(String holder, String queue, Demand minimum) {
+    List<LimitLack> lacks(String holder, String queue, DeviceAmounts minimum) {
         return lacks(holder, queue, minimum, reserved);
     }
 
-    private List<LimitLack> lacks(String holder, String queue, Demand more, Demand inqueue) {
+    private List<LimitLack> lacks(String holder, String queue, DeviceAmounts more, DeviceAmounts inqueue) {
         List<LimitLack> lacks = new ArrayList<>();
         new TreeMap<>(more.classes()).forEach((deviceClass, asked) -> {
             OfClass limit = capability.classes().get(deviceClass);
@@ -142,11 +142,11 @@ final class DeviceQuota {
     /**
      * Returns whether a job's minimum demand fits beside the queue's holdings and the reservations of admitted jobs.
      */
-    boolean hasRoomToReserve(Demand minimum) {
+    boolean hasRoomToReserve(DeviceAmounts minimum) {
         return isWithin(minimum, reserved);
     }
 
-    private boolean isWithin(Demand more, Demand inqueue) {
+    private boolean isWithin(DeviceAmounts more, DeviceAmounts inqueue) {
         for (Map.Entry<String, OfClass> entry : more.classes().entrySet()) {
             OfClass limit = capability.classes().get(entry.getKey());
             if (limit == null) {
@@ -176,7 +176,7 @@ final class DeviceQuota {
     }
 
     /** Reserves the minimum demand of an admitted job. */
-    void reserve(Demand minimum) {
+    void reserve(DeviceAmounts minimum) {
         reserved.add(minimum, 1);
     }
 
@@ -192,18 +192,18 @@ final class DeviceQuota {
     }
 
     void add(Task task) {
-        demands.of(task).forEach((claim, demand) -> {
+        demands.of(task).forEach((claim, deviceAmounts) -> {
             if (users.merge(claim, 1, Integer::sum) == 1) {
-                held.add(demand, 1);
+                held.add(deviceAmounts, 1);
             }
         });
     }
 
     void subtract(Task task) {
-        demands.of(task).forEach((claim, demand) -> {
+        demands.of(task).forEach((claim, deviceAmounts) -> {
             int count = users.getOrDefault(claim, 0);
             if (count <= 1) {
-                held.subtract(demand);
+                held.subtract(deviceAmounts);
                 users.remove(claim);
             } else {
                 users.put(claim, count - 1);

@@ -29,7 +29,7 @@ final class DeviceQuotas {
         return new DeviceQuotas(new Demands(session.cluster().devices()));
     }
 
-    static DeviceQuotas of(SessionView session, Accounts accounts, boolean countsCapacities) {
+    static DeviceQuotas of(SessionView session, QueueAccounts accounts, boolean countsCapacities) {
         DeviceQuotas all = none(session);
         for (QueueAccount account : accounts.all()) {
             DeviceQuota quota = DeviceQuota.of(account.queue.spec(), all.demands, countsCapacities);
@@ -43,7 +43,7 @@ final class DeviceQuotas {
         return all;
     }
 
-    private void count(Accounts accounts) {
+    private void count(QueueAccounts accounts) {
         for (QueueAccount account : accounts.all()) {
             DeviceQuota quota = quotas.get(account);
             if (quota != null && !account.queue.jobs().isEmpty()) {
@@ -77,17 +77,17 @@ final class DeviceQuotas {
      * demand.
      */
     @Nullable
-    Demand minimum(QueueAccount account, Job job) {
+    DeviceAmounts minimum(QueueAccount account, Job job) {
         if (!quotas.containsKey(account)) {
             return null;
         }
-        Demand minimum = demands.minimum(job);
+        DeviceAmounts minimum = demands.minimum(job);
         return minimum.isEmpty() ? null : minimum;
     }
 
     boolean hasRoomToReserve(QueueAccount account, Job job) {
         DeviceQuota quota = quotas.get(account);
-        Demand minimum = quota == null ? null : minimum(account, job);
+        DeviceAmounts minimum = quota == null ? null : minimum(account, job);
         return quota == null || minimum == null || quota.hasRoomToReserve(minimum);
     }
 
@@ -101,13 +101,13 @@ final class DeviceQuotas {
     /** The limits of the quota that admitting a job would exceed. */
     List<LimitLack> lacks(String holder, QueueAccount account, Job job) {
         DeviceQuota quota = quotas.get(account);
-        Demand minimum = quota == null ? null : minimum(account, job);
+        DeviceAmounts minimum = quota == null ? null : minimum(account, job);
         return quota == null || minimum == null ? List.of() : quota.lacks(holder, account.queue.name(), minimum);
     }
 
     /** Reserves the minimum demand of an admitted job of the account's queue. */
     void reserve(QueueAccount account, Job job) {
-        Demand minimum = minimum(account, job);
+        DeviceAmounts minimum = minimum(account, job);
         if (minimum != null) {
             account.line().map(quotas::get).forEach(quota -> {
                 if (quota != null) {

@@ -12,8 +12,8 @@ import dev.terrace.spi.view.SessionView;
 final class FlatQueues {
     private FlatQueues() {}
 
-    static Accounts of(SessionView session) {
-        Accounts accounts = new Accounts(session);
+    static QueueAccounts of(SessionView session) {
+        QueueAccounts accounts = new QueueAccounts(session);
         Entitlement guarantees = new Entitlement(session.total().names());
         accounts.all().forEach(account -> guarantees.add(account.guarantee));
         for (QueueAccount account : accounts.all()) {

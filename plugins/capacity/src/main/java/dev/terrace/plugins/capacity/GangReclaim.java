@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * ancestors and the job's requests do not matter.
  */
 final class GangReclaim {
-    private final Accounts accounts;
+    private final QueueAccounts accounts;
 
     /** The holdings of each queue without the victims selected before, by queue id. */
     private final @Nullable Tally[] left;
 
-    GangReclaim(Accounts accounts) {
+    GangReclaim(QueueAccounts accounts) {
         this.accounts = accounts;
         this.left = new Tally[accounts.all().size()];
     }
@@ -57,7 +57,7 @@ final class GangReclaim {
     }
 
     private static boolean gives(QueueAccount giver, Tally held, Amounts candidate) {
-        return !Dimensions.meet(candidate, giver.deserved) || Dimensions.anyAbove(held, giver.deserved, candidate);
+        return !AnyDimension.meet(candidate, giver.deserved) || AnyDimension.anyAbove(held, giver.deserved, candidate);
     }
 
     private boolean take(Amounts candidate, QueueAccount giver) {

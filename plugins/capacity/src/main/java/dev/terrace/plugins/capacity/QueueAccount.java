@@ -139,7 +139,7 @@ final class QueueAccount {
      * resource.
      */
     boolean deserves(Amounts requested) {
-        return Dimensions.anyAtMost(with(requested), deserved, requested);
+        return AnyDimension.anyAtMost(with(requested), deserved, requested);
     }
 
     private Tally with(Amounts requested) {

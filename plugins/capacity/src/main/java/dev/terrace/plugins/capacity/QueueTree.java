@@ -24,13 +24,13 @@ import java.util.Set;
  */
 final class QueueTree {
     private final SessionView session;
-    private final Accounts accounts;
+    private final QueueAccounts accounts;
     /** Queues whose parent is known. */
     private final Set<QueueAccount> placed = new HashSet<>();
 
     private QueueTree(SessionView session) {
         this.session = session;
-        this.accounts = new Accounts(session);
+        this.accounts = new QueueAccounts(session);
     }
 
     /** The reason why the queues form no tree, so that nothing can be scheduled; empty if they form one. */
@@ -63,7 +63,7 @@ final class QueueTree {
     }
 
     /** The accounts of queues that form a tree. */
-    static Accounts of(SessionView session) {
+    static QueueAccounts of(SessionView session) {
         QueueTree tree = new QueueTree(session);
         tree.accounts.all().forEach(tree::place);
         tree.sumUp();

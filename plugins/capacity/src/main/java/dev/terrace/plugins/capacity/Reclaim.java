@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * requests.
  */
 final class Reclaim {
-    private final Accounts accounts;
+    private final QueueAccounts accounts;
     private final int levels;
     private final Task reclaimer;
     private final QueueAccount taker;
@@ -30,7 +30,7 @@ final class Reclaim {
     /** The holdings of each queue without the victims selected before. */
     private final Map<QueueAccount, Tally> left = new HashMap<>();
 
-    Reclaim(Accounts accounts, int levels, Task reclaimer, Job job) {
+    Reclaim(QueueAccounts accounts, int levels, Task reclaimer, Job job) {
         this.accounts = accounts;
         this.levels = levels;
         this.reclaimer = reclaimer;
@@ -50,7 +50,7 @@ final class Reclaim {
     }
 
     private boolean take(Amounts candidate, QueueAccount giver) {
-        if (!Dimensions.meetBesidesPods(candidate, reclaimer.requests())
+        if (!AnyDimension.meetBesidesPods(candidate, reclaimer.requests())
                 || !giver.guarantee.atMost(left(giver).copy().subtract(candidate))
                 || !gives(giver, candidate)
                 || isSpared(candidate, giver)) {
@@ -79,7 +79,7 @@ final class Reclaim {
         }
         Amounts requests = candidate.requests();
         QueueAccount giver = accounts.of(job.queue());
-        if (!Dimensions.meetBesidesPods(requests, reclaimer.requests())) {
+        if (!AnyDimension.meetBesidesPods(requests, reclaimer.requests())) {
             return VictimReason.NONE.sparing("without a resource that the pod requests");
         }
         if (!giver.guarantee.atMost(left(giver).copy().subtract(requests))) {
@@ -100,13 +100,13 @@ final class Reclaim {
     }
 
     private boolean gives(QueueAccount queue, Amounts candidate) {
-        return !Dimensions.meet(candidate, queue.deserved)
-                || Dimensions.anyAbove(left(queue), queue.deserved, candidate);
+        return !AnyDimension.meet(candidate, queue.deserved)
+                || AnyDimension.anyAbove(left(queue), queue.deserved, candidate);
     }
 
     private boolean isSpared(Amounts candidate, QueueAccount giver) {
-        return !Dimensions.meet(candidate, giver.deserved)
-                && !Dimensions.meet(reclaimer.requests(), taker.deserved)
+        return !AnyDimension.meet(candidate, giver.deserved)
+                && !AnyDimension.meet(reclaimer.requests(), taker.deserved)
                 && giver.near(levels).stream().anyMatch(taker.near(levels)::contains);
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/gpushare/device_info.go">Volcano,
  *     gpushare</a>
  */
-final class Cards implements Devices<CardDemand> {
+final class Cards implements NodeDevices<CardDemand> {
     static final String INDEX = "volcano.sh/gpu-index";
     static final String TIME = "volcano.sh/predicate-time";
     private static final String UNHEALTHY = "volcano.sh/gpu-unhealthy-ids";
@@ -115,16 +115,16 @@ final class Cards implements Devices<CardDemand> {
     }
 
     @Override
-    public Fit fit(CardDemand demand) {
+    public DeviceFit fit(CardDemand demand) {
         if (byMemory) {
             return demand.memory() <= 0 || firstWith(demand.memory()) != null
-                    ? Fit.UNSCORED
-                    : Fit.no("no card with enough gpu memory");
+                    ? DeviceFit.UNSCORED
+                    : DeviceFit.no("no card with enough gpu memory");
         }
         int idle = idle().size();
         return demand.cards() <= 0 || idle >= demand.cards()
-                ? Fit.UNSCORED
-                : Fit.no(Fit.tooFew("gpus", idle, users.size(), demand.cards()));
+                ? DeviceFit.UNSCORED
+                : DeviceFit.no(DeviceFit.tooFew("gpus", idle, users.size(), demand.cards()));
     }
 
     private @Nullable Long firstWith(long memory) {

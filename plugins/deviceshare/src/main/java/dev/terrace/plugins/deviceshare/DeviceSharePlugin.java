@@ -109,7 +109,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         session.wakeAt(Instant.MAX);
-        for (Kind<?> kind : kinds(session, arguments)) {
+        for (DeviceKind<?> kind : kinds(session, arguments)) {
             ledgers.add(new Ledger<>(kind, session.nodes().size()));
         }
         hooks.predicate(NodePredicate.local(this::demands, Demands::check))
@@ -145,13 +145,13 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         return Long.toString(now.getEpochSecond() * NANOS + now.getNano());
     }
 
-    private static List<Kind<?>> kinds(SessionView session, Arguments arguments) {
+    private static List<DeviceKind<?>> kinds(SessionView session, Arguments arguments) {
         Instant now = session.now();
         String seconds = Long.toString(now.getEpochSecond());
         DeviceConfig config = DeviceConfig.of(
                 session.cluster().configMaps(), arguments.get(CONFIG_NAMESPACE), arguments.get(CONFIG_NAME));
         Policy policy = Policy.of(arguments.get(POLICY));
-        List<Kind<?>> kinds = new ArrayList<>();
+        List<DeviceKind<?>> kinds = new ArrayList<>();
         if (arguments.get(BY_MEMORY) || arguments.get(BY_NUMBER)) {
             kinds.add(new CardKind(arguments.get(BY_MEMORY), nanos(now)));
         }
@@ -167,7 +167,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     }
 
     /** Cards that are allocated by memory or as a whole. */
-    private record CardKind(boolean byMemory, String nanos) implements Kind<CardDemand> {
+    private record CardKind(boolean byMemory, String nanos) implements DeviceKind<CardDemand> {
         @Override
         public @Nullable CardDemand demandOf(Pod pod) {
             CardDemand demand = CardDemand.of(pod);
@@ -186,7 +186,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
 
     /** Cards that are allocated by memory and cores. */
     private record VirtualKind(DeviceConfig config, Policy policy, ExclusiveRules rules, String seconds)
-            implements Kind<VgpuDemand> {
+            implements DeviceKind<VgpuDemand> {
         @Override
         public @Nullable VgpuDemand demandOf(Pod pod) {
             return config.gpus().areIn(pod) ? VgpuDemand.of(pod, config.gpus(), rules) : null;
@@ -206,7 +206,8 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     }
 
     /** NPUs that are allocated by memory and cores. As in Volcano, the policy counts only if nodes are scored. */
-    private record NpuKind(NpuType type, Policy policy, boolean software, String seconds) implements Kind<NpuDemand> {
+    private record NpuKind(NpuType type, Policy policy, boolean software, String seconds)
+            implements DeviceKind<NpuDemand> {
         @Override
         public @Nullable NpuDemand demandOf(Pod pod) {
             return type.names().areIn(pod) ? NpuDemand.of(pod, type) : null;
@@ -228,7 +229,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
      * @param number the number of the demand in the ledger's cache
      */
     private record Demand<D>(Ledger<D> ledger, D wanted, int number) {
-        Fit on(Node node) {
+        DeviceFit on(Node node) {
             return ledger.fit(wanted, number, node);
         }
 
@@ -244,7 +245,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     private record Demands(List<Demand<?>> each) {
         Verdict check(Node node) {
             for (Demand<?> demand : each) {
-                Fit fit = demand.on(node);
+                DeviceFit fit = demand.on(node);
                 if (!fit.isFit()) {
                     return fit.verdict();
                 }

@@ -16,16 +16,16 @@ final class KnownFits<D> {
     /** The maximum number of cached demands per node, which bounds memory. */
     private static final int MOST = 256;
 
-    private static final @Nullable Fit[] NONE = {};
+    private static final @Nullable DeviceFit[] NONE = {};
 
     private final Map<D, Integer> numbers = new ConcurrentHashMap<>();
     private final AtomicInteger next = new AtomicInteger();
 
     /** The cached fits by node id and demand number; null if unknown. */
-    private final @Nullable Fit[][] byNode;
+    private final @Nullable DeviceFit[][] byNode;
 
     KnownFits(int nodes) {
-        byNode = new Fit[nodes][];
+        byNode = new DeviceFit[nodes][];
         Arrays.fill(byNode, NONE);
     }
 
@@ -36,12 +36,12 @@ final class KnownFits<D> {
 
     /** The cached fit, or null. */
     @Nullable
-    Fit get(int demand, int node) {
-        @Nullable Fit[] known = byNode[node];
+    DeviceFit get(int demand, int node) {
+        @Nullable DeviceFit[] known = byNode[node];
         return demand < known.length ? known[demand] : null;
     }
 
-    void put(int demand, int node, Fit fit) {
+    void put(int demand, int node, DeviceFit fit) {
         if (demand >= MOST) {
             return;
         }

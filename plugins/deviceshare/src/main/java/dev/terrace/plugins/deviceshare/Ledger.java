@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param <D> the demand of a pod for them
  */
 final class Ledger<D> {
-    private final Kind<D> kind;
-    private final @Nullable Devices<D>[] byNode;
+    private final DeviceKind<D> kind;
+    private final @Nullable NodeDevices<D>[] byNode;
     private final boolean[] isMade;
     private final KnownFits<D> known;
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
-    Ledger(Kind<D> kind, int nodes) {
+    Ledger(DeviceKind<D> kind, int nodes) {
         this.kind = kind;
-        this.byNode = new Devices[nodes];
+        this.byNode = new NodeDevices[nodes];
         this.isMade = new boolean[nodes];
         this.known = new KnownFits<>(nodes);
     }
@@ -49,12 +49,14 @@ final class Ledger<D> {
      *
      * @param number the number of the demand
      */
-    Fit fit(D demand, int number, Node node) {
-        Fit fit = known.get(number, node.id());
+    DeviceFit fit(D demand, int number, Node node) {
+        DeviceFit fit = known.get(number, node.id());
         if (fit == null) {
-            Devices<D> devices = of(node, null, false);
+            NodeDevices<D> devices = of(node, null, false);
             Verdict refusal = devices == null ? null : kind.refusal(demand, node);
-            fit = devices == null ? Fit.UNSCORED : refusal == null ? devices.fit(demand) : new Fit(refusal, 0);
+            fit = devices == null
+                    ? DeviceFit.UNSCORED
+                    : refusal == null ? devices.fit(demand) : new DeviceFit(refusal, 0);
             known.put(number, node.id(), fit);
         }
         return fit;
@@ -62,13 +64,13 @@ final class Ledger<D> {
 
     /** The devices of a node; null if it has none. */
     @Nullable
-    Devices<D> on(Node node) {
+    NodeDevices<D> on(Node node) {
         return of(node, null, false);
     }
 
     /** Records that a task came to its node, or stays after an undone eviction. */
     void came(Task task, Node node) {
-        Devices<D> devices = changing(node, task, true);
+        NodeDevices<D> devices = changing(node, task, true);
         if (devices != null && task.status() != TaskStatus.PIPELINED) {
             devices.add(task.spec());
         }
@@ -77,31 +79,31 @@ final class Ledger<D> {
     /** Allocates devices to a task that came to its node; empty if its demand cannot be met. */
     Optional<Map<String, String>> give(Task task, Node node) {
         D demand = kind.demandOf(Pod.of(task.spec()));
-        Devices<D> devices = changing(node, task, true);
+        NodeDevices<D> devices = changing(node, task, true);
         return demand == null || devices == null ? Optional.of(Map.of()) : devices.give(demand, task.spec());
     }
 
     /** The amounts that queues count for a task instead of its requests; empty for its requests. */
     Map<String, Long> usedBy(Task task, Node node) {
-        Devices<D> devices = of(node, null, false);
+        NodeDevices<D> devices = of(node, null, false);
         return devices == null || kind.demandOf(Pod.of(task.spec())) == null ? Map.of() : devices.usedBy(task.spec());
     }
 
     /** The devices of a node, for reports. */
     List<NodeDevice> all(Node node) {
-        Devices<D> devices = on(node);
+        NodeDevices<D> devices = on(node);
         return devices == null ? List.of() : devices.all();
     }
 
     /** The devices of its node that a task uses, according to these annotations. */
     List<DeviceUse> uses(Task task, Node node, Map<String, String> annotations) {
-        Devices<D> devices = on(node);
+        NodeDevices<D> devices = on(node);
         return devices == null ? List.of() : devices.uses(task.spec(), annotations);
     }
 
     /** Records that a task left its node, or is about to. */
     void left(Task task, Node node) {
-        Devices<D> devices = changing(node, task, false);
+        NodeDevices<D> devices = changing(node, task, false);
         if (devices != null) {
             devices.remove(task.spec());
         }
@@ -109,14 +111,14 @@ final class Ledger<D> {
 
     /** Releases the devices of a task that left. */
     void takeBack(Task task, Node node) {
-        Devices<D> devices = changing(node, task, false);
+        NodeDevices<D> devices = changing(node, task, false);
         if (devices != null && kind.demandOf(Pod.of(task.spec())) != null) {
             devices.takeBack(task.spec());
         }
     }
 
     /** The devices of a node that is about to change; see {@link #of}. */
-    private @Nullable Devices<D> changing(Node node, Task moved, boolean isArrival) {
+    private @Nullable NodeDevices<D> changing(Node node, Task moved, boolean isArrival) {
         known.forget(node.id());
         return of(node, moved, isArrival);
     }
@@ -127,7 +129,7 @@ final class Ledger<D> {
      * @param moved the task that changes the node at the moment, for the first time
      * @param isArrival whether the task is new to the node
      */
-    private @Nullable Devices<D> of(Node node, @Nullable Task moved, boolean isArrival) {
+    private @Nullable NodeDevices<D> of(Node node, @Nullable Task moved, boolean isArrival) {
         int id = node.id();
         if (!isMade[id]) {
             List<TaskSpec> counted = new ArrayList<>();

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nanos the time of the cycle, as annotations write it
  */
-record MindKind(DeviceInfos infos, String nanos) implements Kind<ChipDemand> {
+record MindKind(DeviceInfos infos, String nanos) implements DeviceKind<ChipDemand> {
     private static final double GOOD = 8;
 
     @Override
@@ -101,7 +101,7 @@ record MindKind(DeviceInfos infos, String nanos) implements Kind<ChipDemand> {
     }
 
     /** The NPUs of one node. */
-    record Npus(NodeChips chips, String nanos) implements Devices<ChipDemand> {
+    record Npus(NodeChips chips, String nanos) implements NodeDevices<ChipDemand> {
         @Override
         public void add(TaskSpec pod) {
             ChipDemand demand = of(Pod.of(pod));
@@ -119,10 +119,10 @@ record MindKind(DeviceInfos infos, String nanos) implements Kind<ChipDemand> {
         }
 
         @Override
-        public Fit fit(ChipDemand demand) {
+        public DeviceFit fit(ChipDemand demand) {
             return chips.refusal(demand)
-                    .map(reason -> new Fit(Verdict.fails(reason), 0))
-                    .orElse(Fit.UNSCORED);
+                    .map(reason -> new DeviceFit(Verdict.fails(reason), 0))
+                    .orElse(DeviceFit.UNSCORED);
         }
 
         @Override

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/ascend/hami/device_info.go">Volcano,
  *     hami</a>
  */
-final class Npus implements Devices<NpuDemand> {
+final class Npus implements NodeDevices<NpuDemand> {
     private static final double NETWORK_WEIGHT = 10;
     private static final int PARTS = 4;
 
@@ -142,9 +142,9 @@ final class Npus implements Devices<NpuDemand> {
     }
 
     @Override
-    public Fit fit(NpuDemand demand) {
+    public DeviceFit fit(NpuDemand demand) {
         Chosen chosen = choose(demand);
-        return new Fit(chosen.verdict(), chosen.verdict().isFit() ? score(chosen.containers()) : 0);
+        return new DeviceFit(chosen.verdict(), chosen.verdict().isFit() ? score(chosen.containers()) : 0);
     }
 
     private double score(List<List<AssignedCard>> containers) {
@@ -239,7 +239,8 @@ final class Npus implements Devices<NpuDemand> {
                     .filter(npu -> !taken.contains(npu) && hasRoom(npu, memory, request.cores(), demand))
                     .toList();
             if (free.size() < request.cards()) {
-                return Chosen.none(Verdict.rejects(Fit.tooFew("npus", free.size(), order.size(), request.cards())));
+                return Chosen.none(
+                        Verdict.rejects(DeviceFit.tooFew("npus", free.size(), order.size(), request.cards())));
             }
             // As in Volcano, a request for no NPU takes one.
             long wanted = Math.max(1, request.cards());

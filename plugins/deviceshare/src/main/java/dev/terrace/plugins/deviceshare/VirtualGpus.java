@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/device_info.go">Volcano,
  *     vgpu</a>
  */
-final class VirtualGpus implements Devices<VgpuDemand> {
+final class VirtualGpus implements NodeDevices<VgpuDemand> {
     static final String IDS = "volcano.sh/vgpu-ids-new";
     static final String TYPE = "NVIDIA";
 
@@ -162,16 +162,16 @@ final class VirtualGpus implements Devices<VgpuDemand> {
     }
 
     @Override
-    public Fit fit(VgpuDemand demand) {
+    public DeviceFit fit(VgpuDemand demand) {
         if (demand.mode() != null && !demand.mode().equals(register.mode())) {
-            return Fit.no("its gpus are shared in another mode");
+            return DeviceFit.no("its gpus are shared in another mode");
         }
         List<VirtualCard> copies = new ArrayList<>(cards.size());
         for (VirtualCard card : cards) {
             copies.add(card.copy());
         }
         Given given = serve(demand, copies);
-        return given == null ? Fit.no(lack(demand)) : Fit.of(given.score());
+        return given == null ? DeviceFit.no(lack(demand)) : DeviceFit.of(given.score());
     }
 
     /** Describes the lack of cards. A card that has room for one container's part may be needed for two. */
@@ -185,7 +185,9 @@ final class VirtualGpus implements Devices<VgpuDemand> {
                                 .anyMatch(request ->
                                         take(demand, request, card.copy(), request.memoryOn(card.memory())) != null))
                 .count();
-        return free < requested ? Fit.tooFew("gpus", free, cards.size(), requested) : "too little of its gpus is free";
+        return free < requested
+                ? DeviceFit.tooFew("gpus", free, cards.size(), requested)
+                : "too little of its gpus is free";
     }
 
     private Set<Integer> closedTo(VgpuDemand demand) {

@@ -15,19 +15,19 @@ class KnownFitsTest {
 
     @Test
     void whatIsKnownIsOfOneNodeUntilItChanges() {
-        known.put(3, 0, Fit.of(1));
-        known.put(3, 1, Fit.of(2));
+        known.put(3, 0, DeviceFit.of(1));
+        known.put(3, 1, DeviceFit.of(2));
         known.forget(0);
         assertThat(known.get(3, 0)).isNull();
-        assertThat(known.get(3, 1)).isEqualTo(Fit.of(2));
+        assertThat(known.get(3, 1)).isEqualTo(DeviceFit.of(2));
         assertThat(known.get(2, 1)).isNull();
         assertThat(known.get(4, 1)).isNull();
     }
 
     @Test
     void aNodeKeepsThe256FirstDemands() {
-        known.put(255, 0, Fit.UNSCORED);
-        known.put(256, 0, Fit.UNSCORED);
+        known.put(255, 0, DeviceFit.UNSCORED);
+        known.put(256, 0, DeviceFit.UNSCORED);
         assertThat(known.get(255, 0)).isNotNull();
         assertThat(known.get(256, 0)).isNull();
     }

@@ -15,13 +15,13 @@ import dev.terrace.spi.view.Task;
  */
 final class Holdings {
     private final Amounts clusterTotal;
-    private final Opening ofJobs;
+    private final InitialHoldings ofJobs;
     private final Tally[] ofQueue;
     private final Tally total;
 
     Holdings(SessionView session) {
         clusterTotal = session.total();
-        Kept<Opening> kept = session.kept(Opening.RULE, () -> new Opening(session));
+        Kept<InitialHoldings> kept = session.kept(InitialHoldings.RULE, () -> new InitialHoldings(session));
         ofJobs = kept.value();
         ofJobs.update(kept);
         total = ofJobs.total.toTally();

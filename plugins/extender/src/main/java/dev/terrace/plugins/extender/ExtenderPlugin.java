@@ -70,7 +70,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     private String unscored = "";
 
     private boolean isIgnorable;
-    private Service service = (verb, subject) -> Service.nothing();
+    private ExtenderService service = (verb, subject) -> ExtenderService.nothing();
     private SessionObjects objects = new SessionObjects(ResourceNames.of(List.of()));
 
     @Override
@@ -209,9 +209,9 @@ public final class ExtenderPlugin implements SchedulerPlugin {
 
     private Verdict verdict(Subject subject) {
         try {
-            Answer answer = service.ask(Verb.PREDICATE, subject);
-            String reason = shortened(answer.text(STATUS));
-            long code = answer.integer("code");
+            JsonResponse response = service.ask(Verb.PREDICATE, subject);
+            String reason = shortened(response.text(STATUS));
+            long code = response.integer("code");
             if (reason.isEmpty()) {
                 return Verdict.fits();
             }
@@ -235,12 +235,12 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         double[] scores = new double[nodes.size()];
         unscored = "";
         try {
-            Answer answer = service.ask(
+            JsonResponse response = service.ask(
                     Verb.PRIORITIZE,
                     Subject.of("", () -> Map.of("task", objects.task(task), "nodes", objects.nodes(nodes))));
-            Optional<Map<String, Double>> given = answer.numbers("nodeScore");
-            if (!answer.text(ERROR).isEmpty() || given.isEmpty()) {
-                String error = answer.text(ERROR);
+            Optional<Map<String, Double>> given = response.numbers("nodeScore");
+            if (!response.text(ERROR).isEmpty() || given.isEmpty()) {
+                String error = response.text(ERROR);
                 unscored = failure(error.isEmpty() ? "no scores" : error);
                 return Optional.empty();
             }
@@ -264,13 +264,13 @@ public final class ExtenderPlugin implements SchedulerPlugin {
                 return null;
             }
             try {
-                Answer answer = service.ask(
+                JsonResponse response = service.ask(
                         verb,
                         new Subject(
                                 "",
                                 candidates,
                                 () -> Map.of("evictor", objects.task(evictor), "evictees", objects.tasks(candidates))));
-                return answer.integer(STATUS) == 0 ? null : named(answer.uids("victims"), candidates);
+                return response.integer(STATUS) == 0 ? null : named(response.uids("victims"), candidates);
             } catch (Unanswered e) {
                 return List.of(); // no victims of this tier, even if failures are ignorable
             }

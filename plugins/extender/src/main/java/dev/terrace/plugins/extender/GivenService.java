@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * jobReady:       {notReady: [group]}
  * </pre>
  */
-final class GivenService implements Service {
+final class GivenService implements ExtenderService {
     private static final String HTTP_STATUS = "httpStatus";
     private static final String STATUS = "status";
     private static final String VICTIMS = "victims";
@@ -160,13 +160,13 @@ final class GivenService implements Service {
     }
 
     @Override
-    public Answer ask(Verb verb, Subject subject) throws Unanswered {
+    public JsonResponse ask(Verb verb, Subject subject) throws Unanswered {
         Map<?, ?> answer = given.getOrDefault(verb, Map.of());
         Object status = answer.get(HTTP_STATUS);
         if (status != null && !status.equals(OK)) {
             throw new Unanswered("it answers with status " + status);
         }
-        return new Answer(
+        return new JsonResponse(
                 switch (verb) {
                     case PREDICATE -> map(map(answer, DENIED), subject.name());
                     case PREEMPTABLE, RECLAIMABLE -> victims(answer, subject);
@@ -202,6 +202,6 @@ final class GivenService implements Service {
     }
 
     private static Set<String> texts(Map<?, ?> answer, String part) {
-        return answer.get(part) instanceof List<?> list ? Answer.texts(list) : Set.of();
+        return answer.get(part) instanceof List<?> list ? JsonResponse.texts(list) : Set.of();
     }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
  * The HTTP service, called with a POST of JSON. It has a timeout and a size limit for each answer, and redirects are
  * not followed.
  */
-final class HttpService implements Service {
+final class HttpService implements ExtenderService {
     /** The maximum size of an answer in bytes, the same as in Volcano. */
     static final int LONGEST = 10 << 20;
 
@@ -47,7 +47,7 @@ final class HttpService implements Service {
     }
 
     @Override
-    public Answer ask(Verb verb, Subject subject) throws Unanswered {
+    public JsonResponse ask(Verb verb, Subject subject) throws Unanswered {
         String address = prefix + "/" + paths.get(verb);
         HttpResponse<byte[]> response =
                 send(address, JsonText.bytes(subject.body().get()));
@@ -55,15 +55,15 @@ final class HttpService implements Service {
             throw new Unanswered("%s answers with status %s".formatted(address, response.statusCode()));
         }
         if (verb == Verb.ON_SESSION_OPEN || verb == Verb.ON_SESSION_CLOSE) {
-            return Service.nothing(); // Volcano ignores the answers to these two verbs.
+            return ExtenderService.nothing(); // Volcano ignores the answers to these two verbs.
         }
         try {
             Object value = JsonText.parse(new String(response.body(), StandardCharsets.UTF_8));
             if (value == null) {
-                return Service.nothing();
+                return ExtenderService.nothing();
             }
             if (value instanceof Map<?, ?> map) {
-                return new Answer(map);
+                return new JsonResponse(map);
             }
             throw new Unanswered("%s does not answer with a JSON object".formatted(address));
         } catch (IllegalArgumentException e) {

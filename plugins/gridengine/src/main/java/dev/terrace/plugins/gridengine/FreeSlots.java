@@ -24,7 +24,7 @@ final class FreeSlots {
         if (counted == UNKNOWN) {
             long free = 0;
             for (Node node : session.nodes()) {
-                free += Math.max(0, (long) node.idle().value(ResourceNames.CPU) / Submissions.MILLI);
+                free += Math.max(0, (long) node.idle().value(ResourceNames.CPU) / QsubReader.MILLI);
             }
             counted = (int) Math.min(free, Integer.MAX_VALUE - 1);
         }

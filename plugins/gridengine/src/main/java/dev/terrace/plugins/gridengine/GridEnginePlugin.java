@@ -5,7 +5,7 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.gridengine.data.BatchJob;
-import dev.terrace.plugins.gridengine.data.Many;
+import dev.terrace.plugins.gridengine.data.ParallelStreams;
 import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.tickets.TicketPolicy;
 import dev.terrace.plugins.gridengine.tickets.Tickets;
@@ -48,65 +48,65 @@ public final class GridEnginePlugin implements SchedulerPlugin {
 
     @Override
     public List<Argument<?>> arguments() {
-        return Settings.ALL;
+        return GridEngineArguments.ALL;
     }
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        Settings settings = new Settings(arguments);
+        GridEngineArguments settings = new GridEngineArguments(arguments);
         Instant now = session.now();
         int[] oldestFirst = session.oldestFirst();
-        Submitted submitted = settings.submissions(session).read(session, oldestFirst);
+        QsubJobs qsubJobs = settings.submissions(session).read(session, oldestFirst);
         usage = UsageState.read(session.states(NAME), settings.decay(), now);
-        account(session, submitted);
+        account(session, qsubJobs);
         TicketPolicy policy = settings.tickets();
-        Tickets tickets = Tickets.of(submitted.jobs(), policy, settings.shareTree(), settings.entitlements(), usage);
+        Tickets tickets = Tickets.of(qsubJobs.jobs(), policy, settings.shareTree(), settings.entitlements(), usage);
         Priorities priorities = Priorities.of(
-                submitted.jobs(),
+                qsubJobs.jobs(),
                 settings.weights(),
                 tickets,
                 policy.shareTree(),
                 settings.formula(),
                 now.getEpochSecond());
-        int[] takingPart = submitted.among(oldestFirst);
-        double[] keys = Many.range(takingPart.length)
-                .mapToDouble(place -> priorities.prior[submitted.place(takingPart[place])])
+        int[] takingPart = qsubJobs.among(oldestFirst);
+        double[] keys = ParallelStreams.range(takingPart.length)
+                .mapToDouble(place -> priorities.prior[qsubJobs.place(takingPart[place])])
                 .toArray();
         JobRanks.of(session, JobRanks.highestFirst(takingPart, keys))
-                .register(hooks, job -> priorities.prior[submitted.place(job.id())]);
-        explain(hooks, submitted, priorities);
+                .register(hooks, job -> priorities.prior[qsubJobs.place(job.id())]);
+        explain(hooks, qsubJobs, priorities);
     }
 
     /** Adds the usage of running jobs since the last cycle. */
-    private void account(SessionView session, Submitted submitted) {
+    private void account(SessionView session, QsubJobs qsubJobs) {
         AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
         Spending spending = new Spending(usage);
-        List<Job> running = Many.of(session.jobs())
-                .filter(job -> submitted.has(job.id()) && job.allocatedTasks() > 0)
+        List<Job> running = ParallelStreams.of(session.jobs())
+                .filter(job -> qsubJobs.has(job.id()) && job.allocatedTasks() > 0)
                 .toList();
         for (Job job : running) {
-            BatchJob known = submitted.jobs().get(submitted.place(job.id()));
-            spending.add(known.account(), Submissions.used(job, known, elapsed));
+            BatchJob known = qsubJobs.jobs().get(qsubJobs.place(job.id()));
+            spending.add(known.account(), QsubReader.used(job, known, elapsed));
         }
     }
 
-    private static void explain(Hooks hooks, Submitted submitted, Priorities priorities) {
-        TermTable terms = terms(priorities, submitted.jobs());
-        hooks.jobTerms(job -> submitted.has(job.id()) ? terms.row(submitted.place(job.id())) : List.of())
-                .queueNumbers(queue -> Optional.of(QueueNumbers.of(figures(queue, submitted, priorities))));
+    private static void explain(Hooks hooks, QsubJobs qsubJobs, Priorities priorities) {
+        TermTable terms = terms(priorities, qsubJobs.jobs());
+        hooks.jobTerms(job -> qsubJobs.has(job.id()) ? terms.row(qsubJobs.place(job.id())) : List.of())
+                .queueNumbers(queue -> Optional.of(QueueNumbers.of(figures(queue, qsubJobs, priorities))));
         hooks.jobValid(job -> {
-            String refusal = submitted.refusal(job.id());
+            String refusal = qsubJobs.refusal(job.id());
             return refusal == null ? Verdict.fits() : Verdict.rejects("GridEngineLabel", "%s", refusal);
         });
     }
 
     /** The highest priority of a queue's jobs, and the sum of their tickets. */
-    private static List<Figure> figures(Queue queue, Submitted submitted, Priorities priorities) {
+    private static List<Figure> figures(Queue queue, QsubJobs qsubJobs, Priorities priorities) {
         double prior = 0;
         double tickets = 0;
         for (Job job : queue.jobs()) {
-            if (submitted.has(job.id())) {
-                int place = submitted.place(job.id());
+            if (qsubJobs.has(job.id())) {
+                int place = qsubJobs.place(job.id());
                 prior = Math.max(prior, priorities.prior[place]);
                 tickets += priorities.tickets.total[place];
             }

@@ -2,7 +2,7 @@ package dev.terrace.plugins.gridengine;
 
 import dev.terrace.plugins.gridengine.data.BatchJob;
 import dev.terrace.plugins.gridengine.data.Formula;
-import dev.terrace.plugins.gridengine.data.Many;
+import dev.terrace.plugins.gridengine.data.ParallelStreams;
 import dev.terrace.plugins.gridengine.data.Weights;
 import dev.terrace.plugins.gridengine.tickets.Tickets;
 import java.util.List;
@@ -55,7 +55,7 @@ final class Priorities {
     static Priorities of(
             List<BatchJob> jobs, Weights weights, Tickets tickets, double allTickets, Formula formula, long now) {
         Priorities priorities = new Priorities(jobs.size(), tickets);
-        Many.range(jobs.size()).forEach(job -> {
+        ParallelStreams.range(jobs.size()).forEach(job -> {
             priorities.urge(job, jobs.get(job), weights, formula, now);
             priorities.normalPosix[job] = normalPosix(jobs.get(job).posixPriority());
         });

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.PluginState;
-import dev.terrace.plugins.gridengine.data.Decay;
 import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.UsageDecay;
 import dev.terrace.plugins.gridengine.data.UsageValue;
 import dev.terrace.spi.toolkit.StateLine;
 import java.time.Instant;
@@ -23,7 +23,7 @@ final class UsageState {
      *
      * @throws dev.terrace.model.finding.InvalidInput if a state has another version or an invalid line
      */
-    static Usage read(List<PluginState> states, Decay decay, Instant now) {
+    static Usage read(List<PluginState> states, UsageDecay decay, Instant now) {
         Usage usage = Usage.none();
         for (PluginState state : states) {
             if (state.version() != VERSION) {
@@ -48,7 +48,7 @@ final class UsageState {
         return usage;
     }
 
-    private static void add(String text, Usage usage, Decay decay, double seconds) {
+    private static void add(String text, Usage usage, UsageDecay decay, double seconds) {
         List<String> words = StateLine.words(text);
         if (words.equals(List.of(""))) {
             return;

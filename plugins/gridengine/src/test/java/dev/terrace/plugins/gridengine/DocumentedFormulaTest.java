@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.terrace.plugins.gridengine.data.Account;
 import dev.terrace.plugins.gridengine.data.BatchJob;
 import dev.terrace.plugins.gridengine.data.Complex;
-import dev.terrace.plugins.gridengine.data.Decay;
 import dev.terrace.plugins.gridengine.data.Entitlements;
 import dev.terrace.plugins.gridengine.data.Formula;
 import dev.terrace.plugins.gridengine.data.Requests;
 import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.UsageDecay;
 import dev.terrace.plugins.gridengine.data.Weights;
 import dev.terrace.plugins.gridengine.tickets.TicketPolicy;
 import dev.terrace.plugins.gridengine.tickets.Tickets;
@@ -104,8 +104,8 @@ class DocumentedFormulaTest {
     /** 14 days as on the page, and one hour. The daemon's constant loses slightly more than half. */
     @Test
     void usageHasHalfTheWeightAfterTheHalfLife() {
-        assertThat(Decay.halfLife(336).of(1, 336 * HOUR)).isCloseTo(0.499994, within(1e-6));
-        assertThat(Decay.halfLife(1).of(1, HOUR)).isCloseTo(0.497987, within(1e-6));
-        assertThat(Decay.halfLife(0).of(1, HOUR)).isEqualTo(1);
+        assertThat(UsageDecay.halfLife(336).of(1, 336 * HOUR)).isCloseTo(0.499994, within(1e-6));
+        assertThat(UsageDecay.halfLife(1).of(1, HOUR)).isCloseTo(0.497987, within(1e-6));
+        assertThat(UsageDecay.halfLife(0).of(1, HOUR)).isEqualTo(1);
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.terrace.plugins.gridengine.data.Decay;
 import dev.terrace.plugins.gridengine.data.Formula;
 import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.UsageDecay;
 import dev.terrace.plugins.gridengine.tickets.Tickets;
 import dev.terrace.testkit.Json;
 import dev.terrace.testkit.RecordedCases;
@@ -142,7 +142,7 @@ class GridEngineCasesTest {
 
     private static void checkDecay(Json vector) {
         Json input = vector.at("input");
-        double left = Decay.halfLife(input.at("halftime_h").number())
+        double left = UsageDecay.halfLife(input.at("halftime_h").number())
                 .of(input.at("usage").number(), input.at("dt_s").number());
         assertThat(left).isCloseTo(vector.at("formula").number(), within(1e-9));
         assertThat(left).isCloseTo(vector.at("observed").at("usage").number(), within(1.5e-6));

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.gridengine;
 
-import dev.terrace.plugins.gridengine.data.Accounts;
+import dev.terrace.plugins.gridengine.data.AccountIndex;
 import dev.terrace.plugins.gridengine.data.BatchJob;
 import dev.terrace.plugins.gridengine.data.Complex;
 import dev.terrace.plugins.gridengine.data.Entitlements;
@@ -43,7 +43,7 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
                     columns[0],
                     new Complex(columns[0], Complex.Type.valueOf(columns[2]), Double.parseDouble(columns[7])));
         });
-        Accounts accounts = new Accounts();
+        AccountIndex accounts = new AccountIndex();
         List<BatchJob> jobs = rows.stream()
                 .map(row -> job(row.at("input"), accounts, complexes))
                 .toList();
@@ -60,7 +60,7 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
                 : Comparator.comparing(row -> -row.at("observed").at("otckt").number());
     }
 
-    private static BatchJob job(Json input, Accounts accounts, Map<String, Complex> complexes) {
+    private static BatchJob job(Json input, AccountIndex accounts, Map<String, Complex> complexes) {
         Json deadline = input.at("deadline_epoch");
         return new BatchJob(
                 (int) input.at("id").whole(),

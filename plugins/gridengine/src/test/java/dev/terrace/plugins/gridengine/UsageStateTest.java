@@ -3,8 +3,8 @@ package dev.terrace.plugins.gridengine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PluginState;
-import dev.terrace.plugins.gridengine.data.Decay;
 import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.UsageDecay;
 import dev.terrace.plugins.gridengine.data.UsageValue;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UsageStateTest {
-    private static final Decay DECAY = Decay.halfLife(2);
+    private static final UsageDecay DECAY = UsageDecay.halfLife(2);
 
     private static Usage read(PluginState state, Instant now) {
         return UsageState.read(List.of(state), DECAY, now);

@@ -28,7 +28,7 @@ final class DomainScores {
         double[] scores = domains.stream()
                 .mapToDouble(domain -> loads.fullness(domain, all))
                 .toArray();
-        Ties.addToBest(scores, i -> whereabouts.partIn(domains.get(i), subJob));
+        LocationTieBreak.addToBest(scores, i -> whereabouts.partIn(domains.get(i), subJob));
         return Scale.of(scores, weight);
     }
 

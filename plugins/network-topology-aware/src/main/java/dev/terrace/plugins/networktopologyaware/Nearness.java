@@ -34,7 +34,7 @@ final class Nearness {
         double[] scores = nodes.stream()
                 .mapToDouble(node -> score(topology.lowest(node), held))
                 .toArray();
-        Ties.addToBest(scores, i -> whereabouts.partIn(topology.lowest(nodes.get(i)), subJob));
+        LocationTieBreak.addToBest(scores, i -> whereabouts.partIn(topology.lowest(nodes.get(i)), subJob));
         return scores;
     }
 

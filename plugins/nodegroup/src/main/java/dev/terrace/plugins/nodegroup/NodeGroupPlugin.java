@@ -41,7 +41,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
 
     private static final String GROUP = "volcano.sh/nodegroup-name";
 
-    private final Map<Queue, QueueScores> rules = new HashMap<>();
+    private final Map<Queue, GroupScores> rules = new HashMap<>();
     private final Map<Queue, GroupLimits> limits = new HashMap<>();
 
     /** The group of each node, by node id; null for a node without a group. */
@@ -76,12 +76,12 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
         boolean inOrder = arguments.get(PREFERRED_ORDER);
         boolean inherits = hooks.isOn(Switch.HIERARCHY);
         groups = session.nodes().stream().map(node -> group(node.spec())).toArray(String[]::new);
-        Map<GroupRules, QueueScores> known = new HashMap<>();
+        Map<GroupRules, GroupScores> known = new HashMap<>();
         for (Queue queue : session.queues()) {
             GroupLimits ofQueue = GroupLimits.of(queue.spec(), session.cluster().resources());
             limits.put(queue, ofQueue);
             GroupRules ofGroups = new GroupRules(Ancestry.affinity(session, queue, inherits), ofQueue.isUnreadable());
-            rules.put(queue, known.computeIfAbsent(ofGroups, first -> new QueueScores(first, groups, inOrder)));
+            rules.put(queue, known.computeIfAbsent(ofGroups, first -> new GroupScores(first, groups, inOrder)));
         }
         hooks.predicate(NodePredicate.fixed(
                         this::rules, (ofQueue, node) -> ofQueue.rules().verdict(group(node), strict)))
@@ -96,7 +96,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
     }
 
     /** Returns the scores of a task's queue; null if the task has no queue. No action places such a task. */
-    private @Nullable QueueScores rules(Shape shape) {
+    private @Nullable GroupScores rules(Shape shape) {
         Queue queue = shape.queue();
         return queue == null ? null : rules.get(queue);
     }

@@ -17,13 +17,13 @@ final class CpuAndMemory {
     private CpuAndMemory() {}
 
     /** The mean score of the node's requests with the pod. */
-    static long mean(Percent percent, Demand demand, Node node) {
+    static long mean(Percent percent, ScoringRequests scoring, Node node) {
         Amounts has = node.reported();
         return mean(
                 percent,
-                node.scoringCpu() + demand.cpu(),
+                node.scoringCpu() + scoring.cpu(),
                 has.get(ResourceNames.CPU),
-                node.scoringMemory() + demand.memory(),
+                node.scoringMemory() + scoring.memory(),
                 has.get(ResourceNames.MEMORY));
     }
 

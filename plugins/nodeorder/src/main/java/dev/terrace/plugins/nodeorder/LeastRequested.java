@@ -11,8 +11,8 @@ import dev.terrace.spi.view.Node;
 final class LeastRequested {
     private LeastRequested() {}
 
-    static long score(Demand demand, Node node) {
-        return CpuAndMemory.mean(LeastRequested::percent, demand, node);
+    static long score(ScoringRequests scoring, Node node) {
+        return CpuAndMemory.mean(LeastRequested::percent, scoring, node);
     }
 
     static long score(long cpu, long cpuCapacity, long memory, long memoryCapacity) {

@@ -11,8 +11,8 @@ import dev.terrace.spi.view.Node;
 final class MostRequested {
     private MostRequested() {}
 
-    static long score(Demand demand, Node node) {
-        return CpuAndMemory.mean(MostRequested::percent, demand, node);
+    static long score(ScoringRequests scoring, Node node) {
+        return CpuAndMemory.mean(MostRequested::percent, scoring, node);
     }
 
     static long score(long cpu, long cpuCapacity, long memory, long memoryCapacity) {

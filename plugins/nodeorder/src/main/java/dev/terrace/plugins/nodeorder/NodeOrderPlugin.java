@@ -88,7 +88,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         int least = arguments.get(LEAST_REQUESTED);
         if (least != 0) {
             hooks.batchNodeOrder(local(
-                            shape -> Demand.of(shape.template()),
+                            shape -> ScoringRequests.of(shape.template()),
                             (demand, node) -> (double) least * LeastRequested.score(demand, node))
                     .lasting()
                     .as("least requested", least));
@@ -96,14 +96,15 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         int most = arguments.get(MOST_REQUESTED);
         if (most != 0) {
             hooks.batchNodeOrder(local(
-                            shape -> Demand.of(shape.template()),
+                            shape -> ScoringRequests.of(shape.template()),
                             (demand, node) -> (double) most * MostRequested.score(demand, node))
                     .lasting()
                     .as("most requested", most));
         }
         int balance = arguments.get(BALANCED_RESOURCE);
         if (balance != 0) {
-            Balance balanced = new Balance(session.cluster().resources());
+            BalancedAllocation balanced =
+                    new BalancedAllocation(session.cluster().resources());
             hooks.batchNodeOrder(local(
                             shape -> balanced.requests(shape.template()),
                             (requests, node) -> (double) balance * balanced.score(requests, node))

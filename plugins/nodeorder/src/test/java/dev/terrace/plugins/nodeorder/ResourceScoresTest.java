@@ -38,7 +38,7 @@ class ResourceScoresTest {
         "0.3, 0.3, 0.9,  71, the standard deviation of three"
     })
     void evenness(double cpu, double memory, double gpu, long evenness, String why) {
-        assertThat(Balance.evenness(cpu, memory, gpu)).as(why).isEqualTo(evenness);
+        assertThat(BalancedAllocation.evenness(cpu, memory, gpu)).as(why).isEqualTo(evenness);
     }
 
     @ParameterizedTest
@@ -49,6 +49,6 @@ class ResourceScoresTest {
         " 80,  83,  76, halves are cut"
     })
     void balance(long before, long after, long score, String why) {
-        assertThat(Balance.score(before, after)).as(why).isEqualTo(score);
+        assertThat(BalancedAllocation.score(before, after)).as(why).isEqualTo(score);
     }
 }

@@ -37,17 +37,17 @@ class ScoresTest {
         List<Node> all = scenario.nodes();
         PodCounts census = scenario.podCounts();
         List<Node> candidates = candidates(scenario);
-        Demand demand = Demand.of(pod);
-        Balance balance = new Balance(ResourceNames.of(List.of("nvidia.com/gpu")));
-        Balance.Requests requests = balance.requests(pod);
+        ScoringRequests scoring = ScoringRequests.of(pod);
+        BalancedAllocation balance = new BalancedAllocation(ResourceNames.of(List.of("nvidia.com/gpu")));
+        BalancedAllocation.Requests requests = balance.requests(pod);
         ImageLocality locality = new ImageLocality(all);
         ImageLocality.Wanted images = locality.known(pod);
         var preferred = PreferredNodes.of(pod);
         var tolerations = SoftTaints.tolerations(pod);
 
         Map<String, String> given = new LinkedHashMap<>();
-        given.put("least", show(candidates, raw(candidates, node -> LeastRequested.score(demand, node))));
-        given.put("most", show(candidates, raw(candidates, node -> MostRequested.score(demand, node))));
+        given.put("least", show(candidates, raw(candidates, node -> LeastRequested.score(scoring, node))));
+        given.put("most", show(candidates, raw(candidates, node -> MostRequested.score(scoring, node))));
         given.put(
                 "balance",
                 show(candidates, requests == null ? null : raw(candidates, node -> balance.score(requests, node))));

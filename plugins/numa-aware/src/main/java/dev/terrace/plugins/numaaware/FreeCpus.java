@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * set free share it. Thread-safe.
  */
 final class FreeCpus {
-    private final Machine machine;
+    private final MachineType machine;
     private final @Nullable BitSet free;
-    private final Map<Asked, Share> shares = new ConcurrentHashMap<>();
+    private final Map<CpuRequest, Share> shares = new ConcurrentHashMap<>();
 
     /**
      * The cpus that a pod would get.
@@ -25,7 +25,7 @@ final class FreeCpus {
     }
 
     /** @param free not modified; null if the cpus are unknown */
-    FreeCpus(Machine machine, @Nullable BitSet free) {
+    FreeCpus(MachineType machine, @Nullable BitSet free) {
         this.machine = machine;
         this.free = free;
     }
@@ -35,12 +35,12 @@ final class FreeCpus {
         return free == null || free.isEmpty();
     }
 
-    Share share(Asked asked) {
+    Share share(CpuRequest asked) {
         Share known = shares.get(asked);
         return known == null ? shares.computeIfAbsent(asked, this::find) : known;
     }
 
-    private Share find(Asked asked) {
+    private Share find(CpuRequest asked) {
         BitSet chosen = machine.choose(asked, free);
         return chosen == null ? Share.NONE : new Share(chosen, machine.spread(chosen));
     }

@@ -23,7 +23,7 @@ final class NodeCpus {
 
     private FreeCpus free;
 
-    NodeCpus(NumaTopology topology, Machine machine) {
+    NodeCpus(NumaTopology topology, MachineType machine) {
         this.topology = topology;
         String policy = topology.topologyPolicy();
         isStatic = topology.cpuPolicy().equals("static");
@@ -33,7 +33,7 @@ final class NodeCpus {
     }
 
     /** Returns whether the node may take such a pod, regardless of its free cpus. */
-    static Verdict allows(@Nullable NodeCpus node, Asked asked) {
+    static Verdict allows(@Nullable NodeCpus node, CpuRequest asked) {
         if (!asked.hasPolicy()) {
             return Verdict.fits();
         }
@@ -51,12 +51,12 @@ final class NodeCpus {
     }
 
     /** Returns whether such a pod gets exclusive cpus here, by its own policy or the node's. */
-    boolean concerns(Asked asked) {
+    boolean concerns(CpuRequest asked) {
         return asked.hasPolicy() || concernsAll;
     }
 
     /** The cpus that such a pod would get now. */
-    FreeCpus.Share share(Asked asked) {
+    FreeCpus.Share share(CpuRequest asked) {
         return free.share(asked);
     }
 
@@ -81,7 +81,7 @@ final class NodeCpus {
     }
 
     /** Returns whether the node's exporter has reported all of these pods with their cpus. */
-    boolean hasSeen(List<Kept> pods) {
+    boolean hasSeen(List<AssumedCpus> pods) {
         return pods.stream()
                 .allMatch(pod -> topology.pods().stream()
                         .anyMatch(seen -> seen.uid().equals(pod.uid())

@@ -52,10 +52,10 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     private @Nullable NodeCpus[] nodes = {};
 
     /** Interned kinds of pods, because identical objects compare faster. */
-    private final Map<Asked, Asked> kinds = new ConcurrentHashMap<>();
+    private final Map<CpuRequest, CpuRequest> kinds = new ConcurrentHashMap<>();
 
     /** The pods that hold cpus by decisions of earlier cycles, by node. */
-    private final SortedMap<String, List<Kept>> kept = new TreeMap<>();
+    private final SortedMap<String, List<AssumedCpus>> kept = new TreeMap<>();
 
     private final Map<Task, Held> holds = new HashMap<>();
 
@@ -84,10 +84,10 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        Map<Machine.Kind, Machine> machines = new HashMap<>();
+        Map<MachineType.Kind, MachineType> machines = new HashMap<>();
         Map<String, NodeCpus> byName = new HashMap<>();
         for (NumaTopology topology : session.cluster().numaTopologies()) {
-            Machine machine = machines.computeIfAbsent(Machine.Kind.of(topology), Machine::new);
+            MachineType machine = machines.computeIfAbsent(MachineType.Kind.of(topology), MachineType::new);
             byName.put(topology.node(), new NodeCpus(topology, machine));
         }
         takeKept(session, byName);
@@ -112,7 +112,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
                 ? Set.of()
                 : session.cluster().tasks().stream().map(TaskSpec::uid).collect(Collectors.toSet());
         for (PluginState state : states) {
-            List<Kept> pods = Kept.read(state).stream()
+            List<AssumedCpus> pods = AssumedCpus.read(state).stream()
                     .filter(pod -> uids.contains(pod.uid()))
                     .toList();
             NodeCpus node = byName.get(state.scope());
@@ -125,17 +125,17 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         }
     }
 
-    private @Nullable Asked asked(Shape shape) {
-        Asked asked = Asked.of(shape.template(), shape.annotation(Asked.POLICY));
+    private @Nullable CpuRequest asked(Shape shape) {
+        CpuRequest asked = CpuRequest.of(shape.template(), shape.annotation(CpuRequest.POLICY));
         return asked == null ? null : kinds.computeIfAbsent(asked, first -> first);
     }
 
-    private @Nullable Asked askedByPolicy(Shape shape) {
-        Asked asked = asked(shape);
+    private @Nullable CpuRequest askedByPolicy(Shape shape) {
+        CpuRequest asked = asked(shape);
         return asked != null && asked.hasPolicy() ? asked : null;
     }
 
-    private Verdict verdict(Asked asked, Node node) {
+    private Verdict verdict(CpuRequest asked, Node node) {
         NodeCpus cpus = nodes[node.id()];
         Verdict allowed = NodeCpus.allows(cpus, asked);
         if (!allowed.isFit()
@@ -147,13 +147,14 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         return Verdict.excludes("its NUMA nodes cannot serve each container");
     }
 
-    private long spread(Asked asked, Node node) {
+    private long spread(CpuRequest asked, Node node) {
         NodeCpus cpus = nodes[node.id()];
         return cpus != null && cpus.concerns(asked) ? cpus.share(asked).spread() : 0;
     }
 
     private void give(Task task) {
-        Asked asked = Asked.of(task.template(), task.spec().annotations().get(Asked.POLICY));
+        CpuRequest asked =
+                CpuRequest.of(task.template(), task.spec().annotations().get(CpuRequest.POLICY));
         Node node = task.node();
         // A task that was running at the session's opening already has its cpus; its eviction was undone.
         if (asked == null || node == null || task.status() == TaskStatus.RUNNING) {
@@ -190,19 +191,19 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     public List<PluginState> close(SessionView session) {
         List<Map.Entry<Task, Held>> inOrder = new ArrayList<>(holds.entrySet());
         inOrder.sort(Comparator.comparingInt(held -> held.getKey().id()));
-        Map<Node, List<Kept>> byNode = new HashMap<>();
+        Map<Node, List<AssumedCpus>> byNode = new HashMap<>();
         for (Map.Entry<Task, Held> each : inOrder) {
             TaskSpec pod = each.getKey().spec();
             Held held = each.getValue();
-            List<Kept> ofNode = byNode.computeIfAbsent(
+            List<AssumedCpus> ofNode = byNode.computeIfAbsent(
                     held.node, node -> new ArrayList<>(kept.getOrDefault(node.name(), List.of())));
             ofNode.removeIf(before -> before.uid().equals(pod.uid()));
-            ofNode.add(Kept.of(pod, held.cpus));
+            ofNode.add(AssumedCpus.of(pod, held.cpus));
         }
         byNode.forEach((node, pods) -> kept.put(node.name(), pods));
         return kept.entrySet().stream()
                 .filter(ofNode -> !ofNode.getValue().isEmpty())
-                .map(ofNode -> Kept.write(name(), ofNode.getKey(), session.now(), ofNode.getValue()))
+                .map(ofNode -> AssumedCpus.write(name(), ofNode.getKey(), session.now(), ofNode.getValue()))
                 .toList();
     }
 }

@@ -44,7 +44,7 @@ class NumaAwarePluginTest {
         for (int ofContainer : cpus) {
             sum += ofContainer;
         }
-        return pod(name, sum + " cpu").wholeCpus(cpus).annotation(Asked.POLICY, policy);
+        return pod(name, sum + " cpu").wholeCpus(cpus).annotation(CpuRequest.POLICY, policy);
     }
 
     private static CycleAssert allocate(ClusterBuilder cluster) {
@@ -110,7 +110,7 @@ class NumaAwarePluginTest {
         allocate(nodes(topology("n1", "restricted", "0,4")).job(job("j").pod(asking("p", "none", 2))))
                 .waits("j", "its NUMA nodes cannot serve each container");
         allocate(nodes(topology("n1", "restricted", "0,4"))
-                        .job(job("j").pod(pod("p", "2 cpu").annotation(Asked.POLICY, "restricted"))))
+                        .job(job("j").pod(pod("p", "2 cpu").annotation(CpuRequest.POLICY, "restricted"))))
                 .bound("p", "n1");
     }
 

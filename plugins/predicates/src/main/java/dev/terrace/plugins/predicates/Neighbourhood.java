@@ -18,15 +18,19 @@ import java.util.List;
  * @param refusing pods whose anti-affinity matches the task
  */
 record Neighbourhood(
-        Wanted wanted, PodCounts census, List<Neighbours> near, List<Neighbours> apart, List<Neighbours> refusing)
+        RequiredPodTerms wanted,
+        PodCounts census,
+        List<Neighbours> near,
+        List<Neighbours> apart,
+        List<Neighbours> refusing)
         implements NodeTrial {
     private static final Verdict NOT_NEAR = Verdict.excludes("pod affinity finds no pod");
     private static final Verdict NOT_APART = Verdict.rejects("pod anti-affinity finds a pod");
     private static final Verdict REFUSED = Verdict.rejects("a pod there has anti-affinity to it");
 
     /** The losses of each kind of pods in a trial. */
-    private record Leaving(Away near, Away apart, Away refusing) {
-        static final Leaving NONE = new Leaving(Away.NONE, Away.NONE, Away.NONE);
+    private record Leaving(RemovedPods near, RemovedPods apart, RemovedPods refusing) {
+        static final Leaving NONE = new Leaving(RemovedPods.NONE, RemovedPods.NONE, RemovedPods.NONE);
     }
 
     @Override
@@ -40,7 +44,7 @@ record Neighbourhood(
      */
     @Override
     public Verdict without(Collection<Task> gone, Node node) {
-        Leaving leaving = new Leaving(new Away(), new Away(), new Away());
+        Leaving leaving = new Leaving(new RemovedPods(), new RemovedPods(), new RemovedPods());
         for (Task pod : gone) {
             Node left = pod.node();
             if (left != null) {

@@ -31,9 +31,9 @@ record Neighbours(TopologyDomains domains, List<DomainCounts.Moment> moments) {
     }
 
     /** Returns whether the node's domain still has such pods after the losses. */
-    boolean areWith(Node node, Away away) {
+    boolean areWith(Node node, RemovedPods removed) {
         int domain = domains.of(node);
-        return domain != TopologyDomains.NONE && in(domain) > away.from(domains, domain);
+        return domain != TopologyDomains.NONE && in(domain) > removed.from(domains, domain);
     }
 
     private int in(int domain) {
@@ -45,8 +45,8 @@ record Neighbours(TopologyDomains domains, List<DomainCounts.Moment> moments) {
     }
 
     /** Returns whether no domain has such pods after the losses. Assumes a single count. */
-    boolean areSpentBy(Away away) {
-        Map<Integer, Integer> losses = away.from(domains);
+    boolean areSpentBy(RemovedPods removed) {
+        Map<Integer, Integer> losses = removed.from(domains);
         return moments.get(0).occupied() == losses.size()
                 && losses.entrySet().stream().allMatch(loss -> in(loss.getKey()) == loss.getValue());
     }

@@ -67,16 +67,16 @@ final class PodAffinity {
         if (hasNoTerms && refusing.isEmpty()) {
             return null;
         }
-        Wanted wanted = new Wanted(
+        RequiredPodTerms required = new RequiredPodTerms(
                 pod,
                 resolved(own.requiredPods()),
                 resolved(own.requiredAntiPods()),
                 namespaces.labels(pod.namespace()));
         return new Neighbourhood(
-                wanted,
+                required,
                 census,
-                Neighbours.byLabel(wanted.near(census)),
-                Neighbours.byLabel(wanted.apart(census)),
+                Neighbours.byLabel(required.near(census)),
+                Neighbours.byLabel(required.apart(census)),
                 Neighbours.byLabel(
                         refusing.stream().map(AffinityTerms.Held::counts).toList()));
     }

@@ -185,7 +185,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             TemplateAnswers answers = new TemplateAnswers(checksOfTemplates(isOn));
             hooks.predicate(remembering(answers::prepare));
         }
-        hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, Cordon::check));
+        hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, NodeUnschedulable::check));
         if (isOn.test(NODE_AFFINITY)) {
             hooks.predicate(unlessAnswered(cache, NodeAffinity::of, NodeAffinity::check));
         }
@@ -208,7 +208,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     private static List<BiFunction<PodTemplate, NodeSpec, Verdict>> checksOfTemplates(
             Predicate<Argument<Boolean>> isOn) {
         List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks = new ArrayList<>();
-        checks.add((pod, node) -> Cordon.check(pod.tolerations(), node));
+        checks.add((pod, node) -> NodeUnschedulable.check(pod.tolerations(), node));
         if (isOn.test(NODE_AFFINITY)) {
             checks.add((pod, node) -> NodeAffinity.check(pod.requiredNodes(), node));
         }

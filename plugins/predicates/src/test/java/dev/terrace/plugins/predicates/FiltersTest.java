@@ -29,7 +29,7 @@ class FiltersTest {
         Task task = scenario.task();
         PodTemplate pod = task.spec().template();
         Map<String, String> saying = new LinkedHashMap<>();
-        saying.put("cordon", show(scenario, node -> Cordon.check(pod.tolerations(), node.spec())));
+        saying.put("cordon", show(scenario, node -> NodeUnschedulable.check(pod.tolerations(), node.spec())));
         var affinity = NodeAffinity.of(pod);
         saying.put(
                 "affinity",

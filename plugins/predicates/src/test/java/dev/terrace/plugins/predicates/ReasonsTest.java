@@ -32,7 +32,7 @@ class ReasonsTest {
 
     @Test
     void cordon() {
-        assertThat(Cordon.check(pod.tolerations(), node.spec())).isEqualTo(Verdict.excludes("cordoned"));
+        assertThat(NodeUnschedulable.check(pod.tolerations(), node.spec())).isEqualTo(Verdict.excludes("cordoned"));
     }
 
     @Test

@@ -39,10 +39,10 @@ final class Balancing {
 
     /** @param running all running tasks of jobs, by job and key */
     List<Task> victims(List<Task> running) {
-        List<Load> sources = new ArrayList<>();
+        List<NodeUtilisation> sources = new ArrayList<>();
         boolean hasTarget = false;
         for (Node node : session.nodes()) {
-            Load load = Load.of(node, session.cluster(), isMeasured);
+            NodeUtilisation load = NodeUtilisation.of(node, session.cluster(), isMeasured);
             if (load.isLow(thresholds)) {
                 hasTarget = true;
                 cpuLeft += part(thresholds.targetCpu(), node, ResourceNames.CPU)
@@ -56,7 +56,7 @@ final class Balancing {
         if (!hasTarget) {
             return List.of();
         }
-        sources.sort(Comparator.comparingDouble(Load::sum).reversed());
+        sources.sort(Comparator.comparingDouble(NodeUtilisation::sum).reversed());
         Map<String, Task> byName = new HashMap<>();
         running.forEach(task -> byName.putIfAbsent(task.spec().name(), task));
         Set<Task> victims = new LinkedHashSet<>();
@@ -73,7 +73,7 @@ final class Balancing {
      *
      * @param byName the first running task of each name, because Volcano ignores the namespace
      */
-    private void evict(Load source, Map<String, Task> byName, Set<Task> victims) {
+    private void evict(NodeUtilisation source, Map<String, Task> byName, Set<Task> victims) {
         for (Task pod : inOrder(source.node())) {
             if (!source.isAtTarget(thresholds) || cpuLeft == 0 || memoryLeft == 0) {
                 return;

@@ -34,18 +34,18 @@ final class Bucket {
     private final List<Node> nodes = new ArrayList<>();
 
     private final Tally requests;
-    private final Rests rests;
+    private final RemainingTasks remaining;
     private int size;
 
     /**
      * @param job the buckets to which it belongs
-     * @param dimension the resource for {@link Rests#fittingBy}
+     * @param dimension the resource for {@link RemainingTasks#fittingBy}
      */
     Bucket(Buckets job, int index, ResourceNames names, int dimension) {
         this.job = job;
         this.index = index;
         this.requests = new Tally(names);
-        this.rests = new Rests(requests, dimension);
+        this.remaining = new RemainingTasks(requests, dimension);
     }
 
     /**
@@ -58,7 +58,7 @@ final class Bucket {
         roles.merge(role, 1, Integer::sum);
         String node = task.spec().node();
         if (node.isEmpty()) {
-            rests.add(task);
+            remaining.add(task);
             requests.add(task.requests());
         } else {
             nodes.apply(node).ifPresent(this::count);
@@ -68,7 +68,7 @@ final class Bucket {
     /** Records that a task got a node. As in Volcano, a task that got a node before and lost it counts again. */
     void place(Task task, Node node) {
         count(node);
-        rests.remove(task);
+        remaining.remove(task);
         requests.subtract(task.requests());
     }
 
@@ -85,7 +85,7 @@ final class Bucket {
 
     /** The number of tasks left to place. */
     int left() {
-        return rests.left();
+        return remaining.left();
     }
 
     /** The nodes of its placed tasks. */
@@ -107,8 +107,8 @@ final class Bucket {
     }
 
     /** The remaining tasks and their requests, with one task always included; valid until a task is placed. */
-    Rests rests(Task task) {
-        rests.with(task);
-        return rests;
+    RemainingTasks rests(Task task) {
+        remaining.with(task);
+        return remaining;
     }
 }

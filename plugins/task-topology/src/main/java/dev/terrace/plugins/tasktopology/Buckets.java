@@ -25,10 +25,10 @@ final class Buckets {
     private static final int GREAT = 1000;
 
     private final Affinities affinities;
-    private final Rooms rooms;
+    private final RoomClasses roomClasses;
     private final Room room;
     private final List<Bucket> all = new ArrayList<>();
-    private final ByTask byTask;
+    private final TaskBuckets taskBuckets;
     private final Map<Node, Map<String, Integer>> rolesByNode = new HashMap<>();
 
     /** The initial size of the largest bucket. */
@@ -42,13 +42,13 @@ final class Buckets {
     Buckets(
             Affinities affinities,
             List<Task> tasks,
-            ByTask byTask,
-            Rooms rooms,
+            TaskBuckets taskBuckets,
+            RoomClasses roomClasses,
             Function<String, Optional<Node>> nodes) {
         this.affinities = affinities;
-        this.byTask = byTask;
-        this.rooms = rooms;
-        this.room = new Room(rooms.dimensions());
+        this.taskBuckets = taskBuckets;
+        this.roomClasses = roomClasses;
+        this.room = new Room(roomClasses.dimensions());
         List<Member> members = new ArrayList<>();
         for (Task task : tasks) {
             String role = Affinities.roleOf(task);
@@ -79,14 +79,14 @@ final class Buckets {
         String node = member.node();
         Bucket bucket = node.isEmpty() ? best(member.role) : byNodeName.get(node);
         if (bucket == null) {
-            bucket = new Bucket(this, all.size(), task.requests().names(), rooms.dimension());
+            bucket = new Bucket(this, all.size(), task.requests().names(), roomClasses.dimension());
             all.add(bucket);
             if (!node.isEmpty()) {
                 byNodeName.put(node, bucket);
             }
         }
         bucket.add(member.role, task, nodes);
-        byTask.put(task, bucket, member.rank);
+        taskBuckets.put(task, bucket, member.rank);
         largest = Math.max(largest, bucket.size());
     }
 
@@ -110,7 +110,7 @@ final class Buckets {
             return Integer.compare(second.left(), first.left());
         }
         return first.index == second.index
-                ? Integer.compare(byTask.rank(left), byTask.rank(right))
+                ? Integer.compare(taskBuckets.rank(left), taskBuckets.rank(right))
                 : Integer.compare(first.index, second.index);
     }
 
@@ -136,13 +136,13 @@ final class Buckets {
     /** The scores of nodes for a task of a bucket. */
     double[] scores(Task task, Bucket bucket, List<Node> nodes, int weight) {
         String role = affinities.keepApart() ? Affinities.roleOf(task) : "";
-        Rests rests = bucket.rests(task);
+        RemainingTasks remaining = bucket.rests(task);
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
             Node node = nodes.get(n);
             room.read(node);
             if (!room.isLessPartly(task.requests())) {
-                int score = bucket.placedOn(node) - apart(role, node) + rests.fitting(room);
+                int score = bucket.placedOn(node) - apart(role, node) + remaining.fitting(room);
                 scores[n] = score(score, weight);
             }
         }
@@ -161,9 +161,9 @@ final class Buckets {
         if (largest == 0) {
             return new NodeScore.Bound(bucket.nodes(), step -> 0);
         }
-        Rests rests = bucket.rests(task);
-        IntToDoubleFunction onStep = step ->
-                score(step == NodeScore.Bound.HIGHEST_STEP ? left : rests.fittingBy(rooms.below(step + 1)), weight);
+        RemainingTasks remaining = bucket.rests(task);
+        IntToDoubleFunction onStep = step -> score(
+                step == NodeScore.Bound.HIGHEST_STEP ? left : remaining.fittingBy(roomClasses.below(step + 1)), weight);
         return new NodeScore.Bound(bucket.nodes(), onStep);
     }
 

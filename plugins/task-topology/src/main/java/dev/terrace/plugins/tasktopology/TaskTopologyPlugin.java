@@ -30,7 +30,7 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
             Argument.integer("task-topology.weight").orElse(1).means("Weight of this plugin's node score");
 
     private final Map<Job, Buckets> buckets = new HashMap<>();
-    private final ByTask byTask = new ByTask();
+    private final TaskBuckets taskBuckets = new TaskBuckets();
 
     @Override
     public String name() {
@@ -50,19 +50,19 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int weight = arguments.get(WEIGHT);
-        Rooms rooms = Rooms.of(session);
+        RoomClasses roomClasses = RoomClasses.of(session);
         for (Job job : session.jobs()) {
             if (job.count(TaskStatus.PENDING) > 0) {
                 Affinities.of(job)
-                        .ifPresent(affinities ->
-                                buckets.put(job, new Buckets(affinities, job.tasks(), byTask, rooms, session::node)));
+                        .ifPresent(affinities -> buckets.put(
+                                job, new Buckets(affinities, job.tasks(), taskBuckets, roomClasses, session::node)));
             }
         }
         hooks.taskOrder(this::compare)
                 .nodeOrder(NodeScore.stepped(
-                        task -> byTask.get(task) != null,
+                        task -> taskBuckets.get(task) != null,
                         task -> bound(task, weight),
-                        rooms::step,
+                        roomClasses::step,
                         (task, nodes) -> scores(task, nodes, weight)))
                 .allocated(this::placed);
     }
@@ -72,8 +72,8 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
      * come first.
      */
     private int compare(Task left, Task right) {
-        Bucket first = byTask.get(left);
-        Bucket second = byTask.get(right);
+        Bucket first = taskBuckets.get(left);
+        Bucket second = taskBuckets.get(right);
         if (first != null && second != null) {
             return first.job.equals(second.job) ? first.job.compare(left, first, right, second) : 0;
         }
@@ -88,17 +88,17 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
     }
 
     private NodeScore.@Nullable Bound bound(Task task, int weight) {
-        Bucket bucket = byTask.get(task);
+        Bucket bucket = taskBuckets.get(task);
         return bucket == null ? null : bucket.job.bound(task, bucket, weight);
     }
 
     private double @Nullable [] scores(Task task, List<Node> nodes, int weight) {
-        Bucket bucket = byTask.get(task);
+        Bucket bucket = taskBuckets.get(task);
         return bucket == null ? null : bucket.job.scores(task, bucket, nodes, weight);
     }
 
     private void placed(Task task) {
-        Bucket bucket = byTask.get(task);
+        Bucket bucket = taskBuckets.get(task);
         Job job = task.job();
         Buckets ofJob = bucket != null ? bucket.job : job == null ? null : buckets.get(job);
         if (ofJob != null) {

@@ -167,7 +167,8 @@ public final class TdmPlugin implements SchedulerPlugin {
             }
         }
         List<Task> allowed = new ArrayList<>();
-        byJob.forEach((job, ofJob) -> allowed.addAll(ofJob.subList(0, Math.min(Budget.of(job), ofJob.size()))));
+        byJob.forEach(
+                (job, ofJob) -> allowed.addAll(ofJob.subList(0, Math.min(RevocationBudget.of(job), ofJob.size()))));
         return allowed;
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     ShadowLoadCache</a>
  */
 final class Shadows {
-    private final Settings settings;
+    private final UsageArguments settings;
     private final Dimension[] cpu;
     private final Dimension[] memory;
 
@@ -60,7 +60,7 @@ final class Shadows {
      *
      * @param known the measured usage by id, fresh or stale; null if none was measured
      */
-    Shadows(List<Node> nodes, @Nullable NodeUsage[] known, Settings settings) {
+    Shadows(List<Node> nodes, @Nullable NodeUsage[] known, UsageArguments settings) {
         this.settings = settings;
         cpu = new Dimension[nodes.size()];
         memory = new Dimension[nodes.size()];

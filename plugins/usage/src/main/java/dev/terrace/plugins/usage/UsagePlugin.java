@@ -53,7 +53,7 @@ public final class UsagePlugin implements SchedulerPlugin {
 
     @Override
     public List<Argument<?>> arguments() {
-        return Settings.ALL;
+        return UsageArguments.ALL;
     }
 
     @Override
@@ -63,7 +63,7 @@ public final class UsagePlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        Settings settings = Settings.of(arguments);
+        UsageArguments settings = UsageArguments.of(arguments);
         Instant now = session.now();
         List<Node> nodes = session.nodes();
         NodeUsage[] known = new NodeUsage[nodes.size()];
@@ -93,7 +93,7 @@ public final class UsagePlugin implements SchedulerPlugin {
                 .deallocated(shadows::remove);
     }
 
-    private Verdict verdict(NodeSpec node, Settings settings) {
+    private Verdict verdict(NodeSpec node, UsageArguments settings) {
         NodeUsage usage = fresh.get(node.name());
         if (usage == null) {
             return Verdict.fits();

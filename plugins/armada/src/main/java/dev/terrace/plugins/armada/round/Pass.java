@@ -1,6 +1,6 @@
 package dev.terrace.plugins.armada.round;
 
-import dev.terrace.plugins.armada.round.data.Refusal;
+import dev.terrace.plugins.armada.round.data.RefusalReason;
 import dev.terrace.plugins.armada.round.placement.GangPlacement;
 import dev.terrace.plugins.armada.round.placement.TurnOrder;
 import dev.terrace.plugins.armada.round.state.Candidate;
@@ -51,15 +51,15 @@ final class Pass {
                 turns.pass();
                 continue;
             }
-            Refusal refusal = refusal(gang);
+            RefusalReason refusal = refusal(gang);
             turns.pass();
             int queue = gang.get(0).job().queue();
             if (refusal == null) {
                 gang.stream().filter(member -> member.node >= 0).forEach(placed::add);
-            } else if (refusal.effect() == Refusal.Effect.ALL && !allDone) {
+            } else if (refusal.effect() == RefusalReason.Effect.ALL && !allDone) {
                 allDone = true;
                 turns.leaveEvictedOnly(RoundState.NONE);
-            } else if (refusal.effect() == Refusal.Effect.ITS_QUEUE && !allDone && !queuesDone.get(queue)) {
+            } else if (refusal.effect() == RefusalReason.Effect.ITS_QUEUE && !allDone && !queuesDone.get(queue)) {
                 queuesDone.set(queue);
                 turns.leaveEvictedOnly(queue);
             }
@@ -70,7 +70,7 @@ final class Pass {
     private boolean isHopeless(Candidate candidate) {
         boolean hopeless = cache.isHopeless(candidate);
         if (hopeless) {
-            state.refuse(candidate, Refusal.NO_NODE);
+            state.refuse(candidate, RefusalReason.NO_NODE);
         }
         return hopeless;
     }
@@ -86,18 +86,18 @@ final class Pass {
 
     /** Places a gang, or returns the reason why it cannot be placed and leaves the state unchanged. */
     @Nullable
-    Refusal refusal(List<Candidate> gang) {
+    RefusalReason refusal(List<Candidate> gang) {
         boolean isNew = !Candidate.areAllEvicted(gang);
         if (isNew && !state.limits.isRoundOpen()) {
-            return refuse(gang, Refusal.ROUND_LIMIT);
+            return refuse(gang, RefusalReason.ROUND_LIMIT);
         }
         gang.forEach(state.ledger::add);
-        Refusal refusal = isNew ? state.limits.refusal(gang) : null;
+        RefusalReason refusal = isNew ? state.limits.refusal(gang) : null;
         if (refusal == null && !state.limits.isFloatingEnough(gang)) {
-            refusal = Refusal.FLOATING;
+            refusal = RefusalReason.FLOATING;
         }
         if (refusal == null && !placement.place(gang)) {
-            refusal = Refusal.NO_NODE;
+            refusal = RefusalReason.NO_NODE;
         }
         if (refusal == null) {
             settle(gang, isNew);
@@ -108,7 +108,7 @@ final class Pass {
             member.node = RoundState.NONE;
         }
         boolean single = gang.size() == 1 && !gang.get(0).isSpecial();
-        if (caching && single && refusal.effect() == Refusal.Effect.ITS_KIND) {
+        if (caching && single && refusal.effect() == RefusalReason.Effect.ITS_KIND) {
             cache.add(gang.get(0));
         }
         return refuse(gang, refusal);
@@ -130,7 +130,7 @@ final class Pass {
         }
     }
 
-    private Refusal refuse(List<Candidate> gang, Refusal refusal) {
+    private RefusalReason refuse(List<Candidate> gang, RefusalReason refusal) {
         for (Candidate member : gang) {
             state.refuse(member, refusal);
         }

@@ -2,9 +2,9 @@ package dev.terrace.plugins.armada.round;
 
 import dev.terrace.plugins.armada.round.data.Method;
 import dev.terrace.plugins.armada.round.data.OptimiserRules;
-import dev.terrace.plugins.armada.round.data.Outcome;
-import dev.terrace.plugins.armada.round.data.Refusal;
+import dev.terrace.plugins.armada.round.data.RefusalReason;
 import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import dev.terrace.plugins.armada.round.placement.Eviction;
 import dev.terrace.plugins.armada.round.placement.JobOrder;
 import dev.terrace.plugins.armada.round.placement.Optimiser;
@@ -40,7 +40,7 @@ public final class Round {
     }
 
     /** Decides a whole round. A pure function of its input. */
-    public static Outcome decide(RoundInput input) {
+    public static RoundOutcome decide(RoundInput input) {
         Round round = new Round(input);
         round.balance();
         round.relieve();
@@ -49,7 +49,7 @@ public final class Round {
     }
 
     /** Places queued jobs only, without evictions. */
-    static Outcome placeQueued(RoundInput input) {
+    static RoundOutcome placeQueued(RoundInput input) {
         Round round = new Round(input);
         round.place(new Pass(round.state, true)
                 .run(JobOrder.queued(round.state), input.rules().maxQueueLookback(), false));
@@ -61,7 +61,7 @@ public final class Round {
      *
      * @param answers gets one entry for each gang: whether it was placed
      */
-    static Outcome attempt(RoundInput input, List<List<Integer>> gangs, List<Boolean> answers) {
+    static RoundOutcome attempt(RoundInput input, List<List<Integer>> gangs, List<Boolean> answers) {
         Round round = new Round(input);
         Pass pass = new Pass(round.state, false);
         for (List<Integer> gang : gangs) {
@@ -133,60 +133,64 @@ public final class Round {
         }
     }
 
-    private Outcome outcome() {
+    private RoundOutcome outcome() {
         Map<Integer, Integer> urgentByNode = new TreeMap<>();
-        List<Outcome.Placed> nodes = new ArrayList<>();
+        List<RoundOutcome.Placed> nodes = new ArrayList<>();
         for (Candidate candidate : placed.values()) {
             if (candidate.method == Method.URGENCY) {
                 urgentByNode.putIfAbsent(candidate.node, candidate.index());
             }
-            nodes.add(new Outcome.Placed(
+            nodes.add(new RoundOutcome.Placed(
                     candidate.index(),
                     candidate.node,
                     state.levels.priority(candidate.level),
                     candidate.method,
                     candidate.uniformity));
         }
-        List<Outcome.Preempted> victims = new ArrayList<>();
+        List<RoundOutcome.Preempted> victims = new ArrayList<>();
         for (Candidate victim : preempted.values()) {
             victims.add(describe(victim, urgentByNode));
         }
-        List<Outcome.Shares> shares = new ArrayList<>();
+        List<RoundOutcome.Shares> shares = new ArrayList<>();
         for (int q = 0; q < before.length; q++) {
-            shares.add(new Outcome.Shares(
+            shares.add(new RoundOutcome.Shares(
                     state.shares.fair(q),
                     state.shares.capped(q),
                     state.shares.uncapped(q),
                     before[q],
                     state.costs.of(state.ledger.held(q))));
         }
-        return new Outcome(
+        return new RoundOutcome(
                 nodes, victims, state.failed(), refusals(), shares, state.limits.bucket(), state.limits.buckets());
     }
 
     /** The refusals of jobs that still wait. */
-    private Map<Integer, Refusal> refusals() {
-        Map<Integer, Refusal> refusals = new TreeMap<>(state.refusals());
+    private Map<Integer, RefusalReason> refusals() {
+        Map<Integer, RefusalReason> refusals = new TreeMap<>(state.refusals());
         refusals.keySet().removeAll(placed.keySet());
         refusals.keySet().removeIf(job -> state.job(job).run() != null);
         return refusals;
     }
 
-    private Outcome.Preempted describe(Candidate victim, Map<Integer, Integer> urgentByNode) {
+    private RoundOutcome.Preempted describe(Candidate victim, Map<Integer, Integer> urgentByNode) {
         int index = victim.index();
         Integer optimised = optimisedBy.get(index);
         Integer urgent = urgentByNode.get(victim.home());
         if (optimised != null) {
-            return new Outcome.Preempted(index, victim.home(), Outcome.Cause.OPTIMISER, optimised);
+            return new RoundOutcome.Preempted(index, victim.home(), RoundOutcome.Cause.OPTIMISER, optimised);
         }
         if (state.preemptedBy(index) >= 0) {
-            return new Outcome.Preempted(index, victim.home(), Outcome.Cause.FAIR_SHARE, state.preemptedBy(index));
+            return new RoundOutcome.Preempted(
+                    index, victim.home(), RoundOutcome.Cause.FAIR_SHARE, state.preemptedBy(index));
         }
         if (urgent != null) {
-            return new Outcome.Preempted(index, victim.home(), Outcome.Cause.URGENCY, urgent);
+            return new RoundOutcome.Preempted(index, victim.home(), RoundOutcome.Cause.URGENCY, urgent);
         }
         boolean alone = victim.job().gang() == null;
-        return new Outcome.Preempted(
-                index, victim.home(), alone ? Outcome.Cause.UNKNOWN : Outcome.Cause.UNKNOWN_GANG, RoundState.NONE);
+        return new RoundOutcome.Preempted(
+                index,
+                victim.home(),
+                alone ? RoundOutcome.Cause.UNKNOWN : RoundOutcome.Cause.UNKNOWN_GANG,
+                RoundState.NONE);
     }
 }

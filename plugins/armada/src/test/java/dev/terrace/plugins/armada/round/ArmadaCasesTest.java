@@ -2,10 +2,10 @@ package dev.terrace.plugins.armada.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.Resources;
 import dev.terrace.plugins.armada.round.data.RoundInput;
-import dev.terrace.plugins.armada.round.state.Costs;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
+import dev.terrace.plugins.armada.round.state.DominantCost;
 import dev.terrace.plugins.armada.round.state.FairShares;
 import dev.terrace.testkit.RecordedCases;
 import java.io.ByteArrayInputStream;
@@ -94,7 +94,7 @@ class ArmadaCasesTest {
         for (int r = 0; r < rounds.size(); r++) {
             CaseFields expected = rounds.get(r).map(key);
             RoundInput input = cluster.next(r);
-            Outcome outcome = switch (driver) {
+            RoundOutcome outcome = switch (driver) {
                 case FULL -> Round.decide(input);
                 case QUEUE -> Round.placeQueued(input);
                 case ATTEMPTS -> Attempts.run(input, rounds.get(r), expected);
@@ -116,7 +116,7 @@ class ArmadaCasesTest {
                         .map(r -> new Resources.Resource(r.text("name"), -3, r.number("multiplier"), 0))
                         .toList(),
                 1);
-        Costs costs = new Costs(
+        DominantCost costs = new DominantCost(
                 resources, root.amount("total", resources, RoundingMode.FLOOR).units());
         List<CaseFields> queues = root.maps("queues");
         double[] weights =

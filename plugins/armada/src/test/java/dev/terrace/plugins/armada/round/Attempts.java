@@ -2,9 +2,9 @@ package dev.terrace.plugins.armada.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
 final class Attempts {
     private Attempts() {}
 
-    static Outcome run(RoundInput input, CaseFields round, CaseFields expected) {
+    static RoundOutcome run(RoundInput input, CaseFields round, CaseFields expected) {
         List<List<Integer>> gangs = new ArrayList<>();
         for (Object attempt : round.list("attempts")) {
             List<Integer> gang = new ArrayList<>();
@@ -22,7 +22,7 @@ final class Attempts {
             gangs.add(gang);
         }
         List<Boolean> placed = new ArrayList<>();
-        Outcome outcome = Round.attempt(input, gangs, placed);
+        RoundOutcome outcome = Round.attempt(input, gangs, placed);
         assertThat(placed)
                 .isEqualTo(expected.maps("attempts").stream()
                         .map(attempt -> attempt.flag("ok"))

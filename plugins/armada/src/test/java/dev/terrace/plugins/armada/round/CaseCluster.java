@@ -8,14 +8,14 @@ import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.JobShape;
 import dev.terrace.plugins.armada.round.data.NodeLoad;
-import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.data.RoundJobs;
 import dev.terrace.plugins.armada.round.data.RoundNode;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
-import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.RoundRules;
 import dev.terrace.plugins.armada.round.data.TokenBucket;
 import dev.terrace.plugins.armada.round.data.Vectors;
 import java.math.RoundingMode;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CaseCluster {
     private final CaseFields root;
-    private final Rules rules;
+    private final RoundRules rules;
     private final Map<String, Job> waiting = new LinkedHashMap<>();
     private final Map<String, Job> running = new LinkedHashMap<>();
     private final Set<String> cordoned = new HashSet<>();
@@ -285,18 +285,18 @@ final class CaseCluster {
     }
 
     /** Applies a decision. */
-    void apply(RoundInput input, Outcome outcome, int round) {
-        List<Outcome.Placed> placed = new ArrayList<>(outcome.placed());
+    void apply(RoundInput input, RoundOutcome outcome, int round) {
+        List<RoundOutcome.Placed> placed = new ArrayList<>(outcome.placed());
         placed.sort(Comparator.comparingLong(
-                        (Outcome.Placed p) -> input.jobs().get(p.job()).submitted())
+                        (RoundOutcome.Placed p) -> input.jobs().get(p.job()).submitted())
                 .thenComparing(p -> input.jobs().get(p.job()).id()));
         long started = (round + 1L) << 32;
-        for (Outcome.Placed place : placed) {
+        for (RoundOutcome.Placed place : placed) {
             Job job = Objects.requireNonNull(
                     waiting.remove(input.jobs().get(place.job()).id()));
             running.put(job.id, job.on(new Place(nodes.get(place.node()).name(), place.priority(), started++)));
         }
-        for (Outcome.Preempted preempted : outcome.preempted()) {
+        for (RoundOutcome.Preempted preempted : outcome.preempted()) {
             running.remove(input.jobs().get(preempted.job()).id());
         }
         if (!root.map("semantics").flag("carryQueued")) {

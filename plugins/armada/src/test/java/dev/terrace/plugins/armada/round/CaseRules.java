@@ -4,7 +4,7 @@ import dev.terrace.model.node.Taint;
 import dev.terrace.plugins.armada.round.data.OptimiserRules;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.Resources;
-import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.RoundRules;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,12 +26,12 @@ final class CaseRules {
         }
     }
 
-    static Rules of(CaseFields config) {
+    static RoundRules of(CaseFields config) {
         return new CaseRules(config).rules();
     }
 
-    private Rules rules() {
-        return new Rules(
+    private RoundRules rules() {
+        return new RoundRules(
                 resources,
                 config.maps("priorityClasses").stream().map(this::priorityClass).toList(),
                 config.number("protectedFractionOfFairShare"),
@@ -67,10 +67,11 @@ final class CaseRules {
         return new Resources(all, ofNodes);
     }
 
-    private Rules.Indexed indexed(CaseFields resource) {
+    private RoundRules.Indexed indexed(CaseFields resource) {
         int index = resources.indexOf(resource.text("name"));
         int exponent = resources.all().get(index).exponent();
-        return new Rules.Indexed(index, CaseFields.units(resource.text("resolution"), exponent, RoundingMode.DOWN));
+        return new RoundRules.Indexed(
+                index, CaseFields.units(resource.text("resolution"), exponent, RoundingMode.DOWN));
     }
 
     private PriorityClass priorityClass(CaseFields fields) {

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.armada.round;
 
-import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * all shares.
  */
 record Decided(List<String> placed, List<String> preempted, List<String> shares) {
-    static Decided of(RoundInput input, Outcome outcome) {
+    static Decided of(RoundInput input, RoundOutcome outcome) {
         return new Decided(places(input, outcome), victims(input, outcome), shares(input, outcome));
     }
 
@@ -20,7 +20,7 @@ record Decided(List<String> placed, List<String> preempted, List<String> shares)
         return new Decided(wantedPlaces(expected), wantedVictims(expected), wantedShares(expected));
     }
 
-    private static List<String> places(RoundInput input, Outcome outcome) {
+    private static List<String> places(RoundInput input, RoundOutcome outcome) {
         return sorted(outcome.placed().stream()
                 .map(place -> String.join(
                         " ",
@@ -43,7 +43,7 @@ record Decided(List<String> placed, List<String> preempted, List<String> shares)
     }
 
     /** The victims, with the cause and the preempting job where Armada names them. */
-    private static List<String> victims(RoundInput input, Outcome outcome) {
+    private static List<String> victims(RoundInput input, RoundOutcome outcome) {
         return sorted(outcome.preempted().stream()
                 .map(victim -> String.join(
                         " ",
@@ -53,11 +53,11 @@ record Decided(List<String> placed, List<String> preempted, List<String> shares)
                         isNamed(victim.cause()) ? input.jobs().get(victim.by()).id() : "")));
     }
 
-    private static boolean isNamed(Outcome.Cause cause) {
-        return cause == Outcome.Cause.FAIR_SHARE || cause == Outcome.Cause.OPTIMISER;
+    private static boolean isNamed(RoundOutcome.Cause cause) {
+        return cause == RoundOutcome.Cause.FAIR_SHARE || cause == RoundOutcome.Cause.OPTIMISER;
     }
 
-    private static String spelling(Outcome.Cause cause) {
+    private static String spelling(RoundOutcome.Cause cause) {
         return switch (cause) {
             case FAIR_SHARE -> "fairshare";
             case URGENCY -> "urgency";
@@ -73,10 +73,10 @@ record Decided(List<String> placed, List<String> preempted, List<String> shares)
                         " ", victim.text("job"), victim.text("node"), victim.text("type"), victim.text("by"))));
     }
 
-    private static List<String> shares(RoundInput input, Outcome outcome) {
+    private static List<String> shares(RoundInput input, RoundOutcome outcome) {
         List<String> lines = new ArrayList<>();
         for (int q = 0; q < input.queues().size(); q++) {
-            Outcome.Shares shares = outcome.shares().get(q);
+            RoundOutcome.Shares shares = outcome.shares().get(q);
             lines.add(line(
                     input.queues().get(q).name(),
                     shares.fairShare(),

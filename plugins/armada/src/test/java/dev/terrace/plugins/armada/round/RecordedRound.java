@@ -1,7 +1,7 @@
 package dev.terrace.plugins.armada.round;
 
-import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ public final class RecordedRound {
     }
 
     /** The lines in which a decision differs from the recorded one, including shares; empty if they are equal. */
-    public List<String> differences(Outcome outcome) {
+    public List<String> differences(RoundOutcome outcome) {
         Decided decided = Decided.of(input, outcome);
         List<String> differences = new ArrayList<>();
         compare(expected.placed(), decided.placed(), differences);

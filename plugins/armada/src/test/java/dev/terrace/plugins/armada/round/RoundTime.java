@@ -1,6 +1,6 @@
 package dev.terrace.plugins.armada.round;
 
-import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ public final class RoundTime {
         int differences = 0;
         for (int run = 0; run < times.length; run++) {
             long start = System.nanoTime();
-            Outcome outcome = Round.decide(recorded.input());
+            RoundOutcome outcome = Round.decide(recorded.input());
             times[run] = (System.nanoTime() - start) / 1e6;
             differences += recorded.differences(outcome).size();
         }

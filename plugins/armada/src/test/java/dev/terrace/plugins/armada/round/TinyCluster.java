@@ -5,15 +5,15 @@ import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.JobShape;
 import dev.terrace.plugins.armada.round.data.NodeLoad;
-import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.Resources;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.data.RoundJobs;
 import dev.terrace.plugins.armada.round.data.RoundNode;
+import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
-import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.RoundRules;
 import dev.terrace.plugins.armada.round.data.TokenBucket;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
         return new TinyCluster(nodes, all);
     }
 
-    Outcome decide() {
+    RoundOutcome decide() {
         return Round.decide(input());
     }
 
@@ -73,7 +73,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
         List<PriorityClass> classes = PRIORITIES.stream()
                 .map(priority -> new PriorityClass("p" + priority, priority, true, List.of(), List.of()))
                 .toList();
-        Rules rules = new Rules(
+        RoundRules rules = new RoundRules(
                 resources,
                 classes,
                 1,
@@ -81,7 +81,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                 false,
                 0,
                 List.of(),
-                List.of(new Rules.Indexed(0, 1)),
+                List.of(new RoundRules.Indexed(0, 1)),
                 Set.of(),
                 Set.of(),
                 null);
@@ -135,7 +135,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
     }
 
     /** The cluster after a round; its victims are submitted again. */
-    TinyCluster after(Outcome outcome) {
+    TinyCluster after(RoundOutcome outcome) {
         List<TinyJob> next = new ArrayList<>(jobs);
         outcome.placed()
                 .forEach(placed -> next.set(placed.job(), jobs.get(placed.job()).on(placed.node())));

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.deviceshare.mindcluster;
 
-import dev.terrace.plugins.deviceshare.mindcluster.Part.Dvpp;
+import dev.terrace.plugins.deviceshare.mindcluster.ChipPart.Dvpp;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,19 +16,19 @@ final class Chip {
     final long id;
     private final boolean hasGroups;
     private final Set<Integer> groups = new HashSet<>();
-    private Part used = new Part(0, 0, Dvpp.OFF);
-    private Part free;
+    private ChipPart used = new ChipPart(0, 0, Dvpp.OFF);
+    private ChipPart free;
     private boolean isCut;
     private boolean isUnstable;
 
     /** @param hasGroups whether its parts belong to one of four groups */
-    Chip(long id, Part whole, boolean hasGroups) {
+    Chip(long id, ChipPart whole, boolean hasGroups) {
         this.id = id;
         this.hasGroups = hasGroups;
-        this.free = new Part(whole.cores(), whole.cpus(), Dvpp.ON);
+        this.free = new ChipPart(whole.cores(), whole.cpus(), Dvpp.ON);
     }
 
-    Part free() {
+    ChipPart free() {
         return free;
     }
 
@@ -61,12 +61,12 @@ final class Chip {
     }
 
     /** Takes cores and cpus, without video. */
-    void fill(Part part) {
+    void fill(ChipPart part) {
         used = used.plus(part);
         free = free.minus(part);
     }
 
-    void take(Part part) {
+    void take(ChipPart part) {
         fill(part);
         if (part.dvpp() == Dvpp.ON) {
             video(Dvpp.ON, Dvpp.OFF);
@@ -77,7 +77,7 @@ final class Chip {
         }
     }
 
-    void giveBack(Part part) {
+    void giveBack(ChipPart part) {
         used = used.minus(part);
         free = free.plus(part);
         if (part.dvpp() == Dvpp.ON) {
@@ -86,21 +86,21 @@ final class Chip {
     }
 
     private void video(Dvpp ofUsed, Dvpp ofFree) {
-        used = new Part(used.cores(), used.cpus(), ofUsed);
-        free = new Part(free.cores(), free.cpus(), ofFree);
+        used = new ChipPart(used.cores(), used.cpus(), ofUsed);
+        free = new ChipPart(free.cores(), free.cpus(), ofFree);
     }
 
-    boolean hasRoom(Part part) {
+    boolean hasRoom(ChipPart part) {
         return free.isAtLeast(part) && hasGroupFor(part) && hasVideoFor(part);
     }
 
-    private boolean hasGroupFor(Part part) {
+    private boolean hasGroupFor(ChipPart part) {
         return !hasGroups
                 || !isCut
                 || !((groups.size() == 3 && part.cores() >= 4) || (groups.size() == 4 && part.cores() >= 2));
     }
 
-    private boolean hasVideoFor(Part part) {
+    private boolean hasVideoFor(ChipPart part) {
         return switch (part.dvpp()) {
             case ON -> free.dvpp() == Dvpp.ON;
             case UNSAID -> free.dvpp() != Dvpp.OFF;

@@ -45,7 +45,7 @@ public final class NodeChips {
     private final boolean isLeaving;
 
     /** The size of a whole chip; null if the node lacks required information. */
-    private final @Nullable Part whole;
+    private final @Nullable ChipPart whole;
 
     /**
      * @param counted the pods that demand chips and are not leaving
@@ -82,18 +82,18 @@ public final class NodeChips {
     }
 
     /** The size of one chip: the cores that the server type names, and the cpus of chips with as many cores. */
-    private @Nullable Part whole(NodeSpec node) {
+    private @Nullable ChipPart whole(NodeSpec node) {
         Quantity all = node.capacity().get(ChipDemand.CORE);
         long cores = number(second(node.labels().get("servertype")));
         if (all == null || all.whole() <= 0 || cores <= 0 || all.whole() % cores != 0) {
             return null;
         }
         if (kind.equals("Ascend310P") || type.equals("Ascend310P")) {
-            return cores == 8 || cores == 10 ? new Part(cores, 7, Part.Dvpp.UNSAID) : null;
+            return cores == 8 || cores == 10 ? new ChipPart(cores, 7, ChipPart.Dvpp.UNSAID) : null;
         }
         long known = Map.of("910B1", 25L, "910B2C", 24L, "910B3", 20L, "910B4", 20L, "910B2", 24L)
                 .getOrDefault(type, 0L);
-        return known == cores ? new Part(cores, 6, Part.Dvpp.UNSAID) : null;
+        return known == cores ? new ChipPart(cores, 6, ChipPart.Dvpp.UNSAID) : null;
     }
 
     private static long number(String text) {
@@ -122,7 +122,7 @@ public final class NodeChips {
 
     private Chip chip(long id) {
         return chips.computeIfAbsent(
-                id, added -> new Chip(added, whole == null ? Part.NONE : whole, kind.equals("Ascend310P")));
+                id, added -> new Chip(added, whole == null ? ChipPart.NONE : whole, kind.equals("Ascend310P")));
     }
 
     /** Records a pod that was on the node when the session opened. */
@@ -155,7 +155,7 @@ public final class NodeChips {
         Chip chip = chip(id);
         chip.holds(real);
         chip.cut();
-        Part.running(kind, type, parts[1]).ifPresent(chip::take);
+        ChipPart.running(kind, type, parts[1]).ifPresent(chip::take);
     }
 
     private @Nullable String assigned(TaskSpec pod) {
@@ -204,7 +204,7 @@ public final class NodeChips {
 
     /** The chips for reports. */
     public List<NodeDevice> all() {
-        Part each = whole == null ? Part.NONE : whole;
+        ChipPart each = whole == null ? ChipPart.NONE : whole;
         return chips.keySet().stream()
                 .map(id -> NodeDevice.of(Long.toString(id), type, Map.of("cores", each.cores(), "cpus", each.cpus())))
                 .toList();
@@ -217,7 +217,7 @@ public final class NodeChips {
             return List.of();
         }
         boolean isPart = named.length == 2;
-        Part part = isPart ? asked(demand).orElse(Part.NONE) : whole == null ? Part.NONE : whole;
+        ChipPart part = isPart ? asked(demand).orElse(ChipPart.NONE) : whole == null ? ChipPart.NONE : whole;
         return Stream.of(named[0].split(",", -1))
                 .filter(id -> chips.containsKey(number(id)))
                 .map(id -> DeviceUse.of(id, isPart ? named[1] : "", Map.of("cores", part.cores(), "cpus", part.cpus())))
@@ -226,7 +226,7 @@ public final class NodeChips {
 
     private void change(String assigned, ChipDemand demand, boolean isTaken) {
         boolean isPart = assigned.split("-", -1).length == 2;
-        Part part = isPart ? asked(demand).orElse(Part.NONE) : whole;
+        ChipPart part = isPart ? asked(demand).orElse(ChipPart.NONE) : whole;
         for (String name : assigned.split("-", -1)[0].split(",", -1)) {
             Chip chip = chips.get(number(name));
             if (chip == null || part == null) {
@@ -249,20 +249,20 @@ public final class NodeChips {
     }
 
     /** The part that a demand asks for; empty if no part has the video setting that it names. */
-    private Optional<Part> asked(ChipDemand demand) {
+    private Optional<ChipPart> asked(ChipDemand demand) {
         if (whole == null) {
-            return Optional.of(Part.NONE);
+            return Optional.of(ChipPart.NONE);
         }
         if (isWhole(demand.cores())) {
             long cpus = demand.cores() * whole.cpus() / whole.cores();
-            return Optional.of(new Part(demand.cores(), cpus, Part.Dvpp.UNSAID));
+            return Optional.of(new ChipPart(demand.cores(), cpus, ChipPart.Dvpp.UNSAID));
         }
-        return Part.Dvpp.of(demand.dvpp()).map(dvpp -> Part.named(demand.part()));
+        return ChipPart.Dvpp.of(demand.dvpp()).map(dvpp -> ChipPart.named(demand.part()));
     }
 
     /** Returns whether a part does not fit, so that a pod gets fewer cpus than it wants. */
-    private boolean lacks(Part part) {
-        Part free = chips.values().stream().map(Chip::free).reduce(Part.NONE, Part::plus);
+    private boolean lacks(ChipPart part) {
+        ChipPart free = chips.values().stream().map(Chip::free).reduce(ChipPart.NONE, ChipPart::plus);
         if (!free.isAtLeast(part)) {
             return true;
         }
@@ -271,10 +271,10 @@ public final class NodeChips {
 
     /** Returns whether a pod gets fewer cpus than it wants, because too few are free. */
     public boolean isLowered(ChipDemand demand) {
-        return asked(demand).filter(this::lacks).flatMap(Part::lowered).isPresent();
+        return asked(demand).filter(this::lacks).flatMap(ChipPart::lowered).isPresent();
     }
 
-    private Optional<Part> wanted(ChipDemand demand) {
+    private Optional<ChipPart> wanted(ChipDemand demand) {
         return asked(demand).map(part -> lacks(part) ? part.lowered().orElse(part) : part);
     }
 
@@ -286,7 +286,7 @@ public final class NodeChips {
         if (isLeaving) {
             return Optional.of("it is about to be separated");
         }
-        Optional<Part> wanted = wanted(demand);
+        Optional<ChipPart> wanted = wanted(demand);
         if (wanted.isEmpty()) {
             return Optional.of("the pod's dvpp value is invalid");
         }
@@ -301,18 +301,18 @@ public final class NodeChips {
 
     /** Allocates chips to a pod. Returns its annotation; empty if it finds none. */
     public Optional<String> give(ChipDemand demand, TaskSpec pod) {
-        Optional<Part> wanted = wanted(demand);
+        Optional<ChipPart> wanted = wanted(demand);
         Optional<String> assigned = wanted.flatMap(part -> isWhole(part.cores()) ? wholeOnes(part) : one(part));
         assigned.ifPresent(text -> take(pod, demand, text));
         return assigned;
     }
 
-    private Optional<String> wholeOnes(Part wanted) {
+    private Optional<String> wholeOnes(ChipPart wanted) {
         long count = whole == null ? 0 : wanted.cores() / whole.cores();
         if (count == 0) {
             return Optional.empty();
         }
-        Part each = new Part(wanted.cores() / count, wanted.cpus() / count, Part.Dvpp.UNSAID);
+        ChipPart each = new ChipPart(wanted.cores() / count, wanted.cpus() / count, ChipPart.Dvpp.UNSAID);
         List<String> ids = leastFree().stream()
                 .filter(chip -> chip.hasRoom(each) && !chip.isCut())
                 .limit(count)
@@ -321,7 +321,7 @@ public final class NodeChips {
         return ids.size() < count ? Optional.empty() : Optional.of(String.join(",", ids));
     }
 
-    private Optional<String> one(Part wanted) {
+    private Optional<String> one(ChipPart wanted) {
         return leastFree().stream()
                 .filter(chip -> chip.hasRoom(wanted) && !chip.isUnstable())
                 .findFirst()

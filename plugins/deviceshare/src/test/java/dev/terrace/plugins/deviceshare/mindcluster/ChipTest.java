@@ -2,7 +2,7 @@ package dev.terrace.plugins.deviceshare.mindcluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.plugins.deviceshare.mindcluster.Part.Dvpp;
+import dev.terrace.plugins.deviceshare.mindcluster.ChipPart.Dvpp;
 import org.junit.jupiter.api.Test;
 
 /** The free part of a chip after parts of it are taken. */
@@ -10,11 +10,11 @@ class ChipTest {
     private final Chip chip = chip(true);
 
     private static Chip chip(boolean hasGroups) {
-        return new Chip(0, new Part(8, 7, Dvpp.UNSAID), hasGroups);
+        return new Chip(0, new ChipPart(8, 7, Dvpp.UNSAID), hasGroups);
     }
 
-    private static Part part(long cores, Dvpp dvpp) {
-        return new Part(cores, 1, dvpp);
+    private static ChipPart part(long cores, Dvpp dvpp) {
+        return new ChipPart(cores, 1, dvpp);
     }
 
     private boolean hasVideo(Dvpp wanted) {
@@ -25,7 +25,7 @@ class ChipTest {
     void aChipIsFreeUntilItIsFilledAndWholeUntilItIsCut() {
         assertThat(chip.free().cores()).isEqualTo(8);
         assertThat(chip.isCut()).isFalse();
-        chip.fill(new Part(8, 7, Dvpp.UNSAID));
+        chip.fill(new ChipPart(8, 7, Dvpp.UNSAID));
         assertThat(chip.free().cores()).isZero();
         Chip cut = chip(true);
         cut.cut();
@@ -80,17 +80,17 @@ class ChipTest {
     @Test
     void videoIsForOnePodAlone() {
         chip.take(part(1, Dvpp.ON));
-        assertThat(chip.free()).isEqualTo(new Part(7, 6, Dvpp.OFF));
+        assertThat(chip.free()).isEqualTo(new ChipPart(7, 6, Dvpp.OFF));
         assertThat(hasVideo(Dvpp.ON)).isFalse();
         assertThat(hasVideo(Dvpp.UNSAID)).isFalse();
         assertThat(hasVideo(Dvpp.OFF)).isTrue();
         chip.take(part(1, Dvpp.UNSAID));
         chip.take(part(1, Dvpp.OFF));
-        assertThat(chip.free()).isEqualTo(new Part(5, 4, Dvpp.OFF));
+        assertThat(chip.free()).isEqualTo(new ChipPart(5, 4, Dvpp.OFF));
         chip.giveBack(part(1, Dvpp.OFF));
-        assertThat(chip.free()).isEqualTo(new Part(6, 5, Dvpp.OFF));
+        assertThat(chip.free()).isEqualTo(new ChipPart(6, 5, Dvpp.OFF));
         chip.giveBack(part(1, Dvpp.ON));
-        assertThat(chip.free()).isEqualTo(new Part(7, 6, Dvpp.ON));
+        assertThat(chip.free()).isEqualTo(new ChipPart(7, 6, Dvpp.ON));
         chip.take(part(1, Dvpp.OFF));
         assertThat(hasVideo(Dvpp.ON)).isTrue();
     }
@@ -109,8 +109,8 @@ class ChipTest {
 
     @Test
     void roomIsOfCoresAndOfCpus() {
-        assertThat(chip.hasRoom(new Part(8, 7, Dvpp.OFF))).isTrue();
-        assertThat(chip.hasRoom(new Part(9, 7, Dvpp.OFF))).isFalse();
-        assertThat(chip.hasRoom(new Part(8, 8, Dvpp.OFF))).isFalse();
+        assertThat(chip.hasRoom(new ChipPart(8, 7, Dvpp.OFF))).isTrue();
+        assertThat(chip.hasRoom(new ChipPart(9, 7, Dvpp.OFF))).isFalse();
+        assertThat(chip.hasRoom(new ChipPart(8, 8, Dvpp.OFF))).isFalse();
     }
 }

@@ -19,17 +19,17 @@ record Belonging(
         private final Party.Register users;
         private final Party.Register projects;
         private final Party.Register departments;
-        private final Places places;
+        private final TreePositions positions;
         /** The known results by account number. */
         private @Nullable Belonging[] known;
 
         /** @param expected approximate number of accounts */
-        Register(Entitlements entitlements, Places places, int expected) {
+        Register(Entitlements entitlements, TreePositions positions, int expected) {
             known = new @Nullable Belonging[expected];
             users = new Party.Register(entitlements.users());
             projects = new Party.Register(entitlements.projects());
             departments = new Party.Register(entitlements.departments());
-            this.places = places;
+            this.positions = positions;
         }
 
         Belonging of(Account account) {
@@ -43,7 +43,7 @@ record Belonging(
                         users.find(account.user()),
                         projects.find(account.project()),
                         departments.find(account.department()),
-                        places.of(account));
+                        positions.of(account));
                 known[number] = belonging;
             }
             return belonging;

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.gridengine.tickets;
 
 import dev.terrace.plugins.gridengine.data.BatchJob;
-import dev.terrace.plugins.gridengine.data.Many;
+import dev.terrace.plugins.gridengine.data.ParallelStreams;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,7 +45,7 @@ final class Categories {
             boolean dependent,
             ToLongFunction<BatchJob> ofJob,
             ToLongFunction<@Nullable Party> ofParty) {
-        List<TaskEntry> ordered = new ArrayList<>(Many.of(pending)
+        List<TaskEntry> ordered = new ArrayList<>(ParallelStreams.of(pending)
                 .filter(entry -> ofJob.applyAsLong(entry.job) != 0
                         || granting(entry.user, ofParty) != null
                         || granting(entry.project, ofParty) != null

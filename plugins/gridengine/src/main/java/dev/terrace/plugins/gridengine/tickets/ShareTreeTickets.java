@@ -1,6 +1,6 @@
 package dev.terrace.plugins.gridengine.tickets;
 
-import dev.terrace.plugins.gridengine.data.Many;
+import dev.terrace.plugins.gridengine.data.ParallelStreams;
 import dev.terrace.plugins.gridengine.data.Usage;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,12 +117,14 @@ final class ShareTreeTickets {
         }
         TreeNode top = lowestWithAll(root);
         top.reserve(0);
-        Line line = new Line(pending, dependent, tickets);
-        Many.of(top.children, pending.size()).filter(TreeNode::isActive).forEach(child -> lineUp(child, line));
+        PendingTasks pendingTasks = new PendingTasks(pending, dependent, tickets);
+        ParallelStreams.of(top.children, pending.size())
+                .filter(TreeNode::isActive)
+                .forEach(child -> lineUp(child, pendingTasks));
         if (top.tasks > 0) {
-            order(top, line);
+            order(top, pendingTasks);
         }
-        line.give();
+        pendingTasks.give();
     }
 
     /** The lowest node with all tasks on it or below; the levels above it do not affect the order. */
@@ -151,20 +153,20 @@ final class ShareTreeTickets {
     }
 
     /** Orders the pending tasks at a node and below it, bottom-up. */
-    private static void lineUp(TreeNode node, Line line) {
+    private static void lineUp(TreeNode node, PendingTasks pendingTasks) {
         if (node.start == node.end) {
             return;
         }
         for (TreeNode child : node.children) {
             if (child.isActive()) {
-                lineUp(child, line);
+                lineUp(child, pendingTasks);
             }
         }
-        order(node, line);
+        order(node, pendingTasks);
     }
 
-    private static void order(TreeNode node, Line line) {
-        line.sort(node.start, node.end);
-        line.thin(node.shortTerm, node.slotsBelow, node.start, node.end);
+    private static void order(TreeNode node, PendingTasks pendingTasks) {
+        pendingTasks.sort(node.start, node.end);
+        pendingTasks.thin(node.shortTerm, node.slotsBelow, node.start, node.end);
     }
 }

@@ -2,7 +2,7 @@ package dev.terrace.plugins.gridengine.tickets;
 
 import dev.terrace.plugins.gridengine.data.BatchJob;
 import dev.terrace.plugins.gridengine.data.Entitlements;
-import dev.terrace.plugins.gridengine.data.Many;
+import dev.terrace.plugins.gridengine.data.ParallelStreams;
 import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Usage;
 import java.util.ArrayList;
@@ -37,16 +37,16 @@ public final class Tickets {
             List<BatchJob> jobs, TicketPolicy policy, ShareTree tree, Entitlements entitlements, Usage usage) {
         Tickets tickets = new Tickets(jobs.size());
         TreeNode root = TreeNode.of(tree);
-        Places places = Places.of(root, jobs);
-        Round all = new Round(root, places, entitlements, jobs.size());
+        TreePositions positions = TreePositions.of(root, jobs);
+        Round all = new Round(root, positions, entitlements, jobs.size());
         for (int index = 0; index < jobs.size(); index++) {
             all.add(jobs.get(index), index);
         }
         all.give(policy, usage);
         tickets.note(all.pending);
         root.reset();
-        places.reset();
-        Round again = new Round(root, places, entitlements, all.running.size());
+        positions.reset();
+        Round again = new Round(root, positions, entitlements, all.running.size());
         for (TaskEntry entry : all.running) {
             again.add(entry.job, entry.index, entry.task);
         }
@@ -73,7 +73,7 @@ public final class Tickets {
         }
         most(entries);
         double all = sum;
-        Many.of(entries).filter(entry -> entry.task == 0).forEach(entry -> {
+        ParallelStreams.of(entries).filter(entry -> entry.task == 0).forEach(entry -> {
             override[entry.index] = entry.override;
             functional[entry.index] = entry.functional;
             shareTree[entry.index] = entry.shareTree;
@@ -90,10 +90,10 @@ public final class Tickets {
         private final Belonging.Register register;
 
         /** @param expected approximate number of jobs */
-        Round(TreeNode root, Places places, Entitlements entitlements, int expected) {
+        Round(TreeNode root, TreePositions positions, Entitlements entitlements, int expected) {
             pending = new ArrayList<>(expected);
             this.root = root;
-            register = new Belonging.Register(entitlements, places, expected);
+            register = new Belonging.Register(entitlements, positions, expected);
         }
 
         void add(BatchJob job, int index) {

@@ -50,14 +50,14 @@ final class TreeNode {
     /** Whether it stands in for {@code default}. */
     private final boolean temporary;
     /** The source of a stand-in's usage. */
-    private final @Nullable Place place;
+    private final @Nullable TreePosition position;
 
-    private TreeNode(String name, long shares, boolean project, boolean temporary, @Nullable Place place) {
+    private TreeNode(String name, long shares, boolean project, boolean temporary, @Nullable TreePosition position) {
         this.temporary = temporary;
         this.name = name;
         this.shares = shares;
         this.project = project;
-        this.place = place;
+        this.position = position;
         children = temporary ? List.of() : new ArrayList<>();
     }
 
@@ -68,8 +68,8 @@ final class TreeNode {
     }
 
     /** A stand-in for a user that {@code default} represents. */
-    static TreeNode standIn(String user, long shares, Place place) {
-        return new TreeNode(user, shares, false, true, place);
+    static TreeNode standIn(String user, long shares, TreePosition position) {
+        return new TreeNode(user, shares, false, true, position);
     }
 
     /** Restores the state before tasks were placed. */
@@ -231,8 +231,8 @@ final class TreeNode {
      * its {@code default} and the nodes above that.
      */
     double read(Usage used, @Nullable String within) {
-        if (place != null) {
-            usage = place.used(used, within);
+        if (position != null) {
+            usage = position.used(used, within);
             return usage;
         }
         boolean isProject = project && within == null;

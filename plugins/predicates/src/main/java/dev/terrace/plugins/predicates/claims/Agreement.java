@@ -25,8 +25,8 @@ final class Agreement {
     }
 
     /** Adds a device if the constraint allows it. */
-    boolean add(Wish wish, OfferedDevice offered) {
-        if (!isAbout(wish)) {
+    boolean add(RequestChoice requestChoice, OfferedDevice offered) {
+        if (!isAbout(requestChoice)) {
             return true;
         }
         AttributeValue value = valueOf(offered);
@@ -37,7 +37,7 @@ final class Agreement {
             return false;
         }
         if (constraint.isDistinct()) {
-            lastOf.put(wish.request().name(), value);
+            lastOf.put(requestChoice.request().name(), value);
         } else if (devices == 0) {
             common = value;
         }
@@ -53,9 +53,9 @@ final class Agreement {
     }
 
     /** Removes a device that was added. */
-    void remove(Wish wish) {
-        if (isAbout(wish)) {
-            lastOf.remove(wish.request().name());
+    void remove(RequestChoice requestChoice) {
+        if (isAbout(requestChoice)) {
+            lastOf.remove(requestChoice.request().name());
             devices--;
         }
     }
@@ -85,7 +85,7 @@ final class Agreement {
         return constraint.isDistinct() ? Map.copyOf(lastOf) : devices == 0 || common == null ? "" : common;
     }
 
-    boolean isAbout(Wish wish) {
-        return constraint.isAbout(wish.request(), wish.choice());
+    boolean isAbout(RequestChoice requestChoice) {
+        return constraint.isAbout(requestChoice.request(), requestChoice.choice());
     }
 }

@@ -14,14 +14,14 @@ record Ask(List<OfClaim> claims) {
      *
      * @param requests the choices of each request
      */
-    record OfClaim(List<List<Wish>> requests, List<DeviceConstraint> constraints) {
+    record OfClaim(List<List<RequestChoice>> requests, List<DeviceConstraint> constraints) {
         boolean hasChoices() {
             return requests.stream().anyMatch(Ask::isChoice);
         }
     }
 
     /** Returns whether a request lists alternatives, even if it lists only one. */
-    static boolean isChoice(List<Wish> request) {
+    static boolean isChoice(List<RequestChoice> request) {
         return request.get(0).request().isChoice();
     }
 
@@ -32,10 +32,10 @@ record Ask(List<OfClaim> claims) {
     /** Returns whether the ask can never be given any of the devices, nor inspect one. */
     boolean wantsNoneOf(List<OfferedDevice> devices) {
         for (OfClaim claim : claims) {
-            for (List<Wish> request : claim.requests()) {
-                for (Wish wish : request) {
+            for (List<RequestChoice> request : claim.requests()) {
+                for (RequestChoice requestChoice : request) {
                     for (OfferedDevice offered : devices) {
-                        if (wish.conditions().of(offered) != Match.NO) {
+                        if (requestChoice.conditions().of(offered) != Match.NO) {
                             return false;
                         }
                     }

@@ -26,10 +26,10 @@ final class Asks {
 
     private final Devices devices;
     private final Inventory inventory;
-    private final NodesSeen nodes;
+    private final NodeViews nodes;
     private final DevicesInUse inUse;
     private final LongSupplier most;
-    private final Map<List<DeviceSelector>, Conditions> conditions = new HashMap<>();
+    private final Map<List<DeviceSelector>, DeviceConditions> conditions = new HashMap<>();
     /** Dumps with many claims have few distinct request lists, and each is read as one object. */
     private final IdentityHashMap<List<DeviceRequest>, Optional<OfClaim>> ofRequests = new IdentityHashMap<>();
 
@@ -40,7 +40,7 @@ final class Asks {
     private int kept;
 
     /** @param most the number of steps after which the search of a node is abandoned */
-    Asks(Devices devices, Inventory inventory, NodesSeen nodes, DevicesInUse inUse, LongSupplier most) {
+    Asks(Devices devices, Inventory inventory, NodeViews nodes, DevicesInUse inUse, LongSupplier most) {
         this.devices = devices;
         this.inventory = inventory;
         this.nodes = nodes;
@@ -74,15 +74,15 @@ final class Asks {
     }
 
     private Optional<OfClaim> read(List<DeviceRequest> each, List<DeviceConstraint> constraints) {
-        List<List<Wish>> requests = new ArrayList<>();
+        List<List<RequestChoice>> requests = new ArrayList<>();
         for (DeviceRequest request : each) {
-            List<Wish> choices = new ArrayList<>();
+            List<RequestChoice> choices = new ArrayList<>();
             for (Choice choice : request.choices()) {
                 DeviceClass deviceClass = devices.deviceClass(choice.deviceClass());
                 if (deviceClass == null) {
                     return Optional.empty();
                 }
-                choices.add(new Wish(request, choice, deviceClass, conditions(deviceClass, choice)));
+                choices.add(new RequestChoice(request, choice, deviceClass, conditions(deviceClass, choice)));
             }
             if (choices.isEmpty()) {
                 return Optional.empty();
@@ -92,9 +92,9 @@ final class Asks {
         return Optional.of(new OfClaim(requests, constraints));
     }
 
-    private Conditions conditions(DeviceClass deviceClass, Choice choice) {
+    private DeviceConditions conditions(DeviceClass deviceClass, Choice choice) {
         List<DeviceSelector> all = new ArrayList<>(deviceClass.selectors());
         all.addAll(choice.selectors());
-        return conditions.computeIfAbsent(all, each -> new Conditions(each, inventory.likenesses()));
+        return conditions.computeIfAbsent(all, each -> new DeviceConditions(each, inventory.likenesses()));
     }
 }

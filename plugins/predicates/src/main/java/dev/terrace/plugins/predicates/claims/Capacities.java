@@ -24,8 +24,8 @@ final class Capacities {
     }
 
     /** Returns whether the device has the requested capacities and its policies allow these amounts. */
-    boolean suffice(Wish wish, OfferedDevice offered) {
-        SortedMap<String, Quantity> asked = wish.choice().capacities();
+    boolean suffice(RequestChoice requestChoice, OfferedDevice offered) {
+        SortedMap<String, Quantity> asked = requestChoice.choice().capacities();
         SortedMap<String, DeviceCapacity> capacities = offered.device().capacities();
         if (asked.isEmpty() && offered.device().isPlain() && !inUse.isShared(offered.id())) {
             return true;
@@ -68,13 +68,14 @@ final class Capacities {
     }
 
     /** The amounts that a wish takes from a shared device. */
-    static SortedMap<String, Quantity> taken(Wish wish, OfferedDevice offered) {
+    static SortedMap<String, Quantity> taken(RequestChoice requestChoice, OfferedDevice offered) {
         SortedMap<String, Quantity> taken = new TreeMap<>();
         offered.device()
                 .capacities()
                 .forEach((name, capacity) -> taken.put(
                         name,
-                        Quantity.of(capacity.taken(wish.choice().capacities().get(name)))));
+                        Quantity.of(capacity.taken(
+                                requestChoice.choice().capacities().get(name)))));
         return Collections.unmodifiableSortedMap(taken);
     }
 

@@ -15,14 +15,14 @@ final class ChoiceScore {
         List<List<Pick>> picks = Objects.requireNonNull(plan.picks());
         long score = 0;
         for (int c = 0; c < picks.size(); c++) {
-            for (List<Wish> request : ask.claims().get(c).requests()) {
+            for (List<RequestChoice> request : ask.claims().get(c).requests()) {
                 score += Ask.isChoice(request) ? of(request, picks.get(c)) : 0;
             }
         }
         return score;
     }
 
-    private static long of(List<Wish> choices, List<Pick> picks) {
+    private static long of(List<RequestChoice> choices, List<Pick> picks) {
         for (int i = 0; i < choices.size(); i++) {
             String name = choices.get(i).name();
             for (Pick pick : picks) {

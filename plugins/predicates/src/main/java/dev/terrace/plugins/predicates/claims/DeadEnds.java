@@ -1,11 +1,11 @@
 package dev.terrace.plugins.predicates.claims;
 
 import dev.terrace.model.device.AttributeValue;
+import dev.terrace.plugins.predicates.claims.DeviceRelations.Counted;
+import dev.terrace.plugins.predicates.claims.DeviceRelations.Tie;
 import dev.terrace.plugins.predicates.claims.Search.Effort;
 import dev.terrace.plugins.predicates.claims.Search.End;
 import dev.terrace.plugins.predicates.claims.Search.Position;
-import dev.terrace.plugins.predicates.claims.Ties.Counted;
-import dev.terrace.plugins.predicates.claims.Ties.Tie;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,26 +21,26 @@ import org.jspecify.annotations.Nullable;
  * depends on.
  */
 final class DeadEnds {
-    private final Taken taken;
+    private final TakenDevices taken;
     private final Effort effort;
-    private final Seen seen;
-    private final Uses uses;
-    private final Ties ties;
+    private final VisibleDevices devices;
+    private final DeviceSuitability suitability;
+    private final DeviceRelations relations;
     /** The kind of each device before the search, by index of the place. */
     private final int[] kinds;
 
     private final Map<Object, Integer> numbers = new HashMap<>();
     private final Map<Long, End> ends = new HashMap<>();
 
-    DeadEnds(Seen seen, Ask ask, Uses uses, Taken taken, Effort effort) {
-        this.seen = seen;
-        this.uses = uses;
+    DeadEnds(VisibleDevices devices, Ask ask, DeviceSuitability suitability, TakenDevices taken, Effort effort) {
+        this.devices = devices;
+        this.suitability = suitability;
         this.taken = taken;
         this.effort = effort;
-        ties = new Ties(seen, ask, uses);
-        kinds = new int[ties.places().length];
+        relations = new DeviceRelations(devices, ask, suitability);
+        kinds = new int[relations.places().length];
         for (int i = 0; i < kinds.length; i++) {
-            kinds[i] = number(ties.kind(i));
+            kinds[i] = number(relations.kind(i));
         }
     }
 
@@ -69,14 +69,14 @@ final class DeadEnds {
                 at.done(),
                 taken.picks().get(at.claim()).size()));
         for (Agreement agreement : agreements) {
-            if (!ties.isTied(agreement.attribute())) {
+            if (!relations.isTied(agreement.attribute())) {
                 rest.add(agreement.state());
             }
         }
         if (taken.isAgreementLeft()) {
             rest.add(taken.agreementsState());
         }
-        if (!ties.isTied(Ties.COUNTERS)) {
+        if (!relations.isTied(DeviceRelations.COUNTERS)) {
             rest.add(taken.counters().state());
         }
         return mixed(state + number(rest));
@@ -89,14 +89,14 @@ final class DeadEnds {
      */
     long[] labels(Position at) {
         long[] labels = new long[kinds.length];
-        boolean isOrdered = ties.isOrdered(at.claim()) || taken.isAgreementLeft();
+        boolean isOrdered = relations.isOrdered(at.claim()) || taken.isAgreementLeft();
         for (int i = 0; i < labels.length; i++) {
-            labels[i] = mixed(mixed(kinds[i]) + standing(at, ties.places()[i]));
+            labels[i] = mixed(mixed(kinds[i]) + standing(at, relations.places()[i]));
             if (isOrdered) {
                 labels[i] = mixed(labels[i] + i);
             }
         }
-        for (Tie tie : ties.all()) {
+        for (Tie tie : relations.all()) {
             long[] sums = new long[tie.common().size()];
             for (int i = 0; i < labels.length; i++) {
                 if (tie.group(i) >= 0) {
@@ -112,25 +112,29 @@ final class DeadEnds {
                 }
             }
         }
-        effort.spend((2L + 2L * ties.all().size()) * labels.length);
+        effort.spend((2L + 2L * relations.all().size()) * labels.length);
         return labels;
     }
 
     /** The label of the device at a place. */
     long label(long[] labels, int place) {
-        return labels[Arrays.binarySearch(ties.places(), place)];
+        return labels[Arrays.binarySearch(relations.places(), place)];
     }
 
     private int standing(Position at, int place) {
         boolean isPassed = at.choice() >= 0
                 && place < at.from()
-                && uses.lines().get(uses.line(at.claim(), at.request())).use(at.choice(), place) != Uses.NO;
+                && suitability
+                                .lines()
+                                .get(suitability.line(at.claim(), at.request()))
+                                .use(at.choice(), place)
+                        != DeviceSuitability.NO;
         int standing = isPassed ? 1 : 0;
         if (taken.isHeld(place)) {
             standing += 2;
-            standing += ties.isAnyOpen() && taken.isHeldBy(at.claim(), place) ? 4 : 0;
+            standing += relations.isAnyOpen() && taken.isHeldBy(at.claim(), place) ? 4 : 0;
         }
-        OfferedDevice offered = seen.offer(place);
+        OfferedDevice offered = devices.offer(place);
         if (!offered.device().shared()) {
             return standing;
         }

@@ -141,13 +141,13 @@ final class Inventory {
     }
 
     /** The devices that a node sees. */
-    Seen seenBy(NodeSpec node) {
+    VisibleDevices seenBy(NodeSpec node) {
         List<Part> own = ofNode.getOrDefault(node.name(), List.of());
         List<Pool> pools = new ArrayList<>(1);
         if (shared.isEmpty() && own.size() == 1) {
             // Fast path for most clusters.
             Pool only = pool(own.get(0).pool(), own);
-            return new Seen(node, only == null ? List.of() : List.of(only));
+            return new VisibleDevices(node, only == null ? List.of() : List.of(only));
         }
         Map<Pool.Id, List<Part>> seen = new TreeMap<>();
         Stream.concat(own.stream(), shared.stream())
@@ -160,7 +160,7 @@ final class Inventory {
             }
         });
         pools.sort(ORDER);
-        return new Seen(node, pools);
+        return new VisibleDevices(node, pools);
     }
 
     /** Adds a slice. Only slices of a pool's newest generation count. */

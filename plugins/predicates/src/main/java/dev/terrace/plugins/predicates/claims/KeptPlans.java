@@ -22,7 +22,7 @@ final class KeptPlans {
             Verdict.excludes("the search for devices of its claims was aborted: too many combinations");
 
     private final Ask ask;
-    private final NodesSeen nodes;
+    private final NodeViews nodes;
     private final DevicesInUse inUse;
     private final LongSupplier most;
     private final boolean isOfOneNode;
@@ -41,7 +41,7 @@ final class KeptPlans {
     }
 
     /** @param most the number of steps after which a search is abandoned */
-    KeptPlans(Ask ask, NodesSeen nodes, DevicesInUse inUse, LongSupplier most) {
+    KeptPlans(Ask ask, NodeViews nodes, DevicesInUse inUse, LongSupplier most) {
         this.ask = ask;
         this.nodes = nodes;
         this.inUse = inUse;
@@ -89,17 +89,17 @@ final class KeptPlans {
 
     /** The current plan of a node. */
     Plan on(Node node) {
-        Seen seen = nodes.of(node);
+        VisibleDevices devices = nodes.of(node);
         Slots kept = slots;
         if (kept == null) {
-            return new Search(seen, ask, inUse, most).plan();
+            return new Search(devices, ask, inUse, most).plan();
         }
-        long changes = inUse.changes(seen.numbers());
+        long changes = inUse.changes(devices.numbers());
         Plan before = kept.plans[node.id()];
         if (before != null && kept.changes[node.id()] == changes) {
             return before;
         }
-        Plan plan = new Search(seen, ask, inUse, most).plan();
+        Plan plan = new Search(devices, ask, inUse, most).plan();
         kept.plans[node.id()] = plan;
         kept.changes[node.id()] = changes;
         return plan;

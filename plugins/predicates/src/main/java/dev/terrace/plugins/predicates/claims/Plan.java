@@ -48,7 +48,7 @@ record Plan(
      *
      * @param taken the amounts taken from the capacities of a shared device
      */
-    record Pick(Wish wish, OfferedDevice offered, SortedMap<String, Quantity> taken) {}
+    record Pick(RequestChoice wish, OfferedDevice offered, SortedMap<String, Quantity> taken) {}
 
     /**
      * The request that could not be met.
@@ -99,7 +99,7 @@ record Plan(
             offered.add(pick.offered());
             devices.add(given(claim, pick, devices.size()));
         }
-        return new ClaimAllocation(List.copyOf(devices), configurations(picks), Places.of(offered, node), now);
+        return new ClaimAllocation(List.copyOf(devices), configurations(picks), ReachableNodes.of(offered, node), now);
     }
 
     /** The driver configurations of the classes. Each appears once, with all requests that got devices of its class. */

@@ -86,7 +86,7 @@ public final class ResourceClaims {
         lookup = new ClaimLookup(devices);
         Inventory inventory = new Inventory(devices.slices());
         DevicesInUse inUse = new DevicesInUse(inventory);
-        asks = new Asks(devices, inventory, new NodesSeen(inventory, nodes), inUse, this::steps);
+        asks = new Asks(devices, inventory, new NodeViews(inventory, nodes), inUse, this::steps);
         given = new ClaimsGiven(inUse, devices.claims().size());
         for (ResourceClaim claim : devices.claims()) {
             if (claim.allocation() != null) {

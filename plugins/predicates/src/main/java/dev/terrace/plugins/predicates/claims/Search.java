@@ -4,12 +4,12 @@ import dev.terrace.model.device.DeviceConstraint;
 import dev.terrace.model.device.DeviceSelector.Match;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.plugins.predicates.claims.Ask.OfClaim;
+import dev.terrace.plugins.predicates.claims.DeviceSuitability.Line;
 import dev.terrace.plugins.predicates.claims.Plan.Pick;
 import dev.terrace.plugins.predicates.claims.Plan.Result;
 import dev.terrace.plugins.predicates.claims.Plan.Shortage;
 import dev.terrace.plugins.predicates.claims.Supply.Lack;
-import dev.terrace.plugins.predicates.claims.Taken.Try;
-import dev.terrace.plugins.predicates.claims.Uses.Line;
+import dev.terrace.plugins.predicates.claims.TakenDevices.Try;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -83,28 +83,28 @@ final class Search {
     /** The steps per request and device for checking whether the supply is sufficient. */
     private static final long STEPS_FOR_ALL = 16;
 
-    private final Seen seen;
+    private final VisibleDevices devices;
     private final Ask ask;
     private final List<OfClaim> claims;
     private final DevicesInUse inUse;
     private final LongSupplier most;
-    private final Taken taken;
+    private final TakenDevices taken;
     private final List<List<Pick>> picks;
     /** The places of the devices of wishes for all devices. */
-    private @Nullable IdentityHashMap<Wish, int[]> all;
+    private @Nullable IdentityHashMap<RequestChoice, int[]> all;
 
     private @Nullable Shortage shortage;
     /** The pruning data; null until the first failed branch. */
     private @Nullable Retries retries;
 
     /** @param most the number of steps after which the search is abandoned; read only if the first choices fail */
-    Search(Seen seen, Ask ask, DevicesInUse inUse, LongSupplier most) {
-        this.seen = seen;
+    Search(VisibleDevices devices, Ask ask, DevicesInUse inUse, LongSupplier most) {
+        this.devices = devices;
         this.ask = ask;
         this.claims = ask.claims();
         this.inUse = inUse;
         this.most = most;
-        taken = new Taken(seen, ask, inUse);
+        taken = new TakenDevices(devices, ask, inUse);
         picks = taken.picks();
     }
 
@@ -116,14 +116,14 @@ final class Search {
             }
         }
         End end = claim(0);
-        if (end == End.FAILED || (end == End.FOUND && !picks.stream().allMatch(Places::isKnown))) {
+        if (end == End.FAILED || (end == End.FOUND && !picks.stream().allMatch(ReachableNodes::isKnown))) {
             return Plan.FAILS;
         }
         if (end == End.SPENT) {
             return new Plan(Result.SPENT, null, shortage);
         }
         if (end != End.FOUND) {
-            return new Plan(seen.isAnyInvalid() ? Result.BAD_POOL : Result.NONE, null, shortage);
+            return new Plan(devices.isAnyInvalid() ? Result.BAD_POOL : Result.NONE, null, shortage);
         }
         return new Plan(Result.FITS, picks, null);
     }
@@ -136,53 +136,53 @@ final class Search {
             }
         }
         long least = 0;
-        for (List<Wish> request : claim.requests()) {
+        for (List<RequestChoice> request : claim.requests()) {
             long leastOfRequest = Long.MAX_VALUE;
-            for (Wish wish : request) {
-                if (wish.choice().all() && !findAll(wish)) {
+            for (RequestChoice requestChoice : request) {
+                if (requestChoice.choice().all() && !findAll(requestChoice)) {
                     return false;
                 }
-                leastOfRequest = Math.min(leastOfRequest, wanted(wish));
+                leastOfRequest = Math.min(leastOfRequest, wanted(requestChoice));
             }
             least = Math.min(least + leastOfRequest, Integer.MAX_VALUE);
         }
         return least <= ResourceClaim.MOST_DEVICES;
     }
 
-    private int @Nullable [] allOf(Wish wish) {
-        return all == null ? null : all.get(wish);
+    private int @Nullable [] allOf(RequestChoice requestChoice) {
+        return all == null ? null : all.get(requestChoice);
     }
 
-    private long wanted(Wish wish) {
-        int[] places = allOf(wish);
-        return places == null ? wish.choice().count() : places.length;
+    private long wanted(RequestChoice requestChoice) {
+        int[] places = allOf(requestChoice);
+        return places == null ? requestChoice.choice().count() : places.length;
     }
 
-    private boolean findAll(Wish wish) {
-        if (seen.isAnyUnusable()) {
+    private boolean findAll(RequestChoice requestChoice) {
+        if (devices.isAnyUnusable()) {
             return false;
         }
-        int[] places = new int[seen.size()];
+        int[] places = new int[devices.size()];
         int size = 0;
         for (int place = 0; place < places.length; place++) {
-            Match match = matches(wish, place);
+            Match match = matches(requestChoice, place);
             if (match == Match.FAILS) {
                 return false;
             }
-            if (match == Match.YES && taken.suffices(wish, place)) {
+            if (match == Match.YES && taken.suffices(requestChoice, place)) {
                 places[size++] = place;
             }
         }
         if (all == null) {
             all = new IdentityHashMap<>();
         }
-        all.put(wish, Arrays.copyOf(places, size));
+        all.put(requestChoice, Arrays.copyOf(places, size));
         return true;
     }
 
-    private Match matches(Wish wish, int place) {
-        Match match = wish.conditions().of(seen.offer(place));
-        return match == Match.YES && seen.isAway(place) ? Match.NO : match;
+    private Match matches(RequestChoice requestChoice, int place) {
+        Match match = requestChoice.conditions().of(devices.offer(place));
+        return match == Match.YES && devices.isAway(place) ? Match.NO : match;
     }
 
     private End claim(int c) {
@@ -199,7 +199,7 @@ final class Search {
     }
 
     private End choices(int c, int r) {
-        List<Wish> choices = claims.get(c).requests().get(r);
+        List<RequestChoice> choices = claims.get(c).requests().get(r);
         if (!Ask.isChoice(choices)) {
             return choice(c, r, 0);
         }
@@ -215,19 +215,19 @@ final class Search {
     }
 
     private End choice(int c, int r, int k) {
-        Wish wish = wish(c, r, k);
-        int[] places = allOf(wish);
+        RequestChoice requestChoice = wish(c, r, k);
+        int[] places = allOf(requestChoice);
         if (places == null) {
             return some(c, r, k, 0, 0);
         }
         if (places.length == 0) {
-            note(c, r, wish, 0);
+            note(c, r, requestChoice, 0);
             return End.NONE;
         }
-        return all(c, r, wish, places, 0);
+        return all(c, r, requestChoice, places, 0);
     }
 
-    private Wish wish(int c, int r, int k) {
+    private RequestChoice wish(int c, int r, int k) {
         return claims.get(c).requests().get(r).get(k);
     }
 
@@ -236,28 +236,28 @@ final class Search {
     }
 
     /** Takes all of the devices, or none. */
-    private End all(int c, int r, Wish wish, int[] places, int done) {
+    private End all(int c, int r, RequestChoice requestChoice, int[] places, int done) {
         if (done == places.length) {
             return request(c, r + 1);
         }
         if (isTooMany(c, places.length - done)) {
             return End.TOO_MANY;
         }
-        Try tried = taken.take(c, wish, places[done]);
+        Try tried = taken.take(c, requestChoice, places[done]);
         if (tried != Try.TAKEN) {
-            note(c, r, wish, done);
+            note(c, r, requestChoice, done);
             return tried == Try.DISAGREES ? End.FAILED : End.NONE;
         }
-        End end = all(c, r, wish, places, done + 1);
-        return end == End.FOUND ? end : putBack(c, wish, places[done], end);
+        End end = all(c, r, requestChoice, places, done + 1);
+        return end == End.FOUND ? end : putBack(c, requestChoice, places[done], end);
     }
 
     private End some(int c, int r, int k, int done, int from) {
-        Wish wish = wish(c, r, k);
-        if (done >= wish.choice().count()) {
+        RequestChoice requestChoice = wish(c, r, k);
+        if (done >= requestChoice.choice().count()) {
             return request(c, r + 1);
         }
-        if (isTooMany(c, wish.choice().count() - done)) {
+        if (isTooMany(c, requestChoice.choice().count() - done)) {
             return End.TOO_MANY;
         }
         Visit visit = done == 0 ? null : visit(c, r, k, done, from);
@@ -268,31 +268,31 @@ final class Search {
 
     /** @param from the first device to try; the order of a request's devices does not matter */
     private End each(int c, int r, int k, int done, int from) {
-        Wish wish = wish(c, r, k);
+        RequestChoice requestChoice = wish(c, r, k);
         Tried tried = null;
-        for (int place = from; place < seen.size(); place++) {
-            if (!taken.isFree(c, wish, place)) {
+        for (int place = from; place < devices.size(); place++) {
+            if (!taken.isFree(c, requestChoice, place)) {
                 continue;
             }
-            Match match = matches(wish, place);
+            Match match = matches(requestChoice, place);
             if (match == Match.FAILS) {
                 return End.FAILED;
             }
-            if (match == Match.NO || !taken.suffices(wish, place) || (tried != null && tried.isLike(place))) {
+            if (match == Match.NO || !taken.suffices(requestChoice, place) || (tried != null && tried.isLike(place))) {
                 continue;
             }
             long leaks = taken.leaks();
             if (retries != null) {
                 retries.effort.spend(4 + taken.counters().amounts());
             }
-            if (taken.take(c, wish, place) != Try.TAKEN) {
+            if (taken.take(c, requestChoice, place) != Try.TAKEN) {
                 continue;
             }
             End end = some(c, r, k, done + 1, place + 1);
             if (end == End.FOUND) {
                 return end;
             }
-            end = putBack(c, wish, place, end);
+            end = putBack(c, requestChoice, place, end);
             if (end != End.NONE) {
                 return end;
             }
@@ -301,28 +301,28 @@ final class Search {
                 tried.add(place);
             }
         }
-        note(c, r, wish, done);
+        note(c, r, requestChoice, done);
         return End.NONE;
     }
 
     /** Puts a device back after its branch ended. Returns how the search continues. */
-    private End putBack(int c, Wish wish, int place, End end) {
-        taken.putBack(c, wish, place);
+    private End putBack(int c, RequestChoice requestChoice, int place, End end) {
+        taken.putBack(c, requestChoice, place);
         if (!end.isOpen() || retries != null) {
             return end;
         }
-        long once = claims.stream().mapToLong(claim -> claim.requests().size()).sum() * seen.size();
+        long once = claims.stream().mapToLong(claim -> claim.requests().size()).sum() * devices.size();
         retries = new Retries(new Effort(most.getAsLong() + STEPS_FOR_ALL * once));
         return retries.isHopeless() ? End.HOPELESS : end;
     }
 
-    private void note(int c, int r, Wish wish, int found) {
+    private void note(int c, int r, RequestChoice requestChoice, int found) {
         Shortage here = new Shortage(
                 c,
                 r,
-                wish.name(),
+                requestChoice.name(),
                 found,
-                wish.choice().all() ? -1 : wish.choice().count());
+                requestChoice.choice().all() ? -1 : requestChoice.choice().count());
         if (shortage == null || here.isBeyond(shortage)) {
             shortage = here;
         }
@@ -351,7 +351,7 @@ final class Search {
     /** Pruning data, created once there is a reason to backtrack. */
     private final class Retries {
         private final Effort effort;
-        private final Uses uses;
+        private final DeviceSuitability suitability;
         private final Supply supply;
         /** Whether the search can only end in success or failure. */
         private final boolean isSure;
@@ -361,17 +361,17 @@ final class Search {
 
         Retries(Effort effort) {
             this.effort = effort;
-            uses = new Uses(seen, ask, inUse, effort);
-            supply = new Supply(seen, uses, Search.this::wanted, effort);
-            isSure = uses.lines().stream().noneMatch(this::canFail);
-            canLeak = uses.canLeak();
+            suitability = new DeviceSuitability(devices, ask, inUse, effort);
+            supply = new Supply(devices, suitability, Search.this::wanted, effort);
+            isSure = suitability.lines().stream().noneMatch(this::canFail);
+            canLeak = suitability.canLeak();
         }
 
         private boolean canFail(Line line) {
             for (int k = 0; k < line.choices().size(); k++) {
-                Wish wish = line.choices().get(k);
-                boolean agrees = taken.agreements(line.claim()).stream().anyMatch(one -> one.isAbout(wish));
-                if ((wish.choice().all() && agrees) || line.count(k, Uses.FAILS) > 0) {
+                RequestChoice requestChoice = line.choices().get(k);
+                boolean agrees = taken.agreements(line.claim()).stream().anyMatch(one -> one.isAbout(requestChoice));
+                if ((requestChoice.choice().all() && agrees) || line.count(k, DeviceSuitability.FAILS) > 0) {
                     return true;
                 }
             }
@@ -407,13 +407,14 @@ final class Search {
         private void note(Lack lack, Position at) {
             Line line = lack.line();
             boolean isBegun = at.choice() >= 0 && line.claim() == at.claim() && line.request() == at.request();
-            Wish wish = line.choices().get(isBegun ? at.choice() : 0);
-            Search.this.note(line.claim(), line.request(), wish, (int) lack.found() + (isBegun ? at.done() : 0));
+            RequestChoice requestChoice = line.choices().get(isBegun ? at.choice() : 0);
+            Search.this.note(
+                    line.claim(), line.request(), requestChoice, (int) lack.found() + (isBegun ? at.done() : 0));
         }
 
         DeadEnds deadEnds() {
             if (deadEnds == null) {
-                deadEnds = new DeadEnds(seen, ask, uses, taken, effort);
+                deadEnds = new DeadEnds(devices, ask, suitability, taken, effort);
             }
             return deadEnds;
         }

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.predicates.claims;
 
+import dev.terrace.plugins.predicates.claims.DeviceSuitability.Line;
 import dev.terrace.plugins.predicates.claims.Search.Effort;
 import dev.terrace.plugins.predicates.claims.Search.Position;
-import dev.terrace.plugins.predicates.claims.Uses.Line;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * shares. Computes a maximum flow from requests to devices. Devices that suit the same choices form one class.
  */
 final class Supply {
-    private final Uses uses;
+    private final DeviceSuitability suitability;
     private final Effort effort;
     private final List<Demand> demands = new ArrayList<>();
     /** The class of the device at each place; negative if it suits nothing or can be allocated several times. */
@@ -45,11 +45,11 @@ final class Supply {
      */
     record Lack(Line line, long found) {}
 
-    Supply(Seen seen, Uses uses, ToLongFunction<Wish> wanted, Effort effort) {
-        this.uses = uses;
+    Supply(VisibleDevices devices, DeviceSuitability suitability, ToLongFunction<RequestChoice> wanted, Effort effort) {
+        this.suitability = suitability;
         this.effort = effort;
-        List<Line> lines = uses.lines();
-        classOf = new int[seen.size()];
+        List<Line> lines = suitability.lines();
+        classOf = new int[devices.size()];
         Map<List<Integer>, Integer> numbers = new HashMap<>();
         List<Integer> example = new ArrayList<>();
         for (int place = 0; place < classOf.length; place++) {
@@ -57,12 +57,12 @@ final class Supply {
             int choice = 0;
             for (Line line : lines) {
                 for (int k = 0; k < line.choices().size(); k++, choice++) {
-                    if (line.use(k, place) == Uses.YES) {
+                    if (line.use(k, place) == DeviceSuitability.YES) {
                         suited.add(choice);
                     }
                 }
             }
-            boolean isOne = !suited.isEmpty() && !seen.offer(place).device().shared();
+            boolean isOne = !suited.isEmpty() && !devices.offer(place).device().shared();
             classOf[place] = isOne ? numbers.computeIfAbsent(suited, none -> numbers.size()) : -1;
             if (classOf[place] == example.size()) {
                 example.add(place);
@@ -75,12 +75,12 @@ final class Supply {
             BitSet suits = new BitSet();
             List<BitSet> suitsChoice = new ArrayList<>();
             for (int k = 0; k < line.choices().size(); k++) {
-                Wish wish = line.choices().get(k);
-                least = Math.min(least, Math.max(1, wanted.applyAsLong(wish)));
-                isOpen |= wish.choice().adminAccess();
+                RequestChoice requestChoice = line.choices().get(k);
+                least = Math.min(least, Math.max(1, wanted.applyAsLong(requestChoice)));
+                isOpen |= requestChoice.choice().adminAccess();
                 BitSet suitsThis = new BitSet();
                 for (int of = 0; of < classes; of++) {
-                    suitsThis.set(of, line.use(k, example.get(of)) == Uses.YES);
+                    suitsThis.set(of, line.use(k, example.get(of)) == DeviceSuitability.YES);
                 }
                 suitsChoice.add(suitsThis);
                 suits.or(suitsThis);
@@ -88,7 +88,7 @@ final class Supply {
             int open = 0;
             int several = 0;
             for (int place = 0; place < classOf.length; place++) {
-                if (line.isAny(place, Uses.YES)) {
+                if (line.isAny(place, DeviceSuitability.YES)) {
                     several += classOf[place] < 0 ? 1 : 0;
                     open += classOf[place] < 0 ? 0 : 1;
                 }
@@ -105,7 +105,7 @@ final class Supply {
      */
     @Nullable
     Lack lack(Position at, IntPredicate isHeld) {
-        int line = uses.line(at.claim(), at.request());
+        int line = suitability.line(at.claim(), at.request());
         // Only later requests can use devices that the first request has already passed.
         long[] spare = new long[2 * classes];
         for (int place = 0; place < classOf.length; place++) {

@@ -3,7 +3,7 @@ package dev.terrace.plugins.predicates.claims;
 import dev.terrace.model.device.DeviceSelector.Match;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.plugins.predicates.claims.Plan.Result;
-import dev.terrace.plugins.predicates.claims.Taken.Try;
+import dev.terrace.plugins.predicates.claims.TakenDevices.Try;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -17,33 +17,35 @@ final class PlainSearch {
         FAILS
     }
 
-    private final Seen seen;
+    private final VisibleDevices devices;
     private final Ask ask;
-    private final Taken taken;
-    private final IdentityHashMap<Wish, List<Integer>> all = new IdentityHashMap<>();
+    private final TakenDevices taken;
+    private final IdentityHashMap<RequestChoice, List<Integer>> all = new IdentityHashMap<>();
 
-    PlainSearch(Seen seen, Ask ask, DevicesInUse inUse) {
-        this.seen = seen;
+    PlainSearch(VisibleDevices devices, Ask ask, DevicesInUse inUse) {
+        this.devices = devices;
         this.ask = ask;
-        taken = new Taken(seen, ask, inUse);
+        taken = new TakenDevices(devices, ask, inUse);
     }
 
     /** For an ask whose requests are each valid. */
     Plan plan() {
         for (Ask.OfClaim claim : ask.claims()) {
-            for (List<Wish> request : claim.requests()) {
-                for (Wish wish : request) {
+            for (List<RequestChoice> request : claim.requests()) {
+                for (RequestChoice requestChoice : request) {
                     List<Integer> places = new ArrayList<>();
-                    for (int place = 0; place < seen.size() && wish.choice().all(); place++) {
-                        Match match = matches(wish, place);
+                    for (int place = 0;
+                            place < devices.size() && requestChoice.choice().all();
+                            place++) {
+                        Match match = matches(requestChoice, place);
                         if (match == Match.FAILS) {
                             return Plan.FAILS;
                         }
-                        if (match == Match.YES && taken.suffices(wish, place)) {
+                        if (match == Match.YES && taken.suffices(requestChoice, place)) {
                             places.add(place);
                         }
                     }
-                    all.put(wish, places);
+                    all.put(requestChoice, places);
                 }
             }
         }
@@ -54,9 +56,9 @@ final class PlainSearch {
         };
     }
 
-    private Match matches(Wish wish, int place) {
-        Match match = wish.conditions().of(seen.offer(place));
-        return match == Match.YES && seen.isAway(place) ? Match.NO : match;
+    private Match matches(RequestChoice requestChoice, int place) {
+        Match match = requestChoice.conditions().of(devices.offer(place));
+        return match == Match.YES && devices.isAway(place) ? Match.NO : match;
     }
 
     private End request(int c, int r) {
@@ -68,11 +70,11 @@ final class PlainSearch {
             return end == End.TOO_MANY ? End.NONE : end;
         }
         boolean isTooMany = true;
-        for (Wish wish : ask.claims().get(c).requests().get(r)) {
-            List<Integer> places = all.getOrDefault(wish, List.of());
-            End end = !wish.choice().all()
-                    ? some(c, r, wish, 0, 0)
-                    : places.isEmpty() ? End.NONE : all(c, r, wish, places, 0);
+        for (RequestChoice requestChoice : ask.claims().get(c).requests().get(r)) {
+            List<Integer> places = all.getOrDefault(requestChoice, List.of());
+            End end = !requestChoice.choice().all()
+                    ? some(c, r, requestChoice, 0, 0)
+                    : places.isEmpty() ? End.NONE : all(c, r, requestChoice, places, 0);
             if (end == End.FOUND || end == End.FAILS) {
                 return end;
             }
@@ -85,44 +87,46 @@ final class PlainSearch {
         return taken.picks().get(c).size() + more > ResourceClaim.MOST_DEVICES;
     }
 
-    private End all(int c, int r, Wish wish, List<Integer> places, int done) {
+    private End all(int c, int r, RequestChoice requestChoice, List<Integer> places, int done) {
         if (done == places.size()) {
             return request(c, r + 1);
         }
         if (isTooMany(c, places.size() - done)) {
             return End.TOO_MANY;
         }
-        Try tried = taken.take(c, wish, places.get(done));
+        Try tried = taken.take(c, requestChoice, places.get(done));
         if (tried != Try.TAKEN) {
             return tried == Try.DISAGREES ? End.FAILS : End.NONE;
         }
-        End end = all(c, r, wish, places, done + 1);
+        End end = all(c, r, requestChoice, places, done + 1);
         if (end != End.FOUND) {
-            taken.putBack(c, wish, places.get(done));
+            taken.putBack(c, requestChoice, places.get(done));
         }
         return end;
     }
 
-    private End some(int c, int r, Wish wish, int done, int from) {
-        if (done >= wish.choice().count()) {
+    private End some(int c, int r, RequestChoice requestChoice, int done, int from) {
+        if (done >= requestChoice.choice().count()) {
             return request(c, r + 1);
         }
-        if (isTooMany(c, wish.choice().count() - done)) {
+        if (isTooMany(c, requestChoice.choice().count() - done)) {
             return End.TOO_MANY;
         }
-        for (int place = from; place < seen.size(); place++) {
-            Match match = taken.isFree(c, wish, place) ? matches(wish, place) : Match.NO;
+        for (int place = from; place < devices.size(); place++) {
+            Match match = taken.isFree(c, requestChoice, place) ? matches(requestChoice, place) : Match.NO;
             if (match == Match.FAILS) {
                 return End.FAILS;
             }
-            if (match == Match.NO || !taken.suffices(wish, place) || taken.take(c, wish, place) != Try.TAKEN) {
+            if (match == Match.NO
+                    || !taken.suffices(requestChoice, place)
+                    || taken.take(c, requestChoice, place) != Try.TAKEN) {
                 continue;
             }
-            End end = some(c, r, wish, done + 1, place + 1);
+            End end = some(c, r, requestChoice, done + 1, place + 1);
             if (end == End.FOUND) {
                 return end;
             }
-            taken.putBack(c, wish, place);
+            taken.putBack(c, requestChoice, place);
             if (end != End.NONE) {
                 return end;
             }

@@ -229,7 +229,7 @@ class SearchTest {
 
     static Asks asks(Inventory inventory, DevicesInUse inUse, DeviceClass... classes) {
         Devices devices = Devices.builder().classes(List.of(classes)).build();
-        return new Asks(devices, inventory, new NodesSeen(inventory, 2), inUse, () -> UNBOUNDED);
+        return new Asks(devices, inventory, new NodeViews(inventory, 2), inUse, () -> UNBOUNDED);
     }
 
     private static String told(Plan plan, ResourceClaim... claims) {

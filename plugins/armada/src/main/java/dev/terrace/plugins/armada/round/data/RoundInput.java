@@ -12,7 +12,7 @@ import java.util.List;
  * @param optimise whether the optimising pass runs, if rules for it exist
  */
 public record RoundInput(
-        Rules rules,
+        RoundRules rules,
         List<RoundNode> nodes,
         List<RoundQueue> queues,
         RoundJobs jobs,

@@ -3,7 +3,7 @@ package dev.terrace.plugins.armada.round.placement;
 import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.Method;
 import dev.terrace.plugins.armada.round.data.OptimiserRules;
-import dev.terrace.plugins.armada.round.data.Refusal;
+import dev.terrace.plugins.armada.round.data.RefusalReason;
 import dev.terrace.plugins.armada.round.data.Vectors;
 import dev.terrace.plugins.armada.round.state.Candidate;
 import dev.terrace.plugins.armada.round.state.FeasibilityCache;
@@ -53,12 +53,12 @@ public final class Optimiser {
             if (!state.limits.isRoundOpen()) {
                 return;
             }
-            Refusal refusal = check(gang);
+            RefusalReason refusal = check(gang);
             if (refusal == null) {
                 place(gang);
-            } else if (refusal.effect() == Refusal.Effect.ALL) {
+            } else if (refusal.effect() == RefusalReason.Effect.ALL) {
                 return;
-            } else if (refusal.effect() == Refusal.Effect.ITS_QUEUE) {
+            } else if (refusal.effect() == RefusalReason.Effect.ITS_QUEUE) {
                 turns.leaveEvictedOnly(queue);
             }
         }
@@ -91,11 +91,11 @@ public final class Optimiser {
         return !Vectors.exceeds(sum, maximum);
     }
 
-    private @Nullable Refusal check(List<Candidate> gang) {
+    private @Nullable RefusalReason check(List<Candidate> gang) {
         gang.forEach(state.ledger::add);
-        Refusal refusal = state.limits.refusal(gang);
+        RefusalReason refusal = state.limits.refusal(gang);
         if (refusal == null && !state.limits.isFloatingEnough(gang)) {
-            refusal = Refusal.FLOATING;
+            refusal = RefusalReason.FLOATING;
         }
         if (refusal == null) {
             gang.forEach(state.ledger::remove);

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.armada.round.state;
 
-import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.RoundRules;
 import java.util.Arrays;
 import java.util.List;
 
@@ -13,19 +13,19 @@ import java.util.List;
 public final class BestFitIndex {
     private final int[] resource;
     private final long[] resolution;
-    private final Nodes nodes;
+    private final RoundNodes nodes;
     private final long[] free;
     private final int stride;
     private final long[] cut;
     private final int[][] order;
 
     /** @param free by node and resource; read in place, not copied */
-    BestFitIndex(List<Rules.Indexed> indexed, Nodes nodes, long[] free, int stride) {
+    BestFitIndex(List<RoundRules.Indexed> indexed, RoundNodes nodes, long[] free, int stride) {
         this.nodes = nodes;
         this.free = free;
         this.stride = stride;
-        resource = indexed.stream().mapToInt(Rules.Indexed::resource).toArray();
-        resolution = indexed.stream().mapToLong(Rules.Indexed::resolution).toArray();
+        resource = indexed.stream().mapToInt(RoundRules.Indexed::resource).toArray();
+        resolution = indexed.stream().mapToLong(RoundRules.Indexed::resolution).toArray();
         cut = new long[nodes.count() * resource.length];
         for (int n = 0; n < nodes.count(); n++) {
             for (int i = 0; i < resource.length; i++) {

@@ -17,7 +17,7 @@ public final class Matching {
     /** The id of the empty set of away tolerations. */
     static final int NONE = 0;
 
-    private final Nodes nodes;
+    private final RoundNodes nodes;
     private final List<JobShape> shapes = new ArrayList<>();
     private final Map<JobShape, Integer> shapeIds = new HashMap<>();
     private final List<List<Toleration>> furtherTolerations = new ArrayList<>(List.of(List.of()));
@@ -27,7 +27,7 @@ public final class Matching {
 
     private record LabelValue(String label, String value) {}
 
-    Matching(Nodes nodes) {
+    Matching(RoundNodes nodes) {
         this.nodes = nodes;
     }
 

@@ -2,13 +2,13 @@ package dev.terrace.plugins.armada.round.state;
 
 import dev.terrace.plugins.armada.round.data.Levels;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
-import dev.terrace.plugins.armada.round.data.Refusal;
+import dev.terrace.plugins.armada.round.data.RefusalReason;
 import dev.terrace.plugins.armada.round.data.Resources;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.data.RoundNode;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
-import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.RoundRules;
 import dev.terrace.plugins.armada.round.data.Vectors;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,13 +20,13 @@ public final class RoundState {
     public static final int NONE = -1;
 
     public final RoundInput input;
-    public final Rules rules;
+    public final RoundRules rules;
     public final Levels levels;
-    public final Nodes nodes;
-    public final Inventory inventory;
-    public final Costs costs;
-    public final Ledger ledger;
-    public final Limits limits;
+    public final RoundNodes nodes;
+    public final FreeAmounts inventory;
+    public final DominantCost costs;
+    public final RoundLedger ledger;
+    public final RoundLimits limits;
     public final FairShares shares;
     public final Matching matching;
     public final Gangs gangs;
@@ -40,7 +40,7 @@ public final class RoundState {
     /** The job that preempted each preempted job. */
     private final Map<Integer, Integer> preemptedBy = new HashMap<>();
 
-    private final Map<Integer, Refusal> refusals = new HashMap<>();
+    private final Map<Integer, RefusalReason> refusals = new HashMap<>();
     private final List<Integer> failed = new ArrayList<>();
     private final long[] total;
 
@@ -48,12 +48,12 @@ public final class RoundState {
         this.input = input;
         rules = input.rules();
         levels = new Levels(rules.classes());
-        nodes = new Nodes(input);
-        inventory = new Inventory(input, levels, nodes);
+        nodes = new RoundNodes(input);
+        inventory = new FreeAmounts(input, levels, nodes);
         total = total(input);
-        costs = new Costs(rules.resources(), total);
-        ledger = new Ledger(input);
-        limits = new Limits(input, total, ledger);
+        costs = new DominantCost(rules.resources(), total);
+        ledger = new RoundLedger(input);
+        limits = new RoundLimits(input, total, ledger);
         shares = shares();
         matching = new Matching(nodes);
         gangs = new Gangs(input.jobs());
@@ -134,12 +134,12 @@ public final class RoundState {
     }
 
     /** Records the reason why a job was not placed; replaces an earlier reason. */
-    public void refuse(Candidate candidate, Refusal refusal) {
+    public void refuse(Candidate candidate, RefusalReason refusal) {
         refusals.put(candidate.index(), refusal);
     }
 
     /** Returns the reason why each refused job was not placed, by job index. */
-    public Map<Integer, Refusal> refusals() {
+    public Map<Integer, RefusalReason> refusals() {
         return refusals;
     }
 

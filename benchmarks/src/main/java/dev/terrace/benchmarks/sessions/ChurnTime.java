@@ -1,0 +1,133 @@
+package dev.terrace.benchmarks.sessions;
+
+import com.sun.management.ThreadMXBean;
+import dev.terrace.benchmarks.cluster.ChurnCluster;
+import dev.terrace.cluster.AppliedEdits;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Patched;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.pod.PodPatch;
+import dev.terrace.report.Document;
+import dev.terrace.report.Outcome;
+import dev.terrace.report.OutcomeDocument;
+import dev.terrace.snapshot.SnapshotReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/**
+ * The cost of one event on a {@link ChurnCluster}: a job leaves, a job arrives, the pod that was bound before starts,
+ * and a cycle decides. Objects are parsed beforehand. Uses only API that the distribution of an earlier commit also
+ * has, because it also runs on that class path.
+ */
+public final class ChurnTime {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private final LoadedSessions sessions;
+    private final boolean isRead;
+    private final List<ChurnCluster.Arrival> running = new ArrayList<>();
+    private final Random random = new Random(7);
+    private final double[] applying;
+    private final double[] deciding;
+    private final double[] computing;
+    private final double[] reading;
+    private final double[] allocated;
+    private AppliedEdits step;
+    private CycleReport report;
+    private int bound;
+
+    private ChurnTime(LoadedSessions sessions, ClusterState state, int jobs, int events, boolean isRead) {
+        this.sessions = sessions;
+        this.isRead = isRead;
+        for (int job = 0; job < jobs; job++) {
+            running.add(ChurnCluster.arrival(job));
+        }
+        applying = new double[events];
+        deciding = new double[events];
+        computing = new double[events];
+        reading = new double[events];
+        allocated = new double[events];
+        step = state.apply();
+        report = sessions.decide(step);
+    }
+
+    /**
+     * Prints five medians over the last quarter of the events: the microseconds of applying the changes, those of the
+     * cycle, those of writing its report as JSON, the KiB that the cycle allocated, and the CPU microseconds of its
+     * thread. Then the number of bound pods.
+     *
+     * @param args the distribution's plugins, the snapshot of a {@link ChurnCluster}, a configuration, the number of
+     *     running jobs, the number of events, and {@code read} if reports are read
+     * @throws IOException if the configuration cannot be read
+     */
+    public static void main(String[] args) throws IOException {
+        ClusterState state =
+                SnapshotReader.read(List.of(args[1]), ReadOptions.defaults()).state();
+        int jobs = Integer.parseInt(args[3]);
+        int events = Integer.parseInt(args[4]);
+        try (LoadedSessions sessions = new LoadedSessions(args[0], args[2])) {
+            ChurnTime time = new ChurnTime(sessions, state, jobs, events, args.length > 5 && args[5].equals("read"));
+            for (int event = 0; event < events; event++) {
+                time.event(event, jobs + event);
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "%.2f %.2f %.2f %.1f %.2f %d%n",
+                    median(time.applying),
+                    median(time.deciding),
+                    median(time.reading),
+                    median(time.allocated),
+                    median(time.computing),
+                    time.bound);
+        }
+    }
+
+    private void event(int event, int number) {
+        Instant next = step.state().cluster().now().plusSeconds(1);
+        List<Patched<?>> started = new ArrayList<>();
+        report.binds().forEach(bind -> started.add(new Patched<>(Kinds.POD, bind.task(), PodPatch.started(next))));
+        ChurnCluster.Arrival leaving = running.set(random.nextInt(running.size()), ChurnCluster.arrival(number));
+        List<Edit> edits = List.of(
+                new Edit.Decided(report),
+                new Edit.Time(next),
+                new Edit.Changed(started),
+                new Edit.Gone("PodGroup", leaving.job().key()),
+                new Edit.Gone("Pod", leaving.pod().key()),
+                Objects.there(Objects.text(ChurnCluster.arrival(number).objects())));
+        long begin = System.nanoTime();
+        step = step.state().apply(edits);
+        long applied = System.nanoTime();
+        long cpu = THREADS.getCurrentThreadCpuTime();
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        long start = System.nanoTime();
+        report = sessions.decide(step);
+        long decided = System.nanoTime();
+        long after = THREADS.getCurrentThreadAllocatedBytes();
+        computing[event] = (THREADS.getCurrentThreadCpuTime() - cpu) / 1e3;
+        long read = System.nanoTime();
+        if (isRead) {
+            Outcome outcome =
+                    new Outcome(List.of("dump"), "conf", "--conf", step.state().cluster(), report, 0);
+            bound += Document.json(OutcomeDocument.of(outcome)).length == 0 ? 1 : 0;
+        }
+        reading[event] = (System.nanoTime() - read) / 1e3;
+        applying[event] = (applied - begin) / 1e3;
+        deciding[event] = (decided - start) / 1e3;
+        allocated[event] = (after - before) / 1024.0;
+        bound += report.binds().size();
+    }
+
+    private static double median(double[] all) {
+        double[] last = Arrays.copyOfRange(all, all.length - Math.max(1, all.length / 4), all.length);
+        Arrays.sort(last);
+        return last[last.length / 2];
+    }
+}

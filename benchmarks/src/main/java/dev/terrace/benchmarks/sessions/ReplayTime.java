@@ -1,0 +1,71 @@
+package dev.terrace.benchmarks.sessions;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceFormat;
+import dev.terrace.replay.trace.TraceOptions;
+import dev.terrace.replay.trace.TraceOptions.QueueBy;
+import dev.terrace.replay.world.ReplayWorld;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** The time of whole replays of a log on one pool, one after the other in one process. */
+public final class ReplayTime {
+    private ReplayTime() {}
+
+    /**
+     * Prints the CPU milliseconds of the thread for the fastest replay, its rounds, and the mean wait in seconds.
+     *
+     * @param args the distribution's plugins, a trace, a configuration, and the number of replays
+     * @throws IOException if the configuration cannot be read
+     */
+    public static void main(String[] args) throws IOException {
+        try (Extensions extensions = Extensions.load(List.of(Path.of(args[0])))) {
+            Configuration configuration =
+                    ConfigurationReader.read(Files.readString(Path.of(args[2])), args[2], extensions.catalog(), false);
+            Trace trace = TraceFormat.any(Path.of(args[1]), new TraceOptions(QueueBy.queue, 0, true))
+                    .pooled(0);
+            ClusterState start = ReplayWorld.of(trace);
+            ReplayPlan plan = new ReplayPlan(trace, start, Semantics.ofCases(), 0, null);
+            Scheduler scheduler = new Scheduler(extensions);
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            long[] nanos = new long[Integer.parseInt(args[3])];
+            ReplayResult result = null;
+            for (int time = 0; time < nanos.length; time++) {
+                long begin = threads.getCurrentThreadCpuTime();
+                try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
+                    result = new Replay(plan, args[2], sessions, new ReplayListener() {}).run(() -> false);
+                }
+                nanos[time] = threads.getCurrentThreadCpuTime() - begin;
+            }
+            if (result != null) {
+                System.out.printf(
+                        Locale.ROOT,
+                        "%.3f %d %.5f%n",
+                        Arrays.stream(nanos).min().orElse(0) / 1e6,
+                        result.rounds(),
+                        Objects.requireNonNull(result.metrics().get(ReplayMetric.MEAN_WAIT))
+                                .doubleValue());
+            }
+        }
+    }
+}

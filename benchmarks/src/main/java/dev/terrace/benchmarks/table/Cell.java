@@ -1,0 +1,58 @@
+package dev.terrace.benchmarks.table;
+
+import java.util.Locale;
+
+/**
+ * One cell: a number with its unit, or a text.
+ *
+ * @param title the title of its column
+ * @param value an {@link Integer}, a {@link Double} or a {@link String}
+ * @param unit the unit behind the number; empty for none
+ * @param holds whether the figure meets its requirement; one that does not makes the command fail
+ */
+public record Cell(String title, Object value, String unit, boolean holds) {
+    public static Cell count(String title, int value) {
+        return new Cell(title, value, "", true);
+    }
+
+    public static Cell milliseconds(String title, double value) {
+        return new Cell(title, value, "ms", true);
+    }
+
+    public static Cell seconds(String title, double value) {
+        return new Cell(title, value, "s", true);
+    }
+
+    public static Cell mebibytes(String title, double value) {
+        return new Cell(title, value, "MiB", true);
+    }
+
+    /** A ratio. */
+    public static Cell times(String title, double value) {
+        return new Cell(title, value, "×", true);
+    }
+
+    public static Cell text(String title, String value) {
+        return new Cell(title, value, "", true);
+    }
+
+    /** A text that reports a violated requirement. */
+    public static Cell failure(String title, String value) {
+        return new Cell(title, value, "", false);
+    }
+
+    boolean isNumber() {
+        return value instanceof Number;
+    }
+
+    /** The cell for people, rounded to three significant digits. */
+    String shown() {
+        String text = value instanceof Double number ? rounded(number) : value.toString();
+        return unit.isEmpty() ? text : text + " " + unit;
+    }
+
+    private static String rounded(double number) {
+        int decimals = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
+        return String.format(Locale.ROOT, "%." + decimals + "f", number);
+    }
+}

@@ -1,6 +1,0 @@
-package dev.terrace.anonymise;
-
-/** Maps a name to its new one. The first pass only collects the names and returns them unchanged. */
-interface Naming {
-    String name(Domain domain, String old);
-}

@@ -1,0 +1,180 @@
+package dev.terrace.cluster;
+
+import dev.terrace.cluster.StaleDecision.What;
+import dev.terrace.cluster.change.EditedObjects;
+import dev.terrace.cluster.change.Slot;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.report.ClaimedDevices;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Amendment;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.VolumeBinding;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.device.ClaimPatch;
+import dev.terrace.objects.field.Patch;
+import dev.terrace.objects.kind.PodGroupPatch;
+import dev.terrace.objects.pod.PodPatch;
+import dev.terrace.objects.storage.StoragePatch;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The decisions of a cycle as patches of objects, which apply to a cluster in memory and to the dump that it was read
+ * from. No pod starts, ends or disappears. Plugin states are not patched, because a report contains all of them.
+ */
+final class DecisionPatches {
+    private final Instant now;
+    private final List<Patched<?>> patches = new ArrayList<>();
+
+    private DecisionPatches(Instant now) {
+        this.now = now;
+    }
+
+    /** @param now the time of the cycle */
+    static List<Patched<?>> of(CycleReport report, Instant now) {
+        DecisionPatches decisions = new DecisionPatches(now);
+        report.binds().forEach(decisions::bind);
+        report.evictions().forEach(eviction -> decisions.pod(eviction.task(), PodPatch.evicted(now)));
+        report.failures().forEach(failure -> decisions.pod(failure.task(), PodPatch.failed(failure.because())));
+        report.amendments()
+                .forEach(amended -> decisions.pod(amended.task(), PodPatch.amended(amended.field(), amended.value())));
+        report.changedPhases()
+                .forEach((group, phase) ->
+                        decisions.patches.add(new Patched<>(Kinds.POD_GROUP, group, PodGroupPatch.inPhase(phase))));
+        return decisions.patches;
+    }
+
+    /**
+     * Binds a pod. If its volumes must be bound first, the pod gets no node yet: its volumes get their claims, and its
+     * claims get the node.
+     */
+    private void bind(Bind bind) {
+        if (bind.isAtOnce()) {
+            pod(bind.task(), PodPatch.bound(bind.node(), bind.annotations(), now));
+        }
+        String name = bind.task().substring(bind.task().indexOf('/') + 1);
+        for (ClaimedDevices claimed : bind.claims()) {
+            patches.add(new Patched<>(
+                    Kinds.RESOURCE_CLAIM,
+                    claimed.claim(),
+                    ClaimPatch.usedBy(claimed.pod(), name, claimed.allocation())));
+        }
+        for (VolumeBinding binding : bind.volumes()) {
+            patches.add(
+                    binding.volume().isEmpty()
+                            ? new Patched<>(
+                                    Kinds.PERSISTENT_VOLUME_CLAIM, binding.claim(), StoragePatch.selected(bind.node()))
+                            : new Patched<>(
+                                    Kinds.PERSISTENT_VOLUME, binding.volume(), StoragePatch.boundTo(binding.claim())));
+        }
+    }
+
+    private void pod(String key, Patch<TaskSpec> patch) {
+        patches.add(new Patched<>(Kinds.POD, key, patch));
+    }
+
+    /** Returns the pods that a cycle decided about. All of them must be in the cluster. */
+    static Stream<String> pods(CycleReport report) {
+        return Stream.of(
+                        report.binds().stream().map(Bind::task),
+                        report.evictions().stream().map(Eviction::task),
+                        report.failures().stream().map(Failure::task),
+                        report.amendments().stream().map(Amendment::task))
+                .flatMap(Function.identity());
+    }
+
+    /** Applies the decisions in memory, except for the stale ones. Returns the stale ones. */
+    static List<StaleDecision> apply(CycleReport report, Instant now, EditedObjects slots) {
+        List<StaleDecision> stale = stale(report, slots.of(Kinds.POD));
+        CycleReport current = stale.isEmpty() ? report : without(report, stale);
+        of(current, now).forEach(patched -> patched.apply(slots));
+        slots.of(Kinds.PLUGIN_STATE).replace(report.pluginStates());
+        return stale;
+    }
+
+    private static List<StaleDecision> stale(CycleReport report, Slot<TaskSpec> pods) {
+        List<StaleDecision> stale = new ArrayList<>();
+        for (Bind bind : report.binds()) {
+            TaskSpec pod = pods.get(bind.task());
+            if (pod == null
+                    || pod.phase().isTerminated()
+                    || !(pod.node().isEmpty() || pod.node().equals(bind.node()))) {
+                stale.add(new StaleDecision(bind.task(), What.BIND));
+            }
+        }
+        for (Eviction eviction : report.evictions()) {
+            TaskSpec pod = pods.get(eviction.task());
+            if (pod == null
+                    || pod.phase().isTerminated()
+                    || (pod.node().isEmpty()
+                            && report.binds().stream()
+                                    .noneMatch(bind -> bind.task().equals(pod.key())))) {
+                stale.add(new StaleDecision(eviction.task(), What.EVICTION));
+            }
+        }
+        for (Failure failure : report.failures()) {
+            if (pods.get(failure.task()) == null) {
+                stale.add(new StaleDecision(failure.task(), What.FAILURE));
+            }
+        }
+        for (Amendment amendment : report.amendments()) {
+            if (pods.get(amendment.task()) == null) {
+                stale.add(new StaleDecision(amendment.task(), What.AMENDMENT));
+            }
+        }
+        return stale;
+    }
+
+    private static CycleReport without(CycleReport report, List<StaleDecision> stale) {
+        return only(report, (pod, what) -> !stale.contains(new StaleDecision(pod, what)));
+    }
+
+    /** Returns the decisions about pods that pass a test. */
+    private static CycleReport only(CycleReport report, BiPredicate<String, What> test) {
+        return report.toBuilder()
+                .binds(report.binds().stream()
+                        .filter(one -> test.test(one.task(), What.BIND))
+                        .toList())
+                .evictions(report.evictions().stream()
+                        .filter(one -> test.test(one.task(), What.EVICTION))
+                        .toList())
+                .failures(report.failures().stream()
+                        .filter(one -> test.test(one.task(), What.FAILURE))
+                        .toList())
+                .amendments(report.amendments().stream()
+                        .filter(one -> test.test(one.task(), What.AMENDMENT))
+                        .toList())
+                .build();
+    }
+
+    /** Reverts the decisions about one pod, the last one first. */
+    static EditResult forget(Edit.Forget forget, EditedObjects slots) {
+        CycleReport own = only(forget.report(), (pod, what) -> pod.equals(forget.pod())).toBuilder()
+                .changedPhases(Collections.emptySortedMap())
+                .build();
+        List<Patched<?>> patches = of(own, forget.before().cluster().now());
+        if (patches.isEmpty()) {
+            return EditResult.refused("the report decides nothing about pod %s.".formatted(forget.pod()));
+        }
+        TaskSpec old = forget.before().task(forget.pod());
+        TaskSpec pod = slots.of(Kinds.POD).get(forget.pod());
+        if (!own.binds().isEmpty() && old != null && pod != null && old.phase() != pod.phase()) {
+            return EditResult.refused("pod %s has started or ended since.".formatted(forget.pod()));
+        }
+        EditedObjects before = new EditedObjects(forget.before().cluster());
+        boolean changes = false;
+        for (int i = patches.size() - 1; i >= 0; i--) {
+            changes |= patches.get(i).undo(before, slots);
+        }
+        return changes
+                ? EditResult.APPLIED
+                : EditResult.refused("nothing of the decision about pod %s is left.".formatted(forget.pod()));
+    }
+}

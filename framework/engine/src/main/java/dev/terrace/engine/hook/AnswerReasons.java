@@ -1,0 +1,108 @@
+package dev.terrace.engine.hook;
+
+import dev.terrace.model.report.Figure;
+import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.report.VictimReason;
+import dev.terrace.spi.Because;
+import dev.terrace.spi.VictimNumbers;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Reads the explanation of an answer from the plugin that gave it. Results are empty if the plugin offers none. */
+@SuppressWarnings("unchecked") // an explanation takes the subjects of its function
+public final class AnswerReasons {
+    private static final String NUMBERS = "the numbers of a vote";
+
+    private AnswerReasons() {}
+
+    /** Returns the resources that a queue would hold beyond its limit, from the plugin that refused. */
+    public static List<LimitLack> lacks(HookColumn.Entry<?> entry, Queue queue, Object subject) {
+        return entry.registered() instanceof Because.OfLimit<?> limit
+                ? told(
+                        entry,
+                        "the limits of a queue",
+                        () -> ((Because.OfLimit<Object>) limit).lacks().apply(queue, subject))
+                : List.of();
+    }
+
+    /** Returns the resources that a job would reserve beyond its queue's limit, from the plugin that rejected it. */
+    public static List<LimitLack> lacks(HookColumn.Entry<?> entry, Job job) {
+        return entry.registered() instanceof Because.OfReservation reservation
+                ? told(
+                        entry,
+                        "the limits of a reservation",
+                        () -> reservation.lacks().apply(job))
+                : List.of();
+    }
+
+    /** Returns the sentence of a plugin that refuses everything; empty if it has none. */
+    public static String sentence(HookColumn.Entry<?> entry) {
+        return entry.registered() instanceof Because.Rejection all
+                ? all.sentence()
+                : entry.registered() instanceof Because.Refused refused ? refused.sentence() : "";
+    }
+
+    /** Returns the numbers behind a plugin's answer about a subject. */
+    public static List<Figure> figures(HookColumn.Entry<?> entry, Object subject) {
+        if (entry.registered() instanceof Because.OfOne<?> check) {
+            return told(
+                    entry,
+                    NUMBERS,
+                    () -> ((Because.OfOne<Object>) check).figures().apply(subject));
+        }
+        return entry.registered() instanceof Because.Answer<?, ?> answer
+                ? told(
+                        entry,
+                        NUMBERS,
+                        () -> ((Because.Answer<Object, ?>) answer).figures().apply(subject))
+                : List.of();
+    }
+
+    /** Returns the numbers behind a plugin's answer about a queue and what the queue might get. */
+    public static List<Figure> figures(HookColumn.Entry<?> entry, Queue queue, Object subject) {
+        return entry.registered() instanceof Because.OfQueue<?> check
+                ? told(
+                        entry,
+                        NUMBERS,
+                        () -> ((Because.OfQueue<Object>) check).figures().apply(queue, subject))
+                : List.of();
+    }
+
+    /**
+     * Returns the numbers by which a plugin offers or spares a candidate.
+     *
+     * @param gone the tasks that count as evicted before the candidate
+     */
+    public static VictimReason victim(HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> gone) {
+        Because<?> because = entry.registered() instanceof Because<?> told ? told : null;
+        VictimNumbers<?> numbers = because instanceof Because.OfVictims filter
+                ? filter.numbers()
+                : because instanceof Because.OfJobVictims filter ? filter.numbers() : null;
+        return numbers == null
+                ? VictimReason.NONE
+                : entry.guard()
+                        .answer(
+                                "the numbers of a victim",
+                                () -> ((VictimNumbers<Object>) numbers).of(taker, candidate, gone));
+    }
+
+    /** Returns why a plugin spares a candidate; the plugin's name if it gives no reason. */
+    public static String spared(HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> gone) {
+        VictimReason reason = victim(entry, taker, candidate, gone);
+        String usual = entry.registered() instanceof Because.OfVictims filter
+                ? filter.spared()
+                : entry.registered() instanceof Because.OfJobVictims filter
+                        ? filter.spared()
+                        : "spared by " + entry.plugin();
+        String words = reason.spared().isEmpty() ? usual : reason.spared();
+        String against = reason.taker().isEmpty() ? "" : " against " + reason.taker();
+        return reason.sentence().isEmpty() ? words : words + ": " + reason.sentence() + against;
+    }
+
+    private static <T> List<T> told(HookColumn.Entry<?> entry, String where, Supplier<List<T>> answer) {
+        return List.copyOf(entry.guard().answer(where, answer::get));
+    }
+}

@@ -1,0 +1,171 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.model.explanation.Attempt.Outcome;
+import dev.terrace.model.explanation.NodeAnswer;
+import dev.terrace.model.explanation.NodesAsked;
+import dev.terrace.model.explanation.Question;
+import dev.terrace.model.explanation.Question.PluginVote;
+import dev.terrace.model.explanation.Refusal;
+import dev.terrace.model.report.AdmissionRefusal;
+import dev.terrace.model.report.CycleReport.NodeRefusals;
+import dev.terrace.model.report.Figure;
+import dev.terrace.model.report.NodeSentence;
+import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The sentences of an explanation. */
+final class ExplanationSentences {
+    private static final String NEEDS = "needs";
+    private static final MathContext FIVE = new MathContext(5);
+
+    private ExplanationSentences() {}
+
+    /** @param action the action that asked */
+    static String because(
+            String action,
+            Outcome outcome,
+            @Nullable NodesAsked nodes,
+            @Nullable Choice choice,
+            List<Question> questions) {
+        return switch (outcome) {
+            case ALLOCATED, PIPELINED -> choice == null ? "" : chosen(choice);
+            case REFUSED -> nodes == null ? "no node takes it" : refused(nodes);
+            case SKIPPED -> skipped(action, questions);
+        };
+    }
+
+    private static String chosen(Choice choice) {
+        Node next = choice.next();
+        Double score = choice.score();
+        String node = choice.node().name();
+        if (score == null || next == null) {
+            return node + (choice.candidates() == 1 ? ", the only candidate" : "");
+        }
+        double ahead = score - choice.nextScore();
+        return "%s, best of %s%s"
+                .formatted(
+                        node, choice.candidates(), ahead > 0 ? " by " + number(ahead) : ahead == 0 ? " by name" : "");
+    }
+
+    private static String refused(NodesAsked nodes) {
+        if (nodes.fit() > 0) {
+            return "%s of %s nodes would accept it after evictions; none has enough victims"
+                    .formatted(nodes.fit(), nodes.asked());
+        }
+        Map<String, Refusal> noted = new HashMap<>();
+        for (NodeAnswer node : nodes.each()) {
+            node.refusals().stream()
+                    .filter(Refusal::isNoted)
+                    .forEach(refusal -> noted.putIfAbsent(refusal.reason(), refusal));
+        }
+        return refused(nodes.asked(), nodes.reasons(), noted);
+    }
+
+    /** Returns the sentence about nodes that refuse a task. */
+    static String refused(int nodes, Map<String, Integer> reasons, Map<String, Refusal> details) {
+        List<NodeRefusals> all = new ArrayList<>();
+        reasons.forEach((reason, count) -> {
+            Refusal detail = details.get(reason);
+            Refusal.Lack lack = detail == null ? null : detail.lack();
+            all.add(new NodeRefusals(
+                    detail == null ? "" : detail.by(),
+                    reason,
+                    lack == null ? null : lack.resource(),
+                    lack == null ? null : (Double) lack.needs(),
+                    null,
+                    count));
+        });
+        return NodeSentence.of("it", nodes, all);
+    }
+
+    private static String skipped(String action, List<Question> questions) {
+        for (Question question : questions) {
+            if (!question.answer()) {
+                return no(action, question);
+            }
+        }
+        return "the action asked no node for it";
+    }
+
+    /**
+     * Returns the sentence about the plugins that answered no to a question.
+     *
+     * @param action the action that asked
+     */
+    static String no(String action, Question question) {
+        for (PluginVote vote : question.votes()) {
+            if (!vote.lacks().isEmpty()) {
+                return question.hook().equals(Hook.JOB_ENQUEUEABLE.spelling())
+                        ? AdmissionRefusal.limits(vote.lacks())
+                        : new QueueRefusal(vote.plugin(), "", "", action, "", vote.lacks()).sentence();
+            }
+        }
+        String plugins = question.votes().stream()
+                .filter(vote -> vote.vote().equals("no") || vote.vote().equals("reject"))
+                .map(vote -> vote.plugin() + numbers(vote))
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        String what = question.hook().equals(Hook.PREEMPTIVE.spelling())
+                ? "its queue may not take from others"
+                : question.hook();
+        return "%s: %s no".formatted(what, plugins.isEmpty() ? "" : plugins + " says");
+    }
+
+    /** Returns the sentence about the plugins that answered yes to a question. */
+    static String yes(Question question) {
+        String plugins = question.votes().stream()
+                .filter(vote -> vote.vote().equals("yes") || vote.vote().equals("permit"))
+                .map(vote -> vote.plugin() + numbers(vote))
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        return "%s: %s yes".formatted(question.hook(), plugins.isEmpty() ? "" : plugins + " says");
+    }
+
+    private static String numbers(PluginVote vote) {
+        return vote.numbers().isEmpty() ? "" : " (" + figures(vote.numbers()) + ")";
+    }
+
+    /** Joins figures. A number and its required value form one part: {@code worker 3 of 4}. */
+    static String figures(List<Figure> figures) {
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < figures.size(); i++) {
+            Figure figure = figures.get(i);
+            String next = i + 1 < figures.size() ? figures.get(i + 1).name() : "";
+            if (next.equals(NEEDS) || next.equals(figure.name() + " " + NEEDS)) {
+                i++;
+                parts.add(figure(figure) + " of " + number(figures.get(i).value()));
+            } else {
+                parts.add(figure(figure));
+            }
+        }
+        return String.join(", ", parts);
+    }
+
+    private static String figure(Figure figure) {
+        return figure.name() + " " + number(figure.value());
+    }
+
+    static String number(double value) {
+        return Double.isFinite(value)
+                ? new BigDecimal(value, FIVE).stripTrailingZeros().toPlainString()
+                : Double.toString(value);
+    }
+
+    /** Returns the sub-job of a task if its job has several; empty otherwise. */
+    static String subJob(Task task) {
+        SubJob subJob = task.subJob();
+        return subJob == null || !subJob.job().hasSubGroups() ? "" : subJob.id();
+    }
+}

@@ -1,7 +1,0 @@
-package dev.terrace.engine.state;
-
-/** An object of one session. Detects plugins that keep such an object and return it in a later session. */
-public interface OfSession {
-    /** Returns the identity that all objects of one session share. */
-    Object session();
-}

@@ -1,0 +1,62 @@
+package dev.terrace.engine.state;
+
+import dev.terrace.model.PodTemplate;
+import dev.terrace.spi.view.Task;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The templates of a session's tasks. Counted on first use, and maintained from then on. */
+public final class SessionTemplates {
+    private final List<Task> tasks;
+    private @Nullable IdentityHashMap<PodTemplate, Integer> counts;
+
+    SessionTemplates(List<Task> tasks) {
+        this.tasks = tasks;
+    }
+
+    /** Returns the templates of the next session. This object must not be used afterwards. */
+    public SessionTemplates with(List<Task> next, Collection<SessionTask> come, Collection<SessionTask> gone) {
+        SessionTemplates after = new SessionTemplates(next);
+        after.counts = counts;
+        if (counts != null) {
+            come.forEach(task -> after.count(task.template(), 1));
+            gone.forEach(task -> after.count(task.template(), -1));
+        }
+        return after;
+    }
+
+    /** Whether some task has such a template. */
+    boolean any(Predicate<PodTemplate> wanted) {
+        for (PodTemplate template : counted().keySet()) {
+            if (wanted.test(template)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private IdentityHashMap<PodTemplate, Integer> counted() {
+        IdentityHashMap<PodTemplate, Integer> known = counts;
+        if (known == null) {
+            known = new IdentityHashMap<>();
+            counts = known;
+            for (Task task : tasks) {
+                count(task.template(), 1);
+            }
+        }
+        return known;
+    }
+
+    private void count(PodTemplate template, int change) {
+        IdentityHashMap<PodTemplate, Integer> known = counted();
+        int count = known.getOrDefault(template, 0) + change;
+        if (count == 0) {
+            known.remove(template);
+        } else {
+            known.put(template, count);
+        }
+    }
+}

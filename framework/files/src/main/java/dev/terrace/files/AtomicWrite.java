@@ -1,0 +1,102 @@
+package dev.terrace.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/**
+ * A temporary file or folder that becomes the target. It is hidden, lies in the target's folder, and has a unique name,
+ * so that the draft of a killed process does no harm. The JDK's own temporary files are unsuitable, because only their
+ * owner can read them.
+ */
+public final class AtomicWrite implements AutoCloseable {
+    private static final String END = ".draft";
+
+    /** Drafts that are being written. */
+    private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
+
+    private final Path path;
+
+    private AtomicWrite(Path folder) {
+        path = folder.resolve("." + UUID.randomUUID() + END);
+        OPEN.add(path);
+    }
+
+    /** Returns the draft of a file. Writes nothing. */
+    static AtomicWrite of(Path folder) {
+        return new AtomicWrite(folder);
+    }
+
+    /**
+     * Checks that a folder is writable by creating an entry in it.
+     *
+     * @param place the target, for the error message
+     * @throws dev.terrace.model.finding.InvalidInput if the folder is not writable
+     */
+    static void requireRoom(Path folder, Path place) {
+        try (AtomicWrite draft = new AtomicWrite(folder)) {
+            Files.createDirectory(draft.path);
+        } catch (IOException e) {
+            throw Fault.writing(place, e);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Deletes the draft unless it was moved to its place. */
+    @Override
+    public void close() throws IOException {
+        OPEN.remove(path);
+        delete(path);
+    }
+
+    /** Deletes all unfinished drafts when the process ends. */
+    public static void deleteAll() {
+        for (Path draft : OPEN) {
+            try {
+                delete(draft);
+            } catch (IOException e) {
+                // The process ends, and nothing can be done about a folder that has become read-only.
+            }
+        }
+    }
+
+    private static void delete(Path draft) throws IOException {
+        if (!Files.exists(draft)) {
+            return;
+        }
+        try (Stream<Path> content = Files.walk(draft)) {
+            for (Path each : content.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
+        }
+    }
+
+    /**
+     * Returns whether a path below a folder is a draft or inside one. A killed process may have left it half-written.
+     */
+    public static boolean isAt(Path top, Path path) {
+        for (Path part : top.relativize(path)) {
+            if (isDraft(part.toString())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isDraft(String name) {
+        return name.startsWith(".") && name.endsWith(END);
+    }
+
+    /** Returns whether the path ends with the name of a draft. */
+    static boolean isDraft(Path path) {
+        return isDraft(String.valueOf(path.getFileName()));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.terrace.inputs;
+
+import dev.terrace.model.finding.Position;
+import dev.terrace.text.Malformed;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the packed and unpacked bytes of one source, and rejects decompression bombs. */
+final class UnpackLimit {
+    private static final long FREE = 64L << 20;
+    /** The maximum compression ratio. Dumps are repetitive, but stay far below it. */
+    private static final long MOST_TIMES = 1000;
+
+    private final Position place;
+    private final Bounds bounds;
+    private long packed;
+    private long unpacked;
+    private @Nullable RuntimeException refusal;
+
+    UnpackLimit(Position place, Bounds bounds) {
+        this.place = place;
+        this.bounds = bounds;
+    }
+
+    void read(long bytes) {
+        packed += bytes;
+    }
+
+    void unpack(long bytes) {
+        unpacked += bytes;
+        if (unpacked > bounds.bytes()) {
+            throw refused(bounds.tooLarge().apply(place));
+        }
+        if (unpacked > FREE && unpacked / MOST_TIMES > packed) {
+            throw refused(Malformed.at(
+                    place,
+                    "its compression ratio exceeds %s:1, far above that of a dump; it is not read."
+                            .formatted(MOST_TIMES)));
+        }
+    }
+
+    private RuntimeException refused(RuntimeException refusal) {
+        this.refusal = refusal;
+        return refusal;
+    }
+
+    /** Whether the exception is a rejection by this budget, which has passed through a library. */
+    boolean isRefusal(RuntimeException e) {
+        return e == refusal;
+    }
+
+    void entries(int count) {
+        if (count > bounds.entries()) {
+            throw Malformed.at(place, "the archive exceeds the limit of %s entries.".formatted(bounds.entries()));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.terrace.whatif.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.ChangeBuilder;
+import dev.terrace.whatif.ChangedCluster;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.Example;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingReaderTest {
+    private final Dump dump = Example.dump();
+    private final EditableConfiguration editable = Example.rules();
+
+    @Test
+    void theLongestNameIsMeant() {
+        ChangedCluster changed = world("queue/research.gpu.weight=3", "queue/research.capability.cpu=28");
+        assertThat(changed.cluster().queues())
+                .satisfiesExactly(
+                        research -> assertThat(research.capability()).hasToString("28 cpu 0"),
+                        gpu -> assertThat(gpu.weight()).isEqualTo(3));
+    }
+
+    @Test
+    void uncordoningIsOneChangeWithTwoOperations() {
+        List<Change> changes = SettingReader.read(List.of("node/n2.cordoned=false"), dump, editable);
+        assertThat(changes)
+                .singleElement()
+                .satisfies(change -> assertThat(change.document())
+                        .hasToString("{kind=Node, name=n2, patch=[{op=replace, path=/spec/unschedulable, value=false},"
+                                + " {op=remove, path=/spec/taints/1}]}"));
+        assertThat(world("node/n2.cordoned=false").cluster().nodes().get(1))
+                .matches(node -> !node.unschedulable() && node.taints().size() == 1);
+    }
+
+    @Test
+    void aNodeIsCordonedAndOpenedAgain() {
+        assertThat(world("node/n1.cordoned=true").cluster().nodes().get(0))
+                .matches(node -> node.unschedulable() && node.taints().size() == 1);
+        assertThat(world("node/n1.cordoned=true", "node/n1.cordoned=false").cluster())
+                .isEqualTo(dump.state().cluster());
+    }
+
+    @Test
+    void nodesAreAddedLikeOneOfTheCluster() {
+        assertThat(SettingReader.read(List.of("add node like=n1,count=2"), dump, editable))
+                .singleElement()
+                .satisfies(change -> assertThat(change.document()).hasToString("{kind=Node, like=n1, count=2}"));
+        ChangedCluster changed = world("node/n1.cordoned=true", "add node like=n1,count=2", "add node like=n1");
+        assertThat(changed.cluster().nodes())
+                .extracting(NodeSpec::name)
+                .containsExactly("n1", "n1-added-1", "n1-added-2", "n1-added-3", "n2");
+        assertThat(changed.cluster().nodes().get(2)).matches(NodeSpec::unschedulable);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "add node like=n3, the cluster has no node 'n3'. Did you mean 'n1' or 'n2'?",
+        "'add node like=n1,count=0', 'from 1 to 1000 nodes can be added, not 0.'",
+        "add node n1, 'nodes are added by ''add node like=NAME,count=2''.'"
+    })
+    void aNodeThatCannotBeAddedIsTold(String setting, String message) {
+        assertThatThrownBy(() -> world(setting))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void jobsAndQueuesAreOnesOfTheCluster() {
+        assertThat(world("job/ml/train.minMember=1").cluster().jobs())
+                .singleElement()
+                .satisfies(job -> assertThat(job.minMember()).isEqualTo(1));
+    }
+
+    @Test
+    void argumentsComeWithWhatIsMissingAboveThem() {
+        ChangedCluster changed =
+                world("action/first.two.factor=0.5", "plugin/two@1.two.factor=2", "plugin/one.enableJobOrder=no");
+        assertThat(changed.configuration().argumentsOf("first").asMap()).containsEntry("two.factor", 0.5);
+        assertThat(changed.configuration().tiers().get(0).plugins())
+                .satisfiesExactly(
+                        one -> assertThat(one.on())
+                                .noneMatch(on -> on.spelling().equals("enableJobOrder")),
+                        two -> assertThat(two.arguments().asMap()).containsEntry("two.factor", 2));
+        assertThat(world("actions=second").configuration().actions()).containsExactly("second");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "queue/reserch.weight=3|the cluster has no queue 'reserch'. Did you mean 'research'?",
+                "queue/research.wieght=3|a queue has no field 'wieght' that can be set. Did you mean 'weight'?",
+                "queue/research.capability.cpus=3|the cluster has no resource 'cpus'. Did you mean 'cpu'?",
+                "queue/research.capability=3|say which resource: capability.cpu, or another.",
+                "queue/research.weight=x|queue research: spec.weight is the text \"x\"; a whole number is expected.",
+                "queue/research=1|say which field of 'research', after a dot.",
+                "node/n3.cordoned=true|the cluster has no node 'n3'. Did you mean 'n1' or 'n2'?",
+                "node/n1.cordoned=maybe|cordoned is 'maybe': expected true or false.",
+                "job/ml/trian.minMember=1|the cluster has no job 'ml/trian'. Did you mean 'ml/train'?",
+                "plugin/oen.x=1|scheduler.conf names no plugin 'oen'. Did you mean 'one'?",
+                "plugin/two.two.factro=1|plugin 'two' has no argument 'two.factro'. Did you mean 'two.factor'?"
+                        + " --allow-missing ignores it.",
+                "plugin/one.enabledVictm=no|plugin 'one' has no switch 'enabledVictm'. Did you mean 'enabledVictim'?"
+                        + " --allow-missing ignores it, as Volcano does.",
+                "plugin/one@2.x=1|scheduler.conf names no plugin 'one@2'. Did you mean 'one@1' or 'one'?",
+                "action/frist.x=1|scheduler.conf names no action 'frist'. Did you mean 'first'?",
+                "quue/research.weight=3|unknown setting target 'quue'. Did you mean 'queue'?",
+            })
+    void whatIsUnknownIsToldWithTheNearestSpelling(String setting, String sentence) {
+        assertThatThrownBy(() -> world(setting))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessage("--set " + setting + ": " + sentence);
+    }
+
+    private ChangedCluster world(String... settings) {
+        ChangeBuilder builder = new ChangeBuilder(dump, editable);
+        SettingReader.read(List.of(settings), dump, editable).forEach(builder::make);
+        return builder.world("--set");
+    }
+}

@@ -1,0 +1,147 @@
+package dev.terrace.plugins.armada.round.state;
+
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.RefusalReason;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundQueue;
+import dev.terrace.plugins.armada.round.data.RoundRules;
+import dev.terrace.plugins.armada.round.data.TokenBucket;
+import dev.terrace.plugins.armada.round.data.Vectors;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The limits of a round: for all new jobs, for each queue and class, for floating resources, and for rates. */
+public final class RoundLimits {
+    private final RoundInput input;
+    private final RoundLedger ledger;
+    private final long[] perRound;
+    private final long[][][] perQueue;
+    private final long[] floating;
+    private final TokenBucket[] buckets;
+    private TokenBucket bucket;
+
+    RoundLimits(RoundInput input, long[] total, RoundLedger ledger) {
+        this.input = input;
+        this.ledger = ledger;
+        RoundRules rules = input.rules();
+        perRound = Vectors.partsOf(total, rules.maximumFractions());
+        List<RoundQueue> queues = input.queues();
+        perQueue = new long[queues.size()][rules.classes().size()][];
+        buckets = new TokenBucket[queues.size()];
+        for (int q = 0; q < perQueue.length; q++) {
+            buckets[q] = queues.get(q).bucket();
+            for (int c = 0; c < rules.classes().size(); c++) {
+                perQueue[q][c] = Vectors.partsOf(
+                        total, fractions(queues.get(q), c, rules.classes().get(c)));
+            }
+        }
+        bucket = input.bucket();
+        floating = new long[total.length];
+        for (int r = 0; r < total.length; r++) {
+            floating[r] = r < rules.resources().ofNodes()
+                    ? Long.MAX_VALUE
+                    : rules.resources().all().get(r).floating();
+        }
+    }
+
+    private static List<Double> fractions(RoundQueue queue, int index, PriorityClass priorityClass) {
+        List<Double> own =
+                queue.fractions().isEmpty() ? List.of() : queue.fractions().get(index);
+        if (own.isEmpty()) {
+            return priorityClass.queueFractions();
+        }
+        List<Double> fractions = new ArrayList<>(own);
+        for (int r = 0; r < priorityClass.queueFractions().size(); r++) {
+            if (Double.isNaN(own.get(r))) {
+                fractions.set(r, priorityClass.queueFractions().get(r));
+            }
+        }
+        return fractions;
+    }
+
+    /** The sum of a queue's demand over classes, each capped at the queue's limit for the class. */
+    long[] capped(int queue, List<Amount> demand) {
+        long[] sum = new long[floating.length];
+        for (int c = 0; c < demand.size(); c++) {
+            for (int r = 0; r < sum.length; r++) {
+                sum[r] += Math.min(demand.get(c).units()[r], perQueue[queue][c][r]);
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * Returns whether this round may place more new jobs. Call before a gang is counted: the last gang may exceed the
+     * limit.
+     */
+    public boolean isRoundOpen() {
+        return !Vectors.exceeds(ledger.scheduled(), perRound);
+    }
+
+    /** The reason why a gang of new jobs may not be placed, or null. Assumes that the gang is counted in the ledger. */
+    @Nullable
+    public RefusalReason refusal(List<Candidate> gang) {
+        RoundJob first = gang.get(0).job();
+        int queue = first.queue();
+        if (input.queues().get(queue).cordoned()) {
+            return RefusalReason.CORDONED;
+        }
+        double tokens = bucket.tokensAt(input.now());
+        if (tokens < 1) {
+            return RefusalReason.RATE;
+        }
+        if (bucket.burst() < gang.size()) {
+            return RefusalReason.BURST;
+        }
+        if (tokens < gang.size()) {
+            return RefusalReason.GANG_RATE;
+        }
+        double ofQueue = buckets[queue].tokensAt(input.now());
+        if (ofQueue < 1) {
+            return RefusalReason.QUEUE_RATE;
+        }
+        if (buckets[queue].burst() < gang.size()) {
+            return RefusalReason.QUEUE_BURST;
+        }
+        if (ofQueue < gang.size()) {
+            return RefusalReason.QUEUE_GANG_RATE;
+        }
+        int priorityClass = first.priorityClass();
+        return Vectors.exceeds(ledger.held(queue, priorityClass), perQueue[queue][priorityClass])
+                ? RefusalReason.QUEUE_LIMIT
+                : null;
+    }
+
+    /**
+     * Returns whether the floating resources suffice, if the gang requests any. Assumes that the gang is counted in the
+     * ledger.
+     */
+    public boolean isFloatingEnough(List<Candidate> gang) {
+        for (Candidate member : gang) {
+            long[] request = member.request();
+            for (int r = input.rules().resources().ofNodes(); r < request.length; r++) {
+                if (request[r] != 0) {
+                    return !Vectors.exceeds(ledger.allocated(), floating);
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Takes tokens for placed jobs. */
+    public void take(int queue, int size) {
+        bucket = bucket.without(size, input.now());
+        buckets[queue] = buckets[queue].without(size, input.now());
+    }
+
+    public TokenBucket bucket() {
+        return bucket;
+    }
+
+    public List<TokenBucket> buckets() {
+        return List.of(buckets);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.toolkit.ReservedAccount;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/**
+ * The accounts of all queues, and the queue orders. Without a hierarchy, queues have neither ancestors nor children.
+ */
+final class QueueAccounts {
+    /** The smaller share comes first; on a tie, queues that deserve something. */
+    private static final Comparator<QueueAccount> BY_SHARE =
+            Comparator.comparingDouble(QueueAccount::share).thenComparing(account -> account.deserved.isEmpty());
+
+    private final List<QueueAccount> byId;
+
+    QueueAccounts(SessionView session) {
+        ResourceNames names = session.total().names();
+        List<ReservedAccount> reserved = ReservedAccount.of(session);
+        this.byId = session.queues().stream()
+                .map(queue -> new QueueAccount(queue, reserved.get(queue.id()), names))
+                .toList();
+    }
+
+    /** All accounts, by queue name. */
+    List<QueueAccount> all() {
+        return byId;
+    }
+
+    public QueueAccount of(Queue queue) {
+        return byId.get(queue.id());
+    }
+
+    /**
+     * Compares queues: higher priority first, then leaves, then by share. Two leaves are compared by the shares of
+     * their first differing ancestors, as of the session's opening.
+     */
+    int compare(Queue left, Queue right) {
+        int byPriority = Integer.compare(right.spec().priority(), left.spec().priority());
+        if (byPriority != 0) {
+            return byPriority;
+        }
+        QueueAccount one = of(left);
+        QueueAccount other = of(right);
+        if (one.isLeaf() != other.isLeaf()) {
+            return one.isLeaf() ? -1 : 1;
+        }
+        if (!one.isLeaf()) {
+            return BY_SHARE.compare(one, other);
+        }
+        int depth = depthInCommon(one, other);
+        return BY_SHARE.compare(one.at(depth), other.at(depth));
+    }
+
+    /** Victims of the queues nearest to the preemptor's queue in the tree come first. */
+    int compareVictims(Queue left, Queue right, Queue preemptor) {
+        QueueAccount robber = of(preemptor);
+        return Integer.compare(depthInCommon(of(right), robber), depthInCommon(of(left), robber));
+    }
+
+    /** The number of common ancestors of two queues, counted from the root; at least 1, even without any. */
+    private static int depthInCommon(QueueAccount left, QueueAccount right) {
+        int most = Math.min(left.depth(), right.depth());
+        QueueAccount one = left.at(most - 1);
+        QueueAccount other = right.at(most - 1);
+        while (most > 0 && one != other) {
+            most--;
+            one = one.at(most - 1);
+            other = other.at(most - 1);
+        }
+        return Math.max(1, most);
+    }
+
+    /**
+     * Changes the holdings of the task's queue and its ancestors. As in Volcano, only the queue's own share is updated,
+     * not its ancestors' shares.
+     */
+    void change(Task task, BiConsumer<QueueAccount, Task> change) {
+        Job job = task.job();
+        if (job != null) {
+            QueueAccount account = of(job.queue());
+            account.line().forEach(each -> change.accept(each, task));
+            account.updateShare();
+        }
+    }
+}

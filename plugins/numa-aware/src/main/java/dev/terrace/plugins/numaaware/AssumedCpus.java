@@ -1,0 +1,75 @@
+package dev.terrace.plugins.numaaware;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.CpuSet;
+import dev.terrace.spi.toolkit.JsonText;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A pod that got exclusive cpus in an earlier cycle, which its node's exporter may not have reported yet. */
+record AssumedCpus(String uid, String namespace, String name, CpuSet cpus) {
+    private static final int VERSION = 1;
+
+    static AssumedCpus of(TaskSpec pod, BitSet cpus) {
+        return new AssumedCpus(pod.uid(), pod.namespace(), pod.name(), CpuSet.of(cpus));
+    }
+
+    /**
+     * The pods of one node; none if the layout has another version.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if the layout has this version but cannot be read
+     */
+    static List<AssumedCpus> read(PluginState state) {
+        List<AssumedCpus> pods = new ArrayList<>();
+        if (state.version() != VERSION) {
+            return pods;
+        }
+        try {
+            if (JsonText.parse(state.data()) instanceof List<?> list) {
+                for (Object pod : list) {
+                    pods.add(read((Map<?, ?>) pod));
+                }
+                return pods;
+            }
+        } catch (ClassCastException | IllegalArgumentException e) {
+            // Reported by the exception below.
+        }
+        throw state.refused(("it is %s, and looks like [{\"uid\": \"u\", \"namespace\": \"n\","
+                        + " \"name\": \"p\", \"cpu\": \"0-3\"}]")
+                .formatted(state.data()));
+    }
+
+    private static AssumedCpus read(Map<?, ?> pod) {
+        return new AssumedCpus(
+                text(pod, "uid"),
+                text(pod, "namespace"),
+                text(pod, "name"),
+                CpuSet.parse(text(pod, "cpu")).orElseThrow(() -> new IllegalArgumentException("no cpus")));
+    }
+
+    private static String text(Map<?, ?> pod, String key) {
+        if (pod.get(key) instanceof String text) {
+            return text;
+        }
+        throw new IllegalArgumentException(key);
+    }
+
+    static PluginState write(String plugin, String node, Instant now, List<AssumedCpus> pods) {
+        List<Map<String, String>> list = new ArrayList<>();
+        for (AssumedCpus pod : pods) {
+            Map<String, String> fields = new LinkedHashMap<>();
+            fields.put("uid", pod.uid);
+            fields.put("namespace", pod.namespace);
+            fields.put("name", pod.name);
+            fields.put("cpu", pod.cpus.toString());
+            list.add(fields);
+        }
+        return PluginState.of(plugin, node, VERSION, now, new String(JsonText.bytes(list), StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Waiting;
+import io.vertx.core.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The main figures of a cycle.
+ *
+ * @param waiting the number of pods that wait after it
+ * @param waitingGroups the number of groups that wait after it, with or without pods
+ * @param milliseconds the time of each action
+ * @param total the time of all actions, in milliseconds
+ * @param shares the shares of the queues that have one
+ */
+public record CycleSummary(
+        int bound,
+        int evicted,
+        int waiting,
+        int waitingGroups,
+        Map<String, Double> milliseconds,
+        double total,
+        Map<String, Double> shares) {
+    static CycleSummary of(CycleReport report) {
+        Map<String, Double> milliseconds = new LinkedHashMap<>();
+        report.timings().actions().forEach(action -> milliseconds.merge(action.name(), action.ms(), Double::sum));
+        Map<String, Double> shares = new LinkedHashMap<>();
+        report.queues().forEach(queue -> {
+            if (queue.share() != null) {
+                shares.put(queue.name(), queue.share());
+            }
+        });
+        return new CycleSummary(
+                report.binds().size(),
+                report.evictions().size(),
+                report.waiting().stream().mapToInt(Waiting::tasks).sum(),
+                report.waiting().size(),
+                milliseconds,
+                report.timings().total(),
+                shares);
+    }
+
+    static CycleSummary fromJson(JsonObject json) {
+        return new CycleSummary(
+                json.getInteger("bound"),
+                json.getInteger("evicted"),
+                json.getInteger("waiting"),
+                json.getInteger("waitingGroups"),
+                numbers(json.getJsonObject("milliseconds")),
+                json.getDouble("total"),
+                numbers(json.getJsonObject("shares")));
+    }
+
+    JsonObject toJson() {
+        return new JsonObject()
+                .put("bound", bound)
+                .put("evicted", evicted)
+                .put("waiting", waiting)
+                .put("waitingGroups", waitingGroups)
+                .put("milliseconds", new JsonObject(new LinkedHashMap<>(milliseconds)))
+                .put("total", total)
+                .put("shares", new JsonObject(new LinkedHashMap<>(shares)));
+    }
+
+    private static Map<String, Double> numbers(JsonObject json) {
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        json.fieldNames().forEach(name -> numbers.put(name, json.getDouble(name)));
+        return numbers;
+    }
+}

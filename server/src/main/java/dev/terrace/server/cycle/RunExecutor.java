@@ -1,0 +1,150 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.server.cycle.ConfigurationChoices.Choice;
+import dev.terrace.server.library.CycleKey;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.problem.Problems;
+import dev.terrace.server.store.ContentDraft;
+import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.work.Busy;
+import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.WorkQueue;
+import dev.terrace.snapshot.SnapshotWriter.Format;
+import dev.terrace.timeline.Past;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Executes the cycles of runs as separate pieces of work, so that runs and single cycles take turns. The state between
+ * two cycles stays in memory if this process runs the cycles, and is a text if a child runs them.
+ */
+public final class RunExecutor {
+    private final Library library;
+    private final CycleService service;
+
+    public RunExecutor(Library library, CycleService service) {
+        this.library = library;
+        this.service = service;
+    }
+
+    /** @throws Busy if the queue is too full for its first cycle */
+    void begin(Run run, CycleKey key, Choice choice, WorkQueue work) {
+        follow(
+                run,
+                work.submit(
+                        deadline -> {
+                            String text = choice.text().read();
+                            Closeable held = library.contents().hold(key.snapshotHash());
+                            return begin(run, new CycleRequest(key, text), held, deadline);
+                        },
+                        late -> late.ifPresent(State::release)),
+                work);
+    }
+
+    /**
+     * The state between two cycles.
+     *
+     * @param request the next cycle
+     * @param held the stored snapshot of that cycle
+     */
+    private record State(CycleRequest request, Closeable held) {
+        /** Rethrows unchecked: no caller can handle a failing disk. */
+        void release() {
+            try {
+                held.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private void follow(Run run, CompletableFuture<Optional<State>> step, WorkQueue work) {
+        var unused = step.thenAccept(state -> state.ifPresent(left -> next(run, left, work)))
+                .whenComplete((done, failure) -> {
+                    if (failure != null) {
+                        run.fail(Problems.of(failure).detail());
+                    }
+                });
+    }
+
+    private void next(Run run, State state, WorkQueue work) {
+        if (run.hasEnded()) {
+            state.release();
+        } else {
+            submit(run, state, work);
+        }
+    }
+
+    private void submit(Run run, State state, WorkQueue work) {
+        try {
+            follow(
+                    run,
+                    work.submit(deadline -> step(run, state, deadline), late -> late.ifPresent(State::release)),
+                    work);
+        } catch (Busy e) {
+            // A run that has begun retries for as long as the queue is full.
+            CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> next(run, state, work));
+        }
+    }
+
+    private Optional<State> begin(Run run, CycleRequest request, Closeable held, Deadline deadline) throws IOException {
+        Past past;
+        try {
+            past = service.past(request.key()).orElse(null);
+        } catch (IOException | RuntimeException e) {
+            held.close();
+            throw e;
+        }
+        return step(run, new State(new CycleRequest(request.key(), request.text(), past), held), deadline);
+    }
+
+    /** Runs a cycle and returns the state after it; empty if the chain ends. */
+    private Optional<State> step(Run run, State state, Deadline deadline) throws IOException {
+        Optional<State> after = Optional.empty();
+        try {
+            if (!run.hasEnded()) {
+                after = state.request.past() == null ? written(run, state, deadline) : kept(run, state, deadline);
+            }
+            return after;
+        } finally {
+            if (after.isEmpty() || after.get().held != state.held) {
+                state.release();
+            }
+        }
+    }
+
+    /** Continues in memory. */
+    private Optional<State> kept(Run run, State state, Deadline deadline) throws IOException {
+        boolean isLast = run.isLast();
+        CycleRequest request = state.request;
+        CycleKey key = request.key();
+        boolean continues = service.step(run, request, null, deadline).continues();
+        CycleKey next = continues ? key.at(key.cycle() + 1) : key;
+        return isLast
+                ? Optional.empty()
+                : Optional.of(new State(new CycleRequest(next, request.text(), request.past()), state.held));
+    }
+
+    /** Continues with the written state. */
+    private Optional<State> written(Run run, State state, Deadline deadline) throws IOException {
+        try (ContentDraft draft = library.draft()) {
+            if (run.isLast()) {
+                Decision unused = service.step(run, state.request, null, deadline);
+                return Optional.empty();
+            }
+            try (OutputStream packed = new GZIPOutputStream(draft.out(), 1 << 16)) {
+                Decision unused = service.step(run, state.request, new NextStateOutput(packed, Format.JSON), deadline);
+            }
+            Held held = library.contents().keep(draft);
+            CycleKey key = state.request.key();
+            CycleKey next = key.on(held.hash()).timed(key.intervals().continued());
+            return Optional.of(new State(new CycleRequest(next, state.request.text()), held));
+        }
+    }
+}
