@@ -5,9 +5,11 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import org.apache.commons.io.input.ReaderInputStream;
 
 /** Recognises the encoding and the syntax of a text, JSON or YAML, by its first bytes. */
 final class FormatDetector {
@@ -32,7 +34,7 @@ final class FormatDetector {
         int mark = 0;
         Charset wide = ByteOrderMark.wide(head);
         if (wide != null) {
-            in = buffered(new Transcoded(in, wide));
+            in = buffered(asUtf8(in, wide));
             head = head(in);
         }
         if (ByteOrderMark.startsWith(head, 0xef, 0xbb, 0xbf)) {
@@ -44,7 +46,7 @@ final class FormatDetector {
         }
         boolean isJson = isJson(name, head, mark);
         return new Opened(
-                isJson ? new JsonEvents(name, in) : new YamlEvents(name, new KubectlLines(name, utf8(in))),
+                isJson ? new JsonEvents(name, in) : new YamlEvents(name, new KubectlLines(name, reader(in, StandardCharsets.UTF_8))),
                 new String(head, mark, head.length - mark, StandardCharsets.UTF_8));
     }
 
@@ -67,11 +69,17 @@ final class FormatDetector {
         return first == '{' || first == '[';
     }
 
-    private static InputStreamReader utf8(InputStream in) {
+    private static InputStream asUtf8(InputStream in, Charset charset) throws IOException {
+        return ReaderInputStream.builder()
+                .setReader(reader(in, charset))
+                .setCharset(StandardCharsets.UTF_8)
+                .get();
+    }
+
+    private static Reader reader(InputStream in, Charset charset) {
         return new InputStreamReader(
                 in,
-                StandardCharsets.UTF_8
-                        .newDecoder()
+                charset.newDecoder()
                         .onMalformedInput(CodingErrorAction.REPORT)
                         .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
