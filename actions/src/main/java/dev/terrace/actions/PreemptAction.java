@@ -40,8 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class PreemptAction implements Action {
     static final Argument<Boolean> BY_TRIAL = Argument.bool("enableTopologyAwarePreemption")
             .orElse(false)
-            .means(
-                    "Try evictions out on some nodes, and evict on the node with the least harm, instead of on the best node");
+            .means("Whether preemption tries several nodes and takes the one with the least harm, not the best score");
 
     @Override
     public String name() {

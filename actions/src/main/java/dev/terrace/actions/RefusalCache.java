@@ -6,7 +6,7 @@ import dev.terrace.model.settings.Argument;
 final class RefusalCache {
     static final Argument<Boolean> REFUSALS = Argument.bool("predicateErrorCacheEnable")
             .orElse(true)
-            .means("Remember that a node refused a role of a job, and do not ask it again for the role's other tasks");
+            .means("Whether a node that refused a role of a job is skipped for the role's other tasks");
 
     private RefusalCache() {}
 }

@@ -54,13 +54,13 @@ public enum Hook {
         ALL("all must agree"),
         ANY("one is enough"),
         FIRST_TIER_ALL("the first tier with any function decides, and all of it must agree"),
-        VOTE("a reject ends it; after a tier with a permit, yes; without votes, yes"),
-        TELL("all are told"),
+        VOTE("tier by tier: a reject decides no, then a permit yes; without votes, yes"),
+        TELL("all are notified"),
         SUM("the sum over all tiers"),
         FIRST("the first answer"),
-        EVERY_ANSWER("all answers, one after another"),
-        TIER_INTERSECTION("the intersection inside a tier; a tier without victims leaves it to the next"),
-        TIER_UNION("the union inside a tier; the first tier with any decides");
+        EVERY_ANSWER("all answers, in sequence"),
+        TIER_INTERSECTION("the intersection within a tier; without victims there, the next tier"),
+        TIER_UNION("the union within a tier; the first tier with any decides");
 
         private final String meaning;
 

@@ -36,20 +36,20 @@ final class ArmadaArguments {
     static final Argument<List<Resolution>> INDEXED = Argument.structure(
                     "indexedResources", list -> list.list(Resolution::read))
             .means("[{name, resolution}]: the order of resources in which nodes are compared, least free first");
-    static final Argument<Set<String>> INDEXED_TAINTS =
-            Argument.structure("indexedTaints", ArmadaArguments::texts).means("[keys]: taints that make node types");
+    static final Argument<Set<String>> INDEXED_TAINTS = Argument.structure("indexedTaints", ArmadaArguments::texts)
+            .means("[keys]: taints that distinguish node types");
     static final Argument<Set<String>> INDEXED_LABELS = Argument.structure("indexedNodeLabels", ArmadaArguments::texts)
-            .means("[keys]: labels that make node types; gangs can request uniform nodes by them");
+            .means("[keys]: labels that distinguish node types; gangs can request uniform nodes by them");
     static final Argument<Map<String, List<Taint>>> NODE_TYPES = Argument.structure(
                     "wellKnownNodeTypes", ArmadaArguments::nodeTypes)
             .means("[{name, taints}]: node types that priority classes can name as away node types");
     static final Argument<SortedMap<String, ClassRule>> CLASSES = Argument.structure(
                     "priorityClasses", map -> map.map(ClassRule::read))
-            .means("{name: {priority, preemptible, maximumResourceFractionPerQueue, awayNodeTypes}}: in place of or"
-                    + " besides the cluster's PriorityClasses");
+            .means("{name: {priority, preemptible, maximumResourceFractionPerQueue, awayNodeTypes}}: instead of or"
+                    + " in addition to the cluster's PriorityClasses");
     static final Argument<String> DEFAULT_CLASS = Argument.text("defaultPriorityClassName")
             .orElse("")
-            .means("The class of pods without one; without it, the cluster's default, else priority 0, preemptible");
+            .means("The class of pods without one; by default the cluster's, otherwise priority 0, preemptible");
     static final Argument<Double> PROTECTED = Argument.number("protectedFractionOfFairShare")
             .atLeast(0)
             .orElse(1.0)
@@ -59,8 +59,8 @@ final class ArmadaArguments {
             .means("Whether protectedFractionOfFairShare refers to the share that demand does not cap");
     static final Argument<Boolean> LARGE_FIRST = Argument.bool("enablePreferLargeJobOrdering")
             .orElse(false)
-            .means("Whether, of queues below their share, the one that holds least comes first, and on a tie the"
-                    + " one with the larger gang");
+            .means("Whether queues below their share are ordered by their holdings, least first, and on a tie by"
+                    + " their gang, largest first");
     static final Argument<Integer> LOOKBACK = Argument.integer("maxQueueLookback")
             .atLeast(0)
             .orElse(100_000)
@@ -70,7 +70,7 @@ final class ArmadaArguments {
             .means("{resource: part}: the maximum part that is allocated in one cycle");
     static final Argument<Double> RATE = Argument.number("maximumSchedulingRate")
             .atLeast(0)
-            .means("Pods per second across cycles; no limit without it");
+            .means("Maximum number of pods per second across cycles; by default no limit");
     static final Argument<Integer> BURST = Argument.integer("maximumSchedulingBurst")
             .atLeast(1)
             .means("Maximum number of pods in one cycle under maximumSchedulingRate");

@@ -51,12 +51,12 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             .apartFrom("deviceshare.GPUSharingEnable", "deviceshare.GPUNumberEnable");
     static final Argument<Boolean> LOCK = Argument.bool("deviceshare.NodeLockEnable")
             .orElse(false)
-            .withoutEffect("nothing is bound, so no node is locked meanwhile");
+            .withoutEffect("a cycle binds nothing, so it locks no node");
     static final Argument<Boolean> HAMI = toggle(
             "deviceshare.AscendHAMiVNPUEnable", "Whether HAMi shares Ascend's NPUs; not compared with a recording");
     static final Argument<Boolean> MIND_CLUSTER = toggle(
             "deviceshare.AscendMindClusterVNPUEnable",
-            "Whether pods share Ascend's NPUs as MindCluster cuts them; not compared with a recording");
+            "Whether pods share Ascend's NPUs as MindCluster partitions them; not compared with a recording");
     static final Argument<String> POLICY = Argument.text("deviceshare.SchedulePolicy")
             .orElse("")
             .means("Order in which virtual cards are tried: binpack, spread; otherwise the last first");

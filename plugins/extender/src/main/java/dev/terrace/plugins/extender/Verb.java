@@ -8,14 +8,14 @@ enum Verb {
     ON_SESSION_OPEN("onSessionOpen", false, "when a cycle begins"),
     ON_SESSION_CLOSE("onSessionClose", false, "when a cycle ends"),
     PREDICATE("predicate", true, "whether a node may take a pod"),
-    PRIORITIZE("prioritize", true, "how good nodes are for a pod"),
+    PRIORITIZE("prioritize", true, "for the scores of nodes for a pod"),
     PREEMPTABLE("preemptable", true, "which pods of its own queue a pod may evict"),
     RECLAIMABLE("reclaimable", true, "which pods of other queues a pod may evict"),
-    QUEUE_OVERUSED("queueOverused", true, "whether a queue has had its part"),
+    QUEUE_OVERUSED("queueOverused", true, "whether a queue has exhausted its share"),
     JOB_ENQUEUEABLE("jobEnqueueable", true, "whether a group may be admitted"),
     JOB_ENQUEUED("jobEnqueued", false, "when a group was admitted"),
     JOB_READY("jobReady", true, "whether a group has enough pods to bind them"),
-    ALLOCATE("allocateFunc", false, "when a pod was given a node"),
+    ALLOCATE("allocateFunc", false, "when a pod got a node"),
     DEALLOCATE("deallocateFunc", false, "when a pod lost its node");
 
     /** The spelling in arguments and answer files. */
@@ -49,6 +49,6 @@ enum Verb {
     Argument<String> path() {
         return Argument.text("extender." + spelling + "Verb")
                 .means("The path under which the service is %1$s %2$s; without it, the service is not %1$s"
-                        .formatted(decides ? "asked" : "told", subject));
+                        .formatted(decides ? "asked" : "notified", subject));
     }
 }

@@ -28,7 +28,7 @@ final class GridEngineArguments {
     private static final Argument<Double> WEIGHT_WAITING_TIME =
             number("weight_waiting_time", 0, "Urgency for each second since a job was submitted");
     private static final Argument<Double> WEIGHT_DEADLINE =
-            number("weight_deadline", 3_600_000, "Urgency of a deadline, divided by the seconds that are left");
+            number("weight_deadline", 3_600_000, "Urgency of a deadline, divided by the remaining seconds");
     private static final Argument<Double> TICKETS_SHARE =
             number("weight_tickets_share", 0, "Number of tickets that the share tree distributes");
     private static final Argument<Double> TICKETS_FUNCTIONAL =
@@ -58,7 +58,7 @@ final class GridEngineArguments {
     private static final Argument<Integer> FUNCTIONAL_JOBS = Argument.integer("max_functional_jobs_to_schedule")
             .atLeast(0)
             .orElse(200)
-            .means("Maximum number of pending jobs with functional tickets of their own");
+            .means("Maximum number of pending jobs with their own functional tickets");
     private static final Argument<Integer> PENDING_TASKS = Argument.integer("max_pending_tasks_per_job")
             .atLeast(1)
             .atMost(MOST_TASKS)

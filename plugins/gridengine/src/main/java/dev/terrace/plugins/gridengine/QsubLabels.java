@@ -29,7 +29,7 @@ final class QsubLabels {
         PRIORITY("priority", "Its POSIX priority, qsub -p"),
         JOB_SHARE("job-share", "Its share among its user's jobs, qsub -js"),
         OVERRIDE("override-tickets", "Its override tickets, qalter -ot"),
-        DEADLINE("deadline", "When it must start, such as 2026-11-21T12:00:00Z");
+        DEADLINE("deadline", "Time by which it must start, such as 2026-11-21T12:00:00Z");
 
         private final String label;
         private final String meaning;

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PredicatesPlugin implements SchedulerPlugin {
     private static final String ALWAYS_CLAIMS =
-            "Volcano declares this argument and never reads it: resource claims always count";
+            "Volcano declares this argument but never reads it; resource claims always count";
     private static final String NO_CAPACITY_SCORE =
             "Kubernetes scores storage capacity only behind a feature gate, StorageCapacityScoring";
 
@@ -50,7 +50,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     static final Argument<Boolean> NODE_PORTS =
             toggle("predicate.NodePortsEnable", "Whether two pods of a node may not take the same host port");
     static final Argument<Boolean> TAINT_TOLERATION =
-            toggle("predicate.TaintTolerationEnable", "Whether NoSchedule and NoExecute taints keep pods away");
+            toggle("predicate.TaintTolerationEnable", "Whether NoSchedule and NoExecute taints exclude pods");
     static final Argument<Boolean> POD_AFFINITY =
             toggle("predicate.PodAffinityEnable", "Whether required affinity and anti-affinity between pods count");
     static final Argument<Boolean> TOPOLOGY_SPREAD =
@@ -59,9 +59,10 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     static final Argument<Boolean> VOLUME_LIMITS = toggle(
             "predicate.NodeVolumeLimitsEnable", "Whether a node attaches no more volumes than its CSI drivers can");
     static final Argument<Boolean> VOLUME_ZONE =
-            toggle("predicate.VolumeZoneEnable", "Whether volumes with a zone or region are used from there only");
+            toggle("predicate.VolumeZoneEnable", "Whether volumes with a zone or region can only be used there");
     static final Argument<Boolean> VOLUME_BINDING = toggle(
-            "predicate.VolumeBindingEnable", "Whether a pod goes where its volumes are or can be, and sets them aside");
+            "predicate.VolumeBindingEnable",
+            "Whether a pod is placed only where its volumes are or can be provisioned, and reserves them");
     static final Argument<Boolean> CACHE = Argument.bool("predicate.CacheEnable")
             .orElse(false)
             .means("Whether pods of one template reuse the first one's answer about cordons, affinity and taints");
@@ -75,10 +76,10 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             Argument.structure("volumebinding.shape").withoutEffect(NO_CAPACITY_SCORE),
             Argument.integer("volumebinding.bindTimeoutSeconds")
                     .orElse(600)
-                    .withoutEffect("nothing is bound, so nothing is waited for"),
+                    .withoutEffect("a cycle binds nothing, so it does not wait"),
             Argument.integer("dynamicresources.filterTimeoutSeconds")
                     .orElse(10)
-                    .withoutEffect("the search for devices is bounded by itself"));
+                    .withoutEffect("the search for devices has a limit of steps instead"));
 
     @Override
     public String name() {

@@ -49,24 +49,24 @@ record UsageArguments(
             .means("Weight of memory in the load of a node; below 0 means 1");
 
     private static final Argument<Object> MOST_CPU = Argument.structure("cpu")
-            .means("Percent of its cpu above which a node takes no pods: a whole number, else 80");
+            .means("Percentage of its cpu above which a node accepts no pods: an integer, otherwise 80");
     private static final Argument<Object> MOST_MEMORY = Argument.structure("mem")
-            .means("Percent of its memory above which a node takes no pods: a whole number, else 80");
+            .means("Percentage of its memory above which a node accepts no pods: an integer, otherwise 80");
     static final Argument<Arguments> THRESHOLDS = Argument.map("thresholds", MOST_CPU, MOST_MEMORY)
-            .means("Percent of cpu and mem above which a node takes no pods; 80 where it is no whole number to 100");
+            .means("Percentages of cpu and mem above which a node accepts no pods: integers up to 100, otherwise 80");
 
     private static final Argument<Double> REQUESTED = Argument.number("request_ratio")
             .orElse(0.7)
-            .means("Estimated used part of a pod's requests, from 0 to 1; else 0.7");
+            .means("Estimated used part of a pod's requests, from 0 to 1; otherwise 0.7");
     private static final Argument<Double> BURST = Argument.number("burst_ratio")
             .orElse(0.0)
-            .means("Estimated used part of its limits beyond the requests, from 0 to 1; else 0");
+            .means("Estimated used part of its limits beyond the requests, from 0 to 1; otherwise 0");
     private static final Argument<Double> RISKY = Argument.number("risk_threshold")
             .orElse(0.6)
-            .means("Load from which estimates are raised, from 0 to 1; else 0.6");
+            .means("Load from which estimates are raised, from 0 to 1; otherwise 0.6");
     private static final Argument<Double> FACTOR = Argument.number("risk_factor")
             .orElse(1.2)
-            .means("Factor on estimates from that load on, at least 1; else 1.2");
+            .means("Factor on estimates from that load on, at least 1; otherwise 1.2");
     private static final Argument<Object> BEST_EFFORT_CPU = Argument.structure("be_cpu")
             .means("Estimated usage of a pod without requests: milli-cores, or a quantity such as 500m");
     private static final Argument<Object> BEST_EFFORT_MEMORY = Argument.structure("be_mem")
