@@ -91,7 +91,7 @@ class ReportSchemaIT {
         JsonNode components = components();
         ObjectNode schema = MAPPER.createObjectNode();
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
-        schema.put("title", "What terrace run --output json prints");
+        schema.put("title", "The output of terrace run --output json");
         schema.put("$ref", "#/$defs/Report");
         TreeSet<String> open = new TreeSet<>(List.of("Report"));
         ObjectNode known = schema.putObject("$defs");
