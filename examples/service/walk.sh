@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts Terrace as a service and uses it as a script would: a dump goes in, a configuration is checked and kept, a cycle is run and looked at, two are compared.
+# Starts the service and uses it like a script: uploads a dump, checks and stores a configuration, runs a cycle and reads its report, compares two cycles.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd -P)
