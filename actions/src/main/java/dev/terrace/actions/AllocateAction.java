@@ -69,7 +69,7 @@ public final class AllocateAction implements Action {
         /** The remaining work of jobs that {@link DomainSearch} places. */
         private final Map<Job, Worksheet> searched = new HashMap<>();
 
-        @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
+        @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no generic arrays
         Run(Session session, SubJobPlacement filling) {
             this.session = session;
             this.filling = filling;

@@ -37,7 +37,10 @@ public final class GangPreemptAction implements Action {
         return "Evicts less important jobs' tasks of a queue, so that a starving job gets room as a whole.";
     }
 
-    /** Returns no traits: the action only pipelines tasks, and orders queues only by the tiers. */
+    /**
+     * Returns no trait of an action that gives nodes or follows the queue order, because it only pipelines tasks, and
+     * orders queues only by the tiers.
+     */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.ASKS_FOR_VICTIMS);

@@ -41,7 +41,10 @@ public final class GangReclaimAction implements Action {
         return "Evicts tasks of other queues, so that a starving job gets its room back as a whole.";
     }
 
-    /** Returns no traits: the action only pipelines tasks, and orders queues only by the tiers. */
+    /**
+     * Returns no trait of an action that gives nodes or follows the queue order, because it only pipelines tasks, and
+     * orders queues only by the tiers.
+     */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.ASKS_FOR_VICTIMS);

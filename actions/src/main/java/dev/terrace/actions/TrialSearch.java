@@ -18,8 +18,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches the node on which preemption does the least harm. Determines the victims on one node after another, in the
- * order of names, until it has enough candidate nodes, and compares these. Does not modify the session.
+ * Searches for the node on which preemption does the least harm. Determines the victims on one node after another, in
+ * the order of names, until it has enough candidate nodes, and compares these. Does not modify the session.
  *
  * <p>Volcano begins at a random node and evaluates several nodes concurrently. This search begins at the first node by
  * name.

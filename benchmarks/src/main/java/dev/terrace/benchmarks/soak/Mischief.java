@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Wrong requests, and requests and answers that are cut off. */
+/** Invalid requests, and truncated requests and answers. */
 final class Mischief {
     private static final List<byte[]> WRONG = List.of(
             Connection.get("/api/v1/nothing"),

@@ -64,7 +64,7 @@ public final class Soak implements AutoCloseable {
         }
         Path log = scratch.resolve("serve.txt");
         ServiceProcess service = ServiceProcess.start(home, log, "-Xmx" + plan.heap + "m", options);
-        // The first look makes the JVM start its attach listener, which takes a thread and a descriptor.
+        // The first measurement makes the JVM start its attach listener, which takes a thread and a descriptor.
         if (Footprint.isKnownHere()) {
             Footprint unused = Footprint.of(service.pid());
         }

@@ -6,7 +6,7 @@ import dev.terrace.server.Limits;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** The options that limit what clients can make the server keep and do. */
+/** The options that limit the storage and the work that clients can request. */
 public final class LimitOptions {
     private static final Limits USUAL = Limits.defaults();
     private static final long MIB = 1 << 20;

@@ -24,7 +24,7 @@ public final class TimeoutOption {
     /**
      * Returns a limit of seconds; null for null.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if it is no limit
+     * @throws dev.terrace.model.finding.InvalidInput if it is not a valid limit
      */
     public static @Nullable Duration limit(@Nullable Double seconds) {
         if (seconds == null) {

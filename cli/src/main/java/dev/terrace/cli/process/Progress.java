@@ -25,7 +25,7 @@ public final class Progress implements AutoCloseable {
         this.isWatched = isWatched;
     }
 
-    /** Shows how many steps are done in a second, too. */
+    /** Also shows the number of steps per second. */
     public Progress withSpeed() {
         showsSpeed = true;
         return this;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
-/** Runs one cycle many times, so that its times mean something. */
+/** Runs one cycle many times, so that its times are meaningful. */
 public final class Repetition {
     private Repetition() {}
 

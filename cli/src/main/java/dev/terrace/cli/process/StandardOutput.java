@@ -9,7 +9,7 @@ import java.io.OutputStream;
 
 /**
  * The standard output of the process. The first failed write ends the command, because a print writer would hide the
- * failure; later writes are dropped. A closed pipe, as after {@code head}, is no failure: the command continues, to
+ * failure; later writes are dropped. A closed pipe, as after {@code head}, is not a failure: the command continues, to
  * write its files.
  */
 public final class StandardOutput extends OutputStream {

@@ -66,7 +66,7 @@ public final class Watchdog implements AutoCloseable {
         }
     }
 
-    /** Looks at all running work. A full heap is reported by the command itself, which needs the remaining memory. */
+    /** Checks all running work. The command itself reports a full heap, and needs the remaining memory to do so. */
     private void lookOnce() {
         try {
             PluginWork.all().forEach(this::look);

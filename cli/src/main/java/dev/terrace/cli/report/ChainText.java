@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Cycles that follow each other: a line for each cycle, or for several that change nothing; the queues over time; jobs
- * that starve and pods that are evicted again; then the decisions of the last cycle.
+ * Consecutive cycles: a line for each cycle, or for several that change nothing; the queues over time; jobs that starve
+ * and pods that are evicted again; then the decisions of the last cycle.
  */
 public final class ChainText {
     private ChainText() {}

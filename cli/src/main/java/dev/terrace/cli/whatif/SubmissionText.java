@@ -34,7 +34,7 @@ public final class SubmissionText {
         }
     }
 
-    /** Prints sentences, each on lines of its own; nothing for none. */
+    /** Prints each sentence on separate lines; prints nothing without sentences. */
     public static void print(List<String> sentences, PrintWriter out, Page page) {
         if (!sentences.isEmpty()) {
             out.println();

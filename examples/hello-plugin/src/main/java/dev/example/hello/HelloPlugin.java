@@ -9,12 +9,12 @@ import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
- * Prefers nodes that say hello to the pod's team: a node with the label {@code example.dev/hello} of the value that the
- * pod's label {@code team} has.
+ * Prefers nodes that say hello to the pod's team: a node whose label {@code example.dev/hello} equals the pod's label
+ * {@code team}.
  */
 public class HelloPlugin implements SchedulerPlugin {
     static final Argument<Integer> WEIGHT =
-            Argument.integer("hello.weight").atLeast(0).orElse(1000).means("How much better such a node is");
+            Argument.integer("hello.weight").atLeast(0).orElse(1000).means("Score of such a node");
 
     @Override
     public String name() {

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 
 /**
  * The functions that Kubernetes adds to CEL. Functions of quantities and versions are defined here; functions of
- * addresses, lists and texts in classes of their own.
+ * addresses, lists and texts in separate classes.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/quantity.go, semverlib.go"
  */

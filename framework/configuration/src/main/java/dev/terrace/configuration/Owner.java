@@ -36,7 +36,7 @@ record Owner(String name, String inWords, List<Argument<?>> volcanos, Offer.InVo
                 volcanos.containsKey(name) ? Offer.InVolcano.IGNORED : Offer.InVolcano.ABSENT);
     }
 
-    /** An argument with parts of its own. Volcano's parts are not listed. */
+    /** An argument with its own parts. Volcano's parts are not listed. */
     Owner part(String argument) {
         return new Owner(argument, "'%s' of %s".formatted(argument, inWords), List.of(), inVolcano);
     }

@@ -63,7 +63,7 @@ enum Archive {
         return ABSOLUTE.matcher(name).matches() || UPWARDS.matcher(name).matches();
     }
 
-    /** Whether an entry is a file with content of its own. */
+    /** Whether an entry is a regular file with content. */
     static boolean isFile(ArchiveEntry entry) {
         boolean isPlain = entry instanceof TarArchiveEntry tar
                 ? tar.isFile() && !tar.isLink() && !tar.isSymbolicLink()

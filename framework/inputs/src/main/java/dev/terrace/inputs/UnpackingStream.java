@@ -38,7 +38,7 @@ final class UnpackingStream extends CountingStream {
             if (ENDS_EARLY.matcher(String.valueOf(e.getMessage())).find()) {
                 throw (IOException) new EOFException(e.getMessage()).initCause(e);
             }
-            // The reader of tar wraps what it cannot parse.
+            // The reader of tar archives wraps parse errors.
             throw e.getCause() instanceof IllegalArgumentException ? damaged(e) : e;
         }
     }

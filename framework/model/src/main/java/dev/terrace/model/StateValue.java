@@ -1,8 +1,8 @@
 package dev.terrace.model;
 
 /**
- * A plugin's state from earlier cycles as an object of the plugin's own. If cycles follow each other in memory, the
- * plugin's next session gets the same object back, without parsing text.
+ * A plugin's state from earlier cycles as the plugin's own object. In consecutive cycles in memory, the plugin's next
+ * session gets the same object, without parsing text.
  *
  * <p>A value is deeply immutable: several sessions and threads may use it at the same time, and it outlives the session
  * that created it. It must therefore not refer to jobs, queues, tasks or nodes of a session, or to their ids.

@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The clock of a written state: Terrace's own kind of object, in which a state keeps its time where no other object
- * names it, because time passed and nothing happened. Since the kind is Terrace's own, unknown keys are errors.
+ * The clock of a written state, as an object of Terrace's own kind. It records the state's time if no other object has
+ * it, because time has passed without an event. Since the kind is Terrace's own, unknown keys are errors.
  */
 public final class ClockObject {
     static final String KIND = "Clock";
@@ -24,7 +24,7 @@ public final class ClockObject {
                 && header.kind().equals(KIND);
     }
 
-    /** Shows the time of a clock to the clock of a dump. */
+    /** Reports the time of a clock object as a time of the dump. */
     static void read(FieldReader in, NewestTime clock) {
         boolean[] isGiven = {false};
         in.object(key -> {

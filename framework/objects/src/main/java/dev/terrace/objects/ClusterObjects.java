@@ -147,7 +147,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
                     "%s has no kind %s; %s has it. This object is skipped."
                             .formatted(header.apiVersion(), header.kind(), group.isEmpty() ? "v1" : group));
         } else if (sameName != null && isOfScheduler(sameName.group()) && isOfScheduler(header.group())) {
-            // Other schedulers have PodGroups and Queues of their own; a queue of a message broker is unrelated.
+            // Other schedulers have their own PodGroups and Queues; a queue of a message broker is unrelated.
             findings.doubt(
                     header.place(),
                     "",

@@ -38,7 +38,8 @@ public final class CycleSeries {
     /**
      * A job that still waits after the last cycle.
      *
-     * @param since the creation of a job that waited in every cycle, or the time of the cycle in which it began to wait
+     * @param since the creation time of a job that waited in every cycle, or the time of the cycle in which it began to
+     *     wait
      * @param waiting its reasons after the last cycle
      */
     public record Starving(Instant since, Waiting waiting) {}
@@ -85,7 +86,7 @@ public final class CycleSeries {
         last = report;
     }
 
-    /** Returns the creation of each job, if the dump says it. */
+    /** Returns the creation time of each job for which the dump has one. */
     private static Map<String, Instant> created(Cluster cluster) {
         return cluster.jobs().stream()
                 .filter(job -> job.created().isAfter(Instant.MIN))

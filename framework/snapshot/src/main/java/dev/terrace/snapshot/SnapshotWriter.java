@@ -36,8 +36,8 @@ import java.util.stream.Collectors;
  * Writes the next state of a cluster: all objects of a dump with all their fields, changed by a cycle's decisions and
  * by nothing else. Bound pods get their node; if their volumes must be bound first, the volumes get their claims
  * instead. Evicted pods get a {@code deletionTimestamp}, groups their phase. Plugin states are replaced by those of the
- * report. No pod starts, ends or disappears, unless {@link Patches} have it so, because time passed between two cycles.
- * The state then has a clock.
+ * report. No pod starts, ends or disappears, unless {@code Patches} say so, because time passed between two cycles. The
+ * state then has a clock.
  *
  * <p>Texts are streamed: one object is held at a time.
  */

@@ -19,7 +19,7 @@ public interface QueueHooks extends HookRegistry {
         return on(OVERUSED, check);
     }
 
-    /** Checks whether a queue may be given a task's requests. */
+    /** Checks whether a queue may hold a task's requests. */
     default Hooks allocatable(BiPredicate<Queue, Task> check) {
         return on(ALLOCATABLE, check);
     }

@@ -97,7 +97,7 @@ public final class CycleService {
         }
     }
 
-    /** Reads the document first: what is written afterwards may evict the report. */
+    /** Reads the document first, because a later write may evict the report. */
     private Report known(ReportEntry entry, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
         Report report = new Report(entry, library.bytes(entry.hash()));
         if (next != null) {

@@ -5,7 +5,7 @@ import dev.terrace.timeline.Intervals;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
-/** Reads the times of cycles from a request, with the defaults and the sentences of the command line. */
+/** Reads the times of cycles from a request, with the defaults and the error messages of the command line. */
 final class RequestedIntervals {
     private RequestedIntervals() {}
 

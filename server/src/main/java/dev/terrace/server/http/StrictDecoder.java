@@ -95,8 +95,8 @@ final class StrictDecoder extends HttpRequestDecoder {
     }
 
     /**
-     * Returns whether a field continues on the next line. Every call starts at the begin of a line, because the decoder
-     * consumes whole lines.
+     * Returns whether a field continues on the next line. Every call starts at the beginning of a line, because the
+     * decoder consumes whole lines.
      */
     private static boolean hasFoldedLine(ByteBuf in) {
         int at = in.readerIndex();

@@ -3,7 +3,7 @@ package dev.terrace.server.store;
 import io.vertx.core.buffer.Buffer;
 import java.io.InputStream;
 
-/** Reads a buffer from its begin to its end without changing it. */
+/** Reads a buffer from its beginning to its end without changing it. */
 final class BufferInput extends InputStream {
     private final Buffer buffer;
     private int at;

@@ -77,7 +77,7 @@ public record CycleFacts(
                 .anyMatch(is -> is.getValue().spelling().equals(phase) && means(job, is.getKey()));
     }
 
-    /** Returns whether the job has this name, or its pods have an owner of this name, which people know better. */
+    /** Returns whether the job has this name, or its pods have an owner of this name. */
     private boolean means(Name name, String job) {
         return name.isJob(job)
                 || cluster.tasks().stream().anyMatch(pod -> pod.job().equals(job) && name.isJob(pod.owner()));

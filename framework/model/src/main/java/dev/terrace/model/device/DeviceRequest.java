@@ -8,7 +8,7 @@ import java.util.SortedMap;
 /**
  * A named request of a claim. The first of its choices that can be satisfied is used.
  *
- * @param isChoice whether the choices have names of their own ({@code firstAvailable}); otherwise at most one choice
+ * @param isChoice whether the choices have their own names ({@code firstAvailable}); otherwise at most one choice
  *     exists, with the request's name ({@code exactly})
  */
 public record DeviceRequest(String name, boolean isChoice, List<Choice> choices) {

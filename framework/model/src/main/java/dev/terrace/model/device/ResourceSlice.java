@@ -9,7 +9,7 @@ import java.util.List;
  * @param generation the generation of the pool; only slices of the newest generation count
  * @param slices the number of slices of the pool in this generation
  * @param reach the nodes from which its devices can be used
- * @param perDevice whether each device has a reach of its own instead
+ * @param perDevice whether each device has its own reach instead
  * @param counters the counters that the pool's devices share
  */
 public record ResourceSlice(

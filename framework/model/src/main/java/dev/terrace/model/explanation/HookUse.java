@@ -9,6 +9,6 @@ import dev.terrace.model.settings.Hook;
  * @param asked calls that reached the plugin's function. Cached answers are not counted: a node check counts once per
  *     kind of pods and node, and again after the node changed
  * @param decided whether an answer settled its question by the rule of the hook: a refusal where all must agree, a
- *     comparison that is not equal, a vote that is no abstention, scores that differ
+ *     comparison that is not equal, a vote that is not an abstention, scores that differ
  */
 public record HookUse(int tier, String plugin, Hook hook, long asked, boolean decided) {}

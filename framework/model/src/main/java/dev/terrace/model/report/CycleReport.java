@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeAskedBy the plugins and actions that read the clock, sorted
  * @param wanted the earliest time at which a cycle on the same cluster may decide differently, at least the cycle's own
  *     time; null if time alone changes nothing
- * @param timings how long the cycle took; the only part that is not a function of the input
+ * @param timings the durations; the only part that is not a function of the input
  */
 public record CycleReport(
         List<Bind> binds,

@@ -7,8 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The devices of all nodes with the pods that use them, before a cycle and after it. Nodes without devices are left
- * out.
+ * The devices of all nodes with the pods that use them, before a cycle and after it. Nodes without devices are omitted.
  */
 public record DeviceLoads(List<OfNode> before, List<OfNode> after) {
     /**

@@ -13,7 +13,7 @@ import dev.terrace.model.resource.ResourceNames;
  * @param reserved the amount that is reserved in addition; 0 where reservations do not count
  * @param limit the limit
  * @param asked the additional amount that is requested
- * @param isCluster whether the limit is the size of the cluster, because the queue has no limit of its own
+ * @param isCluster whether the limit is the size of the cluster, because the queue itself has no limit
  */
 public record LimitLack(
         String holder,

@@ -70,7 +70,7 @@ public final class Argument<T> {
         this.remarks = remarks;
     }
 
-    /** A whole number. Only a YAML integer is one. */
+    /** An integer. Only YAML integers are accepted. */
     public static Argument<Integer> integer(String name) {
         return new Argument<>(name, Type.INTEGER, null, null, null, List.of(), "", null, Remarks.none());
     }
@@ -80,7 +80,7 @@ public final class Argument<T> {
         return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "", null, Remarks.none());
     }
 
-    /** A truth value: a YAML boolean, or a string that Go's {@code ParseBool} accepts. */
+    /** A boolean: a YAML boolean, or a string that Go's {@code ParseBool} accepts. */
     public static Argument<Boolean> bool(String name) {
         return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "", null, Remarks.none());
     }

@@ -7,10 +7,10 @@ import java.util.Optional;
  * conflict is a warning.
  *
  * @param other the other plugin's name
- * @param when the switch of the declaring plugin with which they conflict, and in a tier above also of the other; empty
- *     if they always do
+ * @param when the switch that must be on in the declaring plugin, and with {@code isAbove} also in the other; empty if
+ *     they always conflict
  * @param isAbove whether they conflict only if the other is in a tier above; for warnings
- * @param during the action without which they do not conflict; empty if they always do
+ * @param during the action without which they do not conflict; empty if they conflict in all actions
  * @param warning the consequence, as a part of a sentence; empty if a configuration with both is refused
  */
 public record Conflict(String other, Optional<Switch> when, boolean isAbove, Optional<String> during, String warning) {
@@ -18,7 +18,9 @@ public record Conflict(String other, Optional<Switch> when, boolean isAbove, Opt
         return new Conflict(other, Optional.empty(), false, Optional.empty(), "");
     }
 
-    /** Returns a conflict with a plugin in a tier above, which is a warning: "victims are taken of the first tier". */
+    /**
+     * Returns a conflict with a plugin in a tier above, which is a warning: "victims are taken from the first tier".
+     */
     public static Conflict below(String other, Switch when, String action, String warning) {
         return new Conflict(other, Optional.of(when), true, Optional.of(action), warning);
     }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * A value of a structured argument, or a part of it, for the function that reads the argument.
  *
  * <p>Each method throws {@link Wrong} if the value is invalid. The finding has the position of that value, so a reader
- * needs no message of its own. An {@link IllegalArgumentException} of a reader is converted to a finding at the part
- * that was being read.
+ * need not report it. An {@link IllegalArgumentException} of a reader is converted to a finding at the part that was
+ * being read.
  *
  * @see Argument#structure(String, Function)
  */

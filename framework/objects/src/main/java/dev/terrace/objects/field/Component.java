@@ -16,7 +16,7 @@ import java.util.function.Function;
  * @param put sets the objects, sorted, in the builders of a cluster
  */
 public record Component<T>(Part part, Function<Cluster, List<T>> items, BiConsumer<Builders, List<T>> put) {
-    /** The parts of a cluster. Storage and devices are values of their own. */
+    /** The parts of a cluster. Storage and devices are separate values. */
     public enum Part {
         CLUSTER,
         STORAGE,

@@ -14,7 +14,7 @@ final class Doubts {
     private final Map<String, Doubt> byPredicate = new LinkedHashMap<>();
 
     /**
-     * @param subject the object's name; empty if the predicate is a sentence of its own
+     * @param subject the object's name; empty if the predicate is a complete sentence
      * @param predicate the end of the sentence, with its full stop
      */
     void add(Position position, String subject, String predicate) {

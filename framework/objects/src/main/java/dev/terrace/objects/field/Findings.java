@@ -62,7 +62,7 @@ public final class Findings {
     /**
      * Warns of a value that an API server would refuse. Objects with the same predicate share a warning.
      *
-     * @param subject the object's name; empty if the predicate is a sentence of its own
+     * @param subject the object's name; empty if the predicate is a complete sentence
      */
     public void doubt(Position position, String subject, String predicate) {
         if (doubts.size() == MOST) {

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 /**
  * The differences between the decisions of two cycles.
  *
- * @param moves by kind, then by name, without pods of one role that changed places among themselves
+ * @param moves by kind, then by name, without pods of one role that only exchanged places
  * @param phases by name
  */
 public record Difference(List<Move> moves, List<PhaseChange> phases, Balance balance) {

@@ -13,7 +13,7 @@ import java.util.Collection;
  */
 public interface Trial {
     /**
-     * Returns whether the node would have room for the task, the queue could be given the task's requests, and the
+     * Returns whether the node would have room for the task, the queue could hold the task's requests, and the
      * predicates that take part would accept the node.
      *
      * @param gone tasks of the node that are assumed to have left

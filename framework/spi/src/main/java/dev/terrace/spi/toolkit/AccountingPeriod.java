@@ -26,7 +26,7 @@ public record AccountingPeriod(@Nullable Instant since, Instant now) {
 
     /** Receives the times for which tasks held their nodes. */
     public interface Holding {
-        /** Adds a number of tasks that held their nodes for this time of the period. */
+        /** Adds tasks that each held their nodes for a number of seconds of the period. */
         void add(long seconds, int tasks);
     }
 

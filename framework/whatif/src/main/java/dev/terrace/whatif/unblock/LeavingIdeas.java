@@ -132,7 +132,9 @@ final class LeavingIdeas {
                 .toList();
     }
 
-    /** Returns as many pods as bring the queue below its limit, the lowest priority first. */
+    /**
+     * Returns the pods of lowest priority whose departure brings the queue below its limit; none if too few are known.
+     */
     private List<TaskSpec> underLimit(TaskSpec pod) {
         List<TaskSpec> enough = new ArrayList<>();
         for (TaskSpec other : running.stream()

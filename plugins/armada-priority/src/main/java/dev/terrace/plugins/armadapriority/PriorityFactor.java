@@ -15,7 +15,7 @@ final class PriorityFactor {
 
     private PriorityFactor() {}
 
-    /** The annotations that are no number above zero. */
+    /** The annotations that are not numbers above zero. */
     static List<Finding> errors(Collection<QueueSpec> queues) {
         return queues.stream()
                 .filter(queue -> queue.annotations().containsKey(ANNOTATION)

@@ -63,7 +63,7 @@ public final class CdpPlugin implements SchedulerPlugin {
         return isProtected;
     }
 
-    /** The cooldown time of a pod. A label that is no duration hides the annotation. */
+    /** The cooldown time of a pod. A label that is not a duration hides the annotation. */
     private static Optional<Duration> cooldown(TaskSpec pod) {
         return Optional.ofNullable(pod.labels().get(COOLDOWN))
                 .or(() -> Optional.ofNullable(pod.annotations().get(COOLDOWN)))

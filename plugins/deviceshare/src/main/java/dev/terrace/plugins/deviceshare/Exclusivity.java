@@ -35,7 +35,10 @@ final class Exclusivity {
         this.cards = cards;
     }
 
-    /** Records the pods of the node: with the cards that count them, or else with the cards that they name. */
+    /**
+     * Records the pods of the node with their cards: the cards whose usage includes the pod, or else the cards in its
+     * annotation.
+     */
     void open(Collection<TaskSpec> pods) {
         for (TaskSpec pod : pods) {
             uids.put(pod.key(), pod.uid());
@@ -49,7 +52,7 @@ final class Exclusivity {
         }
     }
 
-    /** Marks the cards that count the pod as used. Returns whether any card counts it. */
+    /** Marks the cards whose usage includes the pod. Returns whether there is any. */
     private boolean take(String uid, List<Integer> matching) {
         boolean isCounted = false;
         for (VirtualCard card : cards) {
@@ -91,7 +94,7 @@ final class Exclusivity {
         given(pod, rules.of(Pod.of(pod)));
     }
 
-    /** Records that a pod was allocated cards, which count it. */
+    /** Records that a pod was allocated cards, whose usage includes it. */
     void given(TaskSpec pod, List<Integer> matching) {
         if (!matching.isEmpty()) {
             rulesOf.put(pod.key(), matching);

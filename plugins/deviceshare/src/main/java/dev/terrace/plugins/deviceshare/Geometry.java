@@ -15,12 +15,12 @@ record Geometry(String group, List<Instance> instances) {
      */
     record Instance(String name, long memory, long count) {}
 
-    /** The number of instances before those at a place. */
+    /** The total number of instances of the kinds before a place. */
     long before(int place) {
         return instances.subList(0, place).stream().mapToLong(Instance::count).sum();
     }
 
-    /** The place of the instance with a number, counted over all instances; -1 if no such instance exists. */
+    /** The place of the kind of an instance, by its number among all instances; -1 if no such instance exists. */
     int placeOf(long number) {
         long end = 0;
         for (int place = 0; place < instances.size(); place++) {

@@ -105,7 +105,7 @@ final class Npus implements NodeDevices<NpuDemand> {
                 .toList();
     }
 
-    /** The NPUs that a pod uses. As in {@link #count}, only those of the first container, and a pod once. */
+    /** The NPUs that a pod uses. As in {@code #count}, only those of the first container, and each pod once. */
     @Override
     public List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations) {
         String text = annotations.get(allocatedKey());

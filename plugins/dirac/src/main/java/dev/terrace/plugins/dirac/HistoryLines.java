@@ -13,9 +13,9 @@ final class HistoryLines {
     }
 
     /**
-     * Adds what a state says.
+     * Adds the entries of a state.
      *
-     * @param age how many seconds ago it was true
+     * @param age the age of the state in seconds
      * @throws dev.terrace.model.finding.InvalidInput if a line is invalid
      */
     void read(PluginState state, long age) {

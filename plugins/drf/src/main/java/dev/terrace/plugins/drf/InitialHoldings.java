@@ -67,7 +67,7 @@ final class InitialHoldings {
         }
 
         /** A tally to change, separate from the one that the sums contain. */
-        @SuppressWarnings("ReferenceEquality") // a copy is equal, and separate
+        @SuppressWarnings("ReferenceEquality") // copied before its first change
         Tally own() {
             shareOf = null;
             if (now == counted) {

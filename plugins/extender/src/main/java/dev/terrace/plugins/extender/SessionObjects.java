@@ -163,7 +163,7 @@ final class SessionObjects {
         return Map.of("metadata", metadata, "spec", spec);
     }
 
-    /** Serialises amounts. Cpu in milli-cores and memory in bytes are fields of their own; all others are scalars. */
+    /** Serialises amounts. Cpu in milli-cores and memory in bytes are separate fields; all others are scalars. */
     private Map<String, Object> amounts(ResourceVector amounts) {
         Map<String, Object> scalars = new LinkedHashMap<>();
         for (int dimension = 0; dimension < names.size(); dimension++) {

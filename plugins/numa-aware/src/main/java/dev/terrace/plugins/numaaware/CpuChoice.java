@@ -39,7 +39,7 @@ final class CpuChoice {
     /**
      * Chooses as many cpus as are needed, or more if sockets differ in size.
      *
-     * @param free the free cpus; others than {@code cpus} are ignored
+     * @param free the free cpus; ids that are not in {@code cpus} are ignored
      * @return a new set; null if too few are free
      */
     static @Nullable BitSet of(Cpus cpus, BitSet free, int needed) {

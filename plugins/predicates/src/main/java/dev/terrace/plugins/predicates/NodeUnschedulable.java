@@ -7,8 +7,7 @@ import dev.terrace.spi.view.Verdict;
 import java.util.List;
 
 /**
- * A cordoned node takes only pods that tolerate the taint which cordoning brings, whether the node has that taint or
- * not.
+ * A cordoned node takes only pods that tolerate the taint that cordoning adds, whether or not the node has that taint.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go: NodeUnschedulable"
  */

@@ -128,7 +128,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
                     Namespaces.of(session.cluster().namespaces()));
             hooks.predicate(tried(affinity::prepare));
         }
-        // Without claims in the cluster, the volume predicates would cost time for nothing.
+        // Without claims in the cluster, the volume predicates would only cost time.
         boolean hasClaims =
                 session.hasTemplate(template -> !template.claimedVolumes().isEmpty());
         StorageIndex storage = new StorageIndex(hasClaims ? session.cluster().storage() : Storage.none());

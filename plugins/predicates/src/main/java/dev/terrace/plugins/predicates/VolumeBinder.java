@@ -18,11 +18,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Excludes nodes from which a pod's bound volumes cannot be reached or its unbound claims cannot get volumes. Sets
- * aside the chosen volumes for the pod until it is deallocated.
+ * Excludes nodes from which a pod's bound volumes cannot be reached or its unbound claims cannot get volumes. Reserves
+ * the chosen volumes for the pod until it is deallocated.
  *
- * <p>A surprise of Volcano's: pipelining sets no volume aside, unless the task was allocated and deallocated earlier in
- * the session. Such a task sets aside the volumes planned for its former node, if that node still passed when the task
+ * <p>A surprise of Volcano's: pipelining reserves no volume, unless the task was allocated and deallocated earlier in
+ * the session. Such a task reserves the volumes planned for its former node, if that node still passed when the task
  * was last prepared.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/volumebinding/volume_binding.go: VolumeBinding"

@@ -73,7 +73,7 @@ final class VolumeSearch {
         return new VolumePlan(Verdict.fits(), List.copyOf(matches), List.copyOf(toProvision));
     }
 
-    /** The volume for a claim, or null. A volume set aside for the claim is its only choice. */
+    /** The volume for a claim, or null. A volume reserved for the claim is its only choice. */
     private @Nullable PersistentVolume match(PersistentVolumeClaim claim, NodeSpec node, Set<String> taken) {
         PersistentVolume smallest = null;
         for (PersistentVolume volume : storage.volumesOf(claim.storageClass())) {

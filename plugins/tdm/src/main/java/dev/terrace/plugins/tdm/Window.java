@@ -16,7 +16,7 @@ record Window(LocalTime from, LocalTime to) {
 
     /**
      * Returns whether the time is within a window, both ends inclusive. A window that ends before it begins continues
-     * until tomorrow; as in Volcano, one that began yesterday is over. A text that is no window is never open.
+     * until tomorrow; as in Volcano, one that began yesterday is over. A text that is not a window is never open.
      */
     static boolean isOpen(String text, ZonedDateTime now) {
         Window window = parse(text);

@@ -18,7 +18,7 @@ public record SlotRange(List<Span> spans) {
     /** @param last {@link Integer#MAX_VALUE} if open */
     record Span(int first, int last) {}
 
-    /** @throws IllegalArgumentException if the text is no such list */
+    /** @throws IllegalArgumentException if the text is not such a list */
     public static SlotRange of(String text) {
         List<Span> spans = new ArrayList<>();
         for (String part : text.split(",", -1)) {
@@ -57,7 +57,7 @@ public record SlotRange(List<Span> spans) {
      *
      * @param setting min, max, avg, or a number
      * @param available the slots of the parallel environment, the upper end of an open range
-     * @throws IllegalArgumentException if it is no {@linkplain #isSetting setting}
+     * @throws IllegalArgumentException if it is not a {@linkplain #isSetting setting}
      */
     public int urgencySlots(String setting, int available) {
         if (spans.size() == 1 && least() == spans.get(0).last) {

@@ -41,7 +41,7 @@ public record UsageName(@Nullable String user, @Nullable String project) impleme
         };
     }
 
-    /** Returns whether a line of a state can name it: each name is a single word that starts no comment. */
+    /** Returns whether a line of a state can name it: each name is a single word that does not start a comment. */
     boolean isPlain() {
         return (user == null || isWord(user)) && (project == null || isWord(project));
     }

@@ -14,8 +14,8 @@ import java.util.List;
  * @param shareFunctional {@code share_functional_shares}: a party's shares are divided among its jobs
  * @param compensationFactor the bound of a node's claim as a multiple of its long-term share; 0 for no bound
  * @param user {@code weight_user} of the functional policy; the next three are its other weights
- * @param maxFunctionalJobs {@code max_functional_jobs_to_schedule}: number of pending jobs with functional tickets of
- *     their own
+ * @param maxFunctionalJobs {@code max_functional_jobs_to_schedule}: the number of pending jobs with their own
+ *     functional tickets
  */
 public record TicketPolicy(
         double shareTree,

@@ -22,7 +22,7 @@ final class TreeNode {
     int tasks;
     /** The number of these tasks that are pending. */
     int pending;
-    /** The sum of slots of the running tasks on this node itself; whole. */
+    /** The sum of slots of the running tasks on this node itself; an integer. */
     double slots;
     /** The sum of slots of the running tasks on it and below, once places are reserved. */
     double slotsBelow;
