@@ -49,7 +49,7 @@ final class Preemptees {
         return false;
     }
 
-    /** Returns why a task is no candidate; empty if it is one. */
+    /** Returns why a task is not a candidate; empty if it is one. */
     static String spared(Task task, Task preemptor, Predicate<Job> from) {
         String spared = spared(task, Objects.requireNonNull(preemptor.job()), from);
         return spared.isEmpty() && !mayBeTaken(task, preemptor, from)

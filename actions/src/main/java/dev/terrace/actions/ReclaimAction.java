@@ -164,7 +164,7 @@ public final class ReclaimAction implements Action {
         return candidates;
     }
 
-    /** Returns why a task is no candidate; empty if it is one. */
+    /** Returns why a task is not a candidate; empty if it is one. */
     static String spared(Task task, Job job) {
         Job owner = task.job();
         String held = Candidates.spared(task, job);

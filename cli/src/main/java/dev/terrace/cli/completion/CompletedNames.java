@@ -41,7 +41,7 @@ public final class CompletedNames {
     /**
      * Returns the matching names, sorted; queues follow pods and jobs.
      *
-     * @param takesValue the options of the command with a value of their own
+     * @param takesValue the options of the command that take a value
      * @throws dev.terrace.model.finding.InvalidInput if the snapshot cannot be read
      */
     public Stream<String> all(Set<String> takesValue) {

@@ -121,7 +121,7 @@ record NodesText(ShortNames known, Nearest nearest, Page page) {
                 .print(out, page);
     }
 
-    /** Returns the key of nodes that share a line. A node that the user asked for has its own. */
+    /** Returns the key of nodes that share a line. A node that the user named has its own. */
     private List<String> key(NodeAnswer node) {
         List<String> key = new ArrayList<>(reasons(node));
         if (nearest.named().contains(node.node())) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PodGroup as the dump shows it: tasks that want to run together.
+ * A PodGroup as the dump shows it: tasks that are scheduled together.
  *
  * @param created {@link Instant#MIN} if the dump does not say
  * @param queue {@code default} if not given

@@ -17,9 +17,9 @@ import java.util.List;
 /**
  * Writes a cluster as a dump from which {@link SnapshotReader} reads an equal cluster.
  *
- * <p>The time of the cycle and the scheduler's flags are no objects of the cluster. Only files get a clock. The
- * {@link ReadOptions} supply the rest again, with the scheduler's name. The dump lacks fields that Terrace does not
- * read and pods that it left out; {@link SnapshotWriter} keeps them.
+ * <p>The time of the cycle and the scheduler's flags are not objects of the cluster. Only files get a clock. The other
+ * values must be given again in {@code ReadOptions}, with the scheduler's name. The dump lacks fields that Terrace does
+ * not read and pods that it left out; {@link SnapshotWriter} keeps them.
  *
  * <p>Every cluster that was read round-trips. A cluster that was built in memory may be inexpressible: a pod of a group
  * in another namespace, or a resource that no object has. A similar cluster is then read.

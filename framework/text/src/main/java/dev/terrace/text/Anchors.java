@@ -17,9 +17,9 @@ import org.yaml.snakeyaml.events.NodeEvent;
 /**
  * Replaces each alias in a stream of YAML events by the events of the anchored value.
  *
- * <p>Only anchored values are held in memory. An alias may stand in a later document than its anchor. YAML forbids
- * that, but users split documents that have anchors. All aliases together may produce at most ten times as many events
- * as the text, plus a hundred thousand.
+ * <p>Only anchored values are held in memory. An alias may be in a later document than its anchor. YAML forbids that,
+ * but users split documents that have anchors. All aliases together may produce at most ten times as many events as the
+ * text, plus a hundred thousand.
  */
 final class Anchors {
     private static final long MOST_REPEATED = 100_000;

@@ -22,7 +22,7 @@ public final class ChangeReader {
      *
      * @param text a JSON list of changes
      * @param source the place that findings name
-     * @throws InvalidInput if the text is no list, or a change concerns neither an object nor the configuration
+     * @throws InvalidInput if the text is not a list, or a change concerns neither an object nor the configuration
      */
     public static List<Change> read(String text, String source) {
         try {

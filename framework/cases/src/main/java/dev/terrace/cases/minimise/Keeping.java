@@ -57,7 +57,7 @@ final class Keeping {
         return tried >= most;
     }
 
-    /** Returns whether all statements hold; false for a candidate that is no valid input. */
+    /** Returns whether all statements hold; false for an invalid candidate. */
     boolean holds(Reduction reduction) {
         return holds(reduction, Integer.MAX_VALUE);
     }
@@ -87,7 +87,7 @@ final class Keeping {
         return snapshot(reduction).findings().size();
     }
 
-    /** @throws dev.terrace.model.finding.InvalidInput if the candidate is no valid input */
+    /** @throws dev.terrace.model.finding.InvalidInput if the candidate is invalid */
     CycleFacts answer(Reduction reduction) {
         return answer(reduction, snapshot(reduction));
     }

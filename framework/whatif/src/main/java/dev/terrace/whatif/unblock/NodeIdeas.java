@@ -231,7 +231,7 @@ final class NodeIdeas {
         return Math.min(most, MOST_ADDED);
     }
 
-    /** Returns the amount that the job wants to reserve, which counts before it has pods. */
+    /** Returns the amount that the job would reserve, which counts before it has pods. */
     private long reserved(int dimension) {
         Amounts reserved = scene.job == null ? null : scene.job.minResources();
         return reserved == null ? 0 : reserved.get(dimension);

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the tree of queues: an inner node, or, as a leaf, a job. A saturated job holds all that it wants of a
- * resource, or wants a resource that is used up. A saturated inner node has only saturated children.
+ * A node of the tree of queues: an inner node, or, as a leaf, a job. A saturated job holds all that it requests of a
+ * resource, or requests a resource that is used up. A saturated inner node has only saturated children.
  *
  * <p>A node tracks its stale children, so that an update only visits the paths from changed jobs to the root.
  *

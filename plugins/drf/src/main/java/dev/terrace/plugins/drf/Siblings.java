@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * does not sum the others again.
  *
  * <p>Unsaturated siblings count as if each had the smallest share among them. A bundle scales them to its own smallest
- * share, so that equal shares are summed without rounding. The bundle above scales the sum once more.
+ * share, so that equal shares are summed without rounding. The bundle above scales the sum again.
  */
 final class Siblings {
     /** The maximum number of siblings without bundles; these are summed one by one, in the order of their names. */

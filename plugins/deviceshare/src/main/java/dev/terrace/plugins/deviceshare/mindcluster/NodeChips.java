@@ -279,7 +279,7 @@ public final class NodeChips {
     }
 
     /**
-     * The objection to a pod, or empty. As in Volcano, too little room is no objection: a pod that finds no chip is
+     * The objection to a pod, or empty. As in Volcano, too little room is not an objection: a pod that finds no chip is
      * refused when it is allocated.
      */
     public Optional<String> refusal(ChipDemand demand) {

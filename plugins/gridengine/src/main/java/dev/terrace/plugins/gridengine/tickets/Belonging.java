@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parties and the share tree node of an account while tickets are given out; null for a party without a grant and
+ * The parties and the share tree node of an account while tickets are distributed; null for a party without a grant and
  * for an account without a node.
  */
 record Belonging(

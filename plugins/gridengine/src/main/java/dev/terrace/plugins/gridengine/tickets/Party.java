@@ -6,7 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user, project or department, and the number of its tasks that run or count as running while tickets are given out.
+ * A user, project or department, and the number of its tasks that run or count as running while tickets are
+ * distributed.
  */
 final class Party {
     final Grant grant;

@@ -33,7 +33,7 @@ final class PendingTasks {
      * Puts each task at the next reserved place of its node; tasks whose node has no reserved places are not in line.
      *
      * @param dependent whether tickets of earlier policies count in the order
-     * @param tickets the total to give out
+     * @param tickets the total to distribute
      */
     PendingTasks(List<TaskEntry> entries, boolean dependent, double tickets) {
         this.entries = entries;

@@ -3,7 +3,7 @@ package dev.terrace.plugins.gridengine.tickets;
 import dev.terrace.plugins.gridengine.data.BatchJob;
 import org.jspecify.annotations.Nullable;
 
-/** A task of a job while tickets are given out. */
+/** A task of a job while tickets are distributed. */
 final class TaskEntry {
     final BatchJob job;
     /** The index of its job in the input. */

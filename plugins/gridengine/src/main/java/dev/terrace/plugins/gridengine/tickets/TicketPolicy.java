@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The numbers of tickets and the rules for giving them out, named as in sched_conf(5).
+ * The numbers of tickets and the rules for distributing them, named as in sched_conf(5).
  *
  * @param shareTree {@code weight_tickets_share}
  * @param functional {@code weight_tickets_functional}
@@ -29,7 +29,7 @@ public record TicketPolicy(
         double department,
         double job,
         int maxFunctionalJobs) {
-    /** The kinds of tickets, in the order in which kinds outside of the hierarchy are given out. */
+    /** The kinds of tickets, in the order in which kinds outside of the hierarchy are distributed. */
     enum Kind {
         OVERRIDE,
         FUNCTIONAL,
@@ -39,7 +39,7 @@ public record TicketPolicy(
     /** @param dependent whether tickets of earlier steps count in the order */
     record Step(Kind kind, boolean dependent) {}
 
-    /** All three kinds in the order in which they are given out. */
+    /** All three kinds in the order in which they are distributed. */
     List<Step> steps() {
         List<Step> steps = new ArrayList<>();
         hierarchy.chars().forEach(letter -> steps.add(new Step(kind((char) letter), true)));

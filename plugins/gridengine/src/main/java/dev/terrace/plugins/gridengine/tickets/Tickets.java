@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The tickets of each job; for an array job, of its first task. As in the daemon, tickets are given out twice: to all
+ * The tickets of each job; for an array job, of its first task. As in the daemon, tickets are distributed twice: to all
  * jobs, and then again to the running jobs alone, which keep the second result.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
@@ -82,7 +82,7 @@ public final class Tickets {
         });
     }
 
-    /** One round of giving tickets out. */
+    /** One round of the distribution of tickets. */
     private static final class Round {
         final List<TaskEntry> running = new ArrayList<>();
         final List<TaskEntry> pending;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A node of the share tree while tickets are given out, with its tasks and the resulting parts. */
+/** A node of the share tree while tickets are distributed, with its tasks and the resulting parts. */
 final class TreeNode {
     static final int NOWHERE = -1;
 

@@ -79,7 +79,7 @@ record Plan(
     /**
      * The allocation of each claim.
      *
-     * @param claims as many as were asked for
+     * @param claims one for each requested claim
      * @param node the name of the node
      * @param now the time of the allocation
      */
