@@ -33,7 +33,7 @@ public record SubmissionAnswer(
         List<String> victims,
         int waiting,
         String reason) {
-    /** A prefix that reasons lose, because the sentence already states the fate. */
+    /** A prefix that is removed from reasons, because the sentence already states the fate. */
     private static final String NOT_ADMITTED = "not admitted: ";
 
     static SubmissionAnswer of(Submitted submitted, Cluster cluster, CycleReport report) {

@@ -4,14 +4,14 @@ package dev.terrace.plugins.deviceshare.mindcluster;
  * A pod's demand for chips.
  *
  * @param cores the number of chip cores
- * @param isHigh whether it wants as many cpus as cores
+ * @param isHigh whether it requests as many cpus as cores
  * @param dvpp the value of its video label: yes, no or null; any other value is wrong
  */
 public record ChipDemand(long cores, boolean isHigh, String dvpp) {
     /** The resource that pods request, and also the annotation that records what they got. */
     public static final String CORE = "huawei.com/npu-core";
 
-    /** The name of the part of a chip that it wants; empty if no part has that number of cores. */
+    /** The name of the requested part of a chip; empty if no part has that number of cores. */
     String part() {
         if (cores == 1) {
             return "vir01";
