@@ -152,9 +152,15 @@ public final class Scheduler {
         }
     }
 
-    /** Returns a function that wraps the plain placement in the index. */
+    /**
+     * Returns a function that wraps the plain placement in the index. The index of a single node costs more than the
+     * evaluations that it saves.
+     */
     private Function<PlainPlacement, Placement> placements(Contracts contracts) {
         return plain -> {
+            if (plain.state().nodes.size() == 1 && contracts == Contracts.TRUSTED) {
+                return plain;
+            }
             SessionMemory memory = (SessionMemory) plain.state().memory; // as fresh() and KeptState create it
             IndexedPlacement indexed = new IndexedPlacement(plain, memory, workers, contracts);
             return contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed;
