@@ -216,11 +216,10 @@ final class NextState implements ReadObjects.Receiver {
         }
         attach(pods, slots.devices(), nodes, new Attached(volumesBefore, names), new Attached(volumesAfter, names));
         Totals totals = isWide ? counted() : changed();
-        Set<String> needed = new TreeSet<>(counted.holders().keySet());
-        needed.addAll(totals.resources());
-        ResourceNames least = ResourceNames.of(needed);
-        if (!least.equals(names)) {
-            names = least;
+        if (!totals.areAllHeld(counted.holders().keySet())) {
+            Set<String> needed = new TreeSet<>(counted.holders().keySet());
+            needed.addAll(totals.resources());
+            names = ResourceNames.of(needed);
             redimension();
             totals = counted();
         }

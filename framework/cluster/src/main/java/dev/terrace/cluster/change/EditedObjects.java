@@ -52,24 +52,28 @@ public final class EditedObjects {
     }
 
     private boolean isChanged(Part part) {
-        return byKind.entrySet().stream()
-                .anyMatch(entry -> entry.getKey().component().part() == part
-                        && entry.getValue().isChanged());
+        for (Map.Entry<Kind<?>, Slot<?>> entry : byKind.entrySet()) {
+            if (entry.getKey().component().part() == part && entry.getValue().isChanged()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the cluster after the edits. */
     public Cluster cluster(ResourceNames names, Instant now, List<UndecidedPod> undecided) {
-        return builders(Part.CLUSTER)
-                .cluster()
+        Builders builders = new Builders(origin.toBuilder(), Storage.builder(), Devices.builder());
+        for (Kind<?> kind : byKind.keySet()) {
+            if (kind.component().part() == Part.CLUSTER) {
+                put(kind, builders);
+            }
+        }
+        return builders.cluster()
                 .resources(names)
                 .storage(storage())
                 .devices(devices())
                 .undecided(undecided)
                 .now(now)
-                .zone(origin.zone())
-                .flags(origin.flags())
-                .answers(origin.answers())
-                .givenUsage(origin.givenUsage())
                 .build();
     }
 

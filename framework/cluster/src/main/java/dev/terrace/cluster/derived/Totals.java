@@ -6,7 +6,6 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,8 +44,11 @@ public final class Totals {
     }
 
     public Totals copy() {
-        return new Totals(
-                names, holders.clone(), Arrays.stream(sums).map(long[]::clone).toArray(long[][]::new));
+        long[][] copies = sums.clone();
+        for (int sum = 0; sum < copies.length; sum++) {
+            copies[sum] = sums[sum].clone();
+        }
+        return new Totals(names, holders.clone(), copies);
     }
 
     /** @param sign 1 to add, -1 to subtract */
@@ -108,6 +110,20 @@ public final class Totals {
             }
         }
         return -1;
+    }
+
+    /**
+     * Returns whether each dimension is in use: it always exists, at least one amount has it, or it counts volumes.
+     *
+     * @param volumes the resources that count volumes
+     */
+    public boolean areAllHeld(Set<String> volumes) {
+        for (int d = ResourceNames.PODS + 1; d < holders.length; d++) {
+            if (holders[d] == 0 && !volumes.contains(names.name(d))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the resources that at least one amount has. */
