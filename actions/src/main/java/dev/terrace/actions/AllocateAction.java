@@ -96,7 +96,7 @@ public final class AllocateAction implements Action {
         }
 
         private static String passedOver(Queue queue) {
-            return "queue %s is overused, so its turn did not come".formatted(queue.name());
+            return "queue " + queue.name() + " is overused, so its turn did not come";
         }
 
         /** Records the tasks of a job that are to be placed. Returns whether any exist. */

@@ -95,7 +95,10 @@ public final class ChangeLog implements NodeChanges {
             latest.add(node);
         }
         int dropped = Math.max(0, latest.size() - last.length / NODES_PER_CHANGE);
-        earlier = IntStream.range(dropped, latest.size()).map(latest::get).toArray();
+        earlier = new int[latest.size() - dropped];
+        for (int i = 0; i < earlier.length; i++) {
+            earlier[i] = latest.get(dropped + i);
+        }
         listedFrom = dropped > 0 ? last[latest.get(dropped - 1)] + 1 : Math.max(BEGINNING, before.listedFrom - shift);
     }
 

@@ -1,7 +1,7 @@
 package dev.terrace.engine.change;
 
 import dev.terrace.spi.toolkit.IntList;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The changes of a session in portions that threads may read concurrently: all nodes of a range are in one portion.
@@ -21,9 +21,8 @@ final class ChangePartitions {
 
     private static final int COUNT = 8;
 
-    /** By portion: the numbers of its changes, ascending. */
-    private final IntList[] numbers =
-            IntStream.range(0, COUNT).mapToObj(portion -> new IntList()).toArray(IntList[]::new);
+    /** By portion: the numbers of its changes, ascending. Empty before it is first filled. */
+    private IntList[] numbers = {};
 
     /** The number of changes that are in portions. */
     private int filled;
@@ -34,6 +33,9 @@ final class ChangePartitions {
      * @param nodes the nodes of all changes, by number
      */
     void fill(IntList nodes) {
+        if (numbers.length == 0) {
+            numbers = Stream.generate(IntList::new).limit(COUNT).toArray(IntList[]::new);
+        }
         for (; filled < nodes.size(); filled++) {
             numbers[OF_RANGE[(nodes.get(filled) >>> RANGE_SHIFT) % OF_RANGE.length]].add(filled);
         }

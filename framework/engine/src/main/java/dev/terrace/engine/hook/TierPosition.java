@@ -13,6 +13,6 @@ import java.util.Set;
  */
 public record TierPosition(int tier, int order, Set<Switch> on) {
     boolean isOn(Hook hook) {
-        return hook.toggle().map(on::contains).orElse(true);
+        return hook.toggle().isEmpty() || on.contains(hook.toggle().get());
     }
 }

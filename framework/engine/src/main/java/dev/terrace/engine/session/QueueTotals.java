@@ -32,7 +32,11 @@ final class QueueTotals {
 
     /** Updates the counts of the jobs that the session changed. The next session counts them when it opens. */
     void update() {
-        state.forEachNoted(sums::put);
+        state.forEachNoted(job -> {
+            if (job.isTouched()) {
+                sums.put(job);
+            }
+        });
     }
 
     /** Returns the amounts that the tasks of a queue hold; a copy. */

@@ -39,13 +39,16 @@ final class WaitingRefusals {
     private final IdentityHashMap<Refusals, IdentityHashMap<PodTemplate, OfJob>> ofAlike = new IdentityHashMap<>();
 
     WaitingRefusals(DefaultSession session) {
+        List<Job> waiting = session.unsettledJobs();
+        waiting.removeIf(job -> job.count(TaskStatus.PENDING) == 0);
+        if (waiting.isEmpty()) {
+            return;
+        }
         RefusalDetails details = session.refusalDetails();
-        for (Job job : session.unsettledJobs()) {
-            if (job.count(TaskStatus.PENDING) > 0) {
-                OfJob refusals = of((SessionJob) job, details);
-                if (refusals != null) {
-                    ofJobs.put(job, refusals);
-                }
+        for (Job job : waiting) {
+            OfJob refusals = of((SessionJob) job, details);
+            if (refusals != null) {
+                ofJobs.put(job, refusals);
             }
         }
     }
@@ -62,7 +65,7 @@ final class WaitingRefusals {
 
     /** Returns the refusals of a job with one task: the same object for equal tasks. */
     private OfJob ofOne(SessionTask task, Refusals refusals, RefusalDetails details) {
-        return ofAlike.computeIfAbsent(refusals, absent -> new IdentityHashMap<>())
+        return ofAlike.computeIfAbsent(refusals, absent -> new IdentityHashMap<>(1))
                 .computeIfAbsent(task.template(), absent -> {
                     List<NodeRefusals> all = List.copyOf(details.of(task, refusals));
                     return new OfJob(refusals, all, all);

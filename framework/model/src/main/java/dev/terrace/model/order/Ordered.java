@@ -133,7 +133,9 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
      *     one
      */
     public void changesSince(Ordered<T> before, BiConsumer<@Nullable T, @Nullable T> change) {
-        new OrderedDifference<T>(order, before.root, root).tell(change);
+        if (before.root != root) {
+            new OrderedDifference<T>(order, before.root, root).tell(change);
+        }
     }
 
     /** Iterates leaf by leaf. */
