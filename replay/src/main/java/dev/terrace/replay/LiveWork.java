@@ -6,6 +6,7 @@ import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Patch;
+import dev.terrace.objects.pod.PodPatch;
 import dev.terrace.replay.result.Measures;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayListener.LoadAt;
@@ -21,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The jobs that were submitted and have not ended, and the rules for their tasks. Times are in seconds. */
@@ -137,18 +137,12 @@ final class LiveWork {
 
     private static Patch<TaskSpec> again(LiveTask task) {
         String uid = task.key() + "/" + task.attempt;
-        long planned = task.of.job.planned();
-        String rest = Long.toString(Math.max(0, planned - task.kept));
+        long estimate = JobObjects.estimate(task.of.job);
+        boolean isShorter = task.kept > 0 && estimate != TaskSpec.NO_ESTIMATE;
+        Patch<TaskSpec> rest = PodPatch.estimated(Math.max(0, estimate - task.kept));
         return Patch.of(
-                pod -> {
-                    var again = pod.toBuilder().uid(uid);
-                    if (task.kept > 0 && planned != TraceJob.UNKNOWN) {
-                        Map<String, String> annotations = new TreeMap<>(pod.annotations());
-                        annotations.put(JobObjects.ESTIMATE, rest);
-                        again.annotations(Map.copyOf(annotations));
-                    }
-                    return again.build();
-                },
+                pod -> (isShorter ? rest.change().apply(pod) : pod)
+                        .toBuilder().uid(uid).build(),
                 object -> {});
     }
 

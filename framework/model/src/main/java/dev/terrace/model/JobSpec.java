@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     count, such as {@code requests.cpu}, amounts finer than its units, and explicit zeros of cpu or memory
  * @param topology the required proximity of its nodes; null without a topology constraint
  * @param subGroups the division of its pods into sub-groups; the first policy that applies to a pod counts
+ * @param estimate the estimated run time of each of its pods in whole seconds, from {@value TaskSpec#ESTIMATE};
+ *     {@link TaskSpec#NO_ESTIMATE} without one
  * @param controller "Kind/name" of the owner that controls the group, or empty
  */
 public record JobSpec(
@@ -39,6 +41,7 @@ public record JobSpec(
         JobPhase phase,
         @Nullable NetworkTopology topology,
         List<SubGroupPolicy> subGroups,
+        long estimate,
         String controller) {
     /** The sort order in a cluster: by "namespace/name". */
     public static final Order<JobSpec> ORDER = Order.byKey(JobSpec::namespace, JobSpec::name);
@@ -82,6 +85,7 @@ public record JobSpec(
                 .priorityClassName("")
                 .phase(JobPhase.NONE)
                 .subGroups(List.of())
+                .estimate(TaskSpec.NO_ESTIMATE)
                 .controller("");
     }
 
@@ -124,6 +128,8 @@ public record JobSpec(
         public abstract Builder topology(@Nullable NetworkTopology value);
 
         public abstract Builder subGroups(List<SubGroupPolicy> value);
+
+        public abstract Builder estimate(long value);
 
         public abstract Builder controller(String value);
 

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param nominatedNode {@code status.nominatedNodeName}, or empty
  * @param controller "Kind/name" of the owner that controls the pod, or empty
  * @param lifetime its time limits; null for pods on a node
+ * @param estimate its own estimate of its run time in whole seconds, from {@value #ESTIMATE}, else from
+ *     {@code activeDeadlineSeconds}; {@link #NO_ESTIMATE} without one. {@link #estimateIn} includes its group's
  * @param madeClaims the names of the resource claims that were created for it from templates, by the name that its
  *     containers use; empty text if no claim is needed
  */
@@ -56,7 +58,17 @@ public record TaskSpec(
         String controller,
         PodTemplate template,
         @Nullable Lifetime lifetime,
+        long estimate,
         Map<String, String> madeClaims) {
+    /** The annotation of a pod or a group with the estimated run time of a pod, in whole seconds. */
+    public static final String ESTIMATE = "terrace.dev/estimate";
+
+    /** The estimate of a pod or a group without one. */
+    public static final long NO_ESTIMATE = -1;
+
+    /** The longest estimate, which is Kubernetes' longest deadline: 68 years. */
+    public static final long MOST_ESTIMATE = Integer.MAX_VALUE;
+
     /** The sort order in a cluster: by "namespace/name". */
     public static final Order<TaskSpec> ORDER = Order.byKey(TaskSpec::namespace, TaskSpec::name);
 
@@ -90,6 +102,18 @@ public record TaskSpec(
         return need.claim().isEmpty() ? madeClaims.get(need.name()) : need.claim();
     }
 
+    /**
+     * Returns the estimated run time in whole seconds: from its annotation, else from its group's, else from
+     * {@code activeDeadlineSeconds}. {@link #NO_ESTIMATE} without any.
+     *
+     * @param group its group; null without one
+     */
+    public long estimateIn(@Nullable JobSpec group) {
+        return group == null || group.estimate() == NO_ESTIMATE || annotations.containsKey(ESTIMATE)
+                ? estimate
+                : group.estimate();
+    }
+
     /** A pod without a group or a node. Other fields have the defaults of a dump without them. */
     public static Builder builder(String namespace, String name, PodTemplate template) {
         return new AutoBuilder_TaskSpec_Builder()
@@ -111,6 +135,7 @@ public record TaskSpec(
                 .schedulerName("")
                 .controller("")
                 .template(template)
+                .estimate(NO_ESTIMATE)
                 .madeClaims(Map.of());
     }
 
@@ -169,6 +194,8 @@ public record TaskSpec(
         public abstract Builder template(PodTemplate value);
 
         public abstract Builder lifetime(@Nullable Lifetime value);
+
+        public abstract Builder estimate(long value);
 
         public abstract Builder madeClaims(Map<String, String> value);
 

@@ -40,6 +40,7 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.pattern.GoPattern;
 import java.math.BigDecimal;
@@ -202,11 +203,17 @@ final class OddClusters {
     private JobSpec job(int n, ResourceNames names) {
         String name = odd.name(n);
         Amounts reserved = amountsOrNull(names);
+        Map<String, String> annotations = new TreeMap<>(odd.texts());
+        long estimate = odd.of(TaskSpec.NO_ESTIMATE, 0L, 3600L);
+        if (estimate != TaskSpec.NO_ESTIMATE) {
+            annotations.put(TaskSpec.ESTIMATE, Long.toString(estimate));
+        }
         return JobSpec.builder(odd.namespace(), name)
                 .uid(odd.name(n))
                 .created(odd.created())
                 .labels(odd.texts())
-                .annotations(odd.texts())
+                .annotations(annotations)
+                .estimate(estimate)
                 .queue(odd.name(n))
                 .minMember(odd.number())
                 .minTaskMember(odd.isSo() ? Map.of() : Map.of(odd.text(), odd.number()))
@@ -292,6 +299,8 @@ final class OddClusters {
             preemptable = true;
         }
         Instant deleted = odd.orNull(odd.time());
+        Long deadline = node.isEmpty() ? odd.orNull(0L, odd.size()) : null;
+        say(annotations, TaskSpec.ESTIMATE, odd.of("", "0", "3600"));
         return TaskSpec.builder(namespace, name, template(namespace, name, names, volumes))
                 .uid(n == 0 ? OddStorage.POD_UID : odd.of(namespace + "/" + name, odd.name(n)))
                 .created(odd.created())
@@ -317,9 +326,10 @@ final class OddClusters {
                         node.isEmpty()
                                 ? new Lifetime(
                                         odd.orNull(0.0, -0.0, 30.0, 1.5, 1e300, Double.POSITIVE_INFINITY),
-                                        odd.orNull(0L, odd.size()),
+                                        deadline,
                                         Position.of("odd"))
                                 : null)
+                .estimate(Estimate.of(annotations, deadline))
                 .build();
     }
 

@@ -160,6 +160,7 @@ class SnapshotReaderTest {
                         JobPhase.INQUEUE,
                         null,
                         List.of(),
+                        TaskSpec.NO_ESTIMATE,
                         ""));
     }
 

@@ -2,7 +2,6 @@ package dev.terrace.replay.trace;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.Lifetime;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
@@ -105,8 +104,6 @@ final class ObjectJobs {
                         request.selector());
             }
         }
-        Lifetime lifetime = first.lifetime();
-        Long deadline = lifetime == null ? null : lifetime.deadline();
         Instant began = pods.stream()
                 .map(pod -> pod.started() == null ? Instant.MAX : pod.started())
                 .min(Comparator.naturalOrder())
@@ -118,7 +115,7 @@ final class ObjectJobs {
                         .mapToLong(pod -> runs.getOrDefault(pod.key(), TraceJob.UNKNOWN))
                         .max()
                         .orElse(TraceJob.UNKNOWN),
-                deadline == null ? TraceJob.UNKNOWN : deadline,
+                first.estimateIn(group),
                 pods.size(),
                 Math.min(pods.size(), Math.max(1, group == null ? 1 : group.minMember())),
                 request,

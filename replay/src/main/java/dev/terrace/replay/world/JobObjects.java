@@ -32,9 +32,6 @@ public final class JobObjects {
     /** The namespace of all groups and pods. */
     public static final String NAMESPACE = "replay";
 
-    /** The annotation of a pod's planned run time, in seconds. */
-    public static final String ESTIMATE = "terrace.dev/estimate";
-
     private static final String USER = "terrace.dev/user";
     private static final String GPU_MILLI = "terrace.dev/gpu-milli";
     private static final String GROUP = "scheduling.k8s.io/group-name";
@@ -80,8 +77,9 @@ public final class JobObjects {
         TaskSpec sample = sample(job);
         SortedMap<String, String> annotations = new TreeMap<>();
         annotations.put(GROUP, name);
-        if (job.planned() != TraceJob.UNKNOWN) {
-            annotations.put(ESTIMATE, Long.toString(job.planned()));
+        long estimate = estimate(job);
+        if (estimate != TaskSpec.NO_ESTIMATE) {
+            annotations.put(TaskSpec.ESTIMATE, Long.toString(estimate));
         }
         if (!job.user().isEmpty()) {
             annotations.put(USER, job.user());
@@ -100,9 +98,17 @@ public final class JobObjects {
                     .created(created)
                     .annotations(all)
                     .job(group)
+                    .estimate(estimate)
                     .build());
         }
         return pods;
+    }
+
+    /** Returns the planned run time of a job's tasks; {@link TaskSpec#NO_ESTIMATE} if the trace has none. */
+    public static long estimate(TraceJob job) {
+        return job.planned() == TraceJob.UNKNOWN
+                ? TaskSpec.NO_ESTIMATE
+                : Math.min(job.planned(), TaskSpec.MOST_ESTIMATE);
     }
 
     /** Returns the resources that admission reserves: cpu, memory and devices. */

@@ -7,6 +7,7 @@ import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Draft;
+import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
@@ -42,6 +43,7 @@ public final class PodGroupReader implements Parsed<JobSpec> {
         this.in = in;
         this.clock = clock;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
+        Estimate.check(meta.annotations(), in);
     }
 
     @Override
@@ -66,6 +68,7 @@ public final class PodGroupReader implements Parsed<JobSpec> {
                 .phase(phase)
                 .topology(topology)
                 .subGroups(subGroups)
+                .estimate(Estimate.of(meta.annotations()))
                 .controller(meta.controller())
                 .build();
         if (reserved == null) {

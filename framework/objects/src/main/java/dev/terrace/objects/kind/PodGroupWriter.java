@@ -3,8 +3,11 @@ package dev.terrace.objects.kind;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.FieldWriter;
 import dev.terrace.objects.field.SelectorWriter;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +23,20 @@ public final class PodGroupWriter {
                                 .text("uid", group.uid(), group.key())
                                 .time("creationTimestamp", group.created())
                                 .textMap("labels", group.labels())
-                                .textMap("annotations", group.annotations())
+                                .textMap("annotations", annotations(group))
                                 .controller(group.controller()))
                 .object("spec", spec -> spec(group, spec))
                 .object("status", status -> status.text("phase", group.phase().spelling()));
+    }
+
+    /** Returns the annotations with the estimate, which a group that was not read may lack. */
+    private static Map<String, String> annotations(JobSpec group) {
+        if (Estimate.of(group.annotations()) == group.estimate()) {
+            return group.annotations();
+        }
+        Map<String, String> annotations = new TreeMap<>(group.annotations());
+        annotations.put(TaskSpec.ESTIMATE, Long.toString(group.estimate()));
+        return annotations;
     }
 
     private static void spec(JobSpec group, FieldWriter spec) {

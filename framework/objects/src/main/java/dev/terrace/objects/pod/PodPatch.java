@@ -7,6 +7,7 @@ import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
+import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.Patch;
 import java.time.Instant;
 import java.util.Collections;
@@ -157,7 +158,10 @@ public final class PodPatch {
         return patch.undoneBy((before, later) -> later.lifetime() != null
                         && !later.lifetime().equals(before.lifetime())
                         && later.lifetime().equals(amended(before, field, value).lifetime())
-                ? later.toBuilder().lifetime(before.lifetime()).build()
+                ? later.toBuilder()
+                        .lifetime(before.lifetime())
+                        .estimate(before.estimate())
+                        .build()
                 : later);
     }
 
@@ -171,7 +175,23 @@ public final class PodPatch {
             case DEADLINE -> new Lifetime(known.gracePeriod(), value, known.place());
             default -> known;
         };
-        return pod.toBuilder().lifetime(lifetime).build();
+        return pod.toBuilder()
+                .lifetime(lifetime)
+                .estimate(Estimate.of(pod.annotations(), lifetime.deadline()))
+                .build();
+    }
+
+    /** Returns the patch that sets the estimated run time in seconds. */
+    public static Patch<TaskSpec> estimated(long seconds) {
+        String text = Long.toString(seconds);
+        return Patch.of(
+                pod -> pod.toBuilder()
+                        .annotations(annotated(pod, Map.of(TaskSpec.ESTIMATE, text)))
+                        .estimate(seconds)
+                        .build(),
+                pod -> pod.withObjectProperty("metadata")
+                        .withObjectProperty("annotations")
+                        .put(TaskSpec.ESTIMATE, text));
     }
 
     /** Returns whether a pod has a node and has not started. A pod without a phase counts as one that never starts. */

@@ -14,6 +14,7 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Draft;
+import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.NewestTime;
@@ -61,6 +62,7 @@ public final class PodReader implements Parsed<TaskSpec> {
         this.status = new PodStatusReader(in, clock);
         place = in.position();
         meta = Meta.ofObject(in, clock, this::field);
+        Estimate.check(meta.annotations(), in);
         if (lacksPhase()) {
             in.doubt(
                     in.header().place(),
@@ -106,6 +108,7 @@ public final class PodReader implements Parsed<TaskSpec> {
         String scheduler = schedulerName;
         String controller = meta.controller();
         Map<String, String> madeClaims = status.madeClaims();
+        long estimate = Estimate.of(annotations, deadline);
         Lifetime lifetime = onNode.isEmpty() ? new Lifetime(gracePeriod, deadline, place) : null;
         return amounts -> new TaskSpec(
                 namespace,
@@ -131,6 +134,7 @@ public final class PodReader implements Parsed<TaskSpec> {
                 controller,
                 template.finish(amounts, namespace, name),
                 lifetime,
+                estimate,
                 madeClaims);
     }
 

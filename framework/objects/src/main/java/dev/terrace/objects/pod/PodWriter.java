@@ -8,6 +8,7 @@ import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.FieldWriter;
 import dev.terrace.objects.field.SelectorWriter;
 import java.util.ArrayList;
@@ -90,6 +91,10 @@ public final class PodWriter {
         }
         if (notes.preemptable() != pod.preemptable() && !TaskNotes.lacksPhase(pod)) {
             annotations.put(TaskNotes.PREEMPTABLE, Boolean.toString(pod.preemptable()));
+        }
+        Long deadline = pod.lifetime() == null ? null : pod.lifetime().deadline();
+        if (Estimate.of(annotations, deadline) != pod.estimate()) {
+            annotations.put(TaskSpec.ESTIMATE, Long.toString(pod.estimate()));
         }
         return annotations;
     }

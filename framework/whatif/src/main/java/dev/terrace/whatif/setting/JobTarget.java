@@ -1,28 +1,50 @@
 package dev.terrace.whatif.setting;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
+import dev.terrace.whatif.PatchOperation;
 import java.util.List;
 
 /** The setting {@code job/NAMESPACE/NAME.minMember=3}, and others of a job. */
 final class JobTarget implements Target {
     private static final String KIND = "PodGroup";
+    private static final String ESTIMATE = "estimate";
+    private static final List<String> ANNOTATION = List.of("metadata", "annotations", TaskSpec.ESTIMATE);
 
+    private final Cluster cluster;
     private final List<String> names;
     private final SettableFields fields;
 
     JobTarget(Cluster cluster) {
+        this.cluster = cluster;
         names = cluster.jobs().stream().map(JobSpec::key).toList();
         fields = new SettableFields(KIND, "job", cluster)
                 .number("minMember", "spec", "minMember")
+                .text(ESTIMATE, ANNOTATION.toArray(String[]::new))
                 .amounts("minResources", "spec", "minResources");
     }
 
     @Override
     public Change change(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no job");
-        return fields.change(builder.object(KIND, field.name()), field, value);
+        // A pod's own estimate takes precedence over its group's.
+        List<String> pods = field.field().equals(ESTIMATE) ? estimatedPods(field.name()) : List.of();
+        return pods.isEmpty()
+                ? fields.change(builder.object(KIND, field.name()), field, value)
+                : new Change.PatchedPods(
+                        pods,
+                        List.of(PatchOperation.replace(PatchOperation.pointer(ANNOTATION), TextNode.valueOf(value))));
+    }
+
+    /** Returns the pods of a job that have an estimate of their own. */
+    private List<String> estimatedPods(String job) {
+        return cluster.tasks().stream()
+                .filter(pod -> pod.job().equals(job) && pod.annotations().containsKey(TaskSpec.ESTIMATE))
+                .map(TaskSpec::key)
+                .toList();
     }
 }

@@ -1,0 +1,44 @@
+package dev.terrace.objects.field;
+
+import dev.terrace.model.TaskSpec;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes the annotation with the estimated run time of pods. */
+public final class Estimate {
+    private Estimate() {}
+
+    /** Reports an annotation that is not a number of seconds as a problem of the object. */
+    public static void check(Map<String, String> annotations, FieldReader in) {
+        String text = annotations.get(TaskSpec.ESTIMATE);
+        if (text != null && of(annotations) == TaskSpec.NO_ESTIMATE) {
+            in.problem(
+                    in.header().place(),
+                    ": annotation %s is \"%s\"; a whole number of seconds from 0 to %s is expected."
+                            .formatted(TaskSpec.ESTIMATE, Described.shortened(text), TaskSpec.MOST_ESTIMATE));
+        }
+    }
+
+    /** Returns the estimate in annotations; {@link TaskSpec#NO_ESTIMATE} if it is absent or not a number of seconds. */
+    public static long of(Map<String, String> annotations) {
+        String text = annotations.get(TaskSpec.ESTIMATE);
+        if (text == null || !text.matches("[0-9]{1,10}")) {
+            return TaskSpec.NO_ESTIMATE;
+        }
+        long seconds = Long.parseLong(text);
+        return seconds <= TaskSpec.MOST_ESTIMATE ? seconds : TaskSpec.NO_ESTIMATE;
+    }
+
+    /**
+     * Returns the estimate of a pod: from its annotation, else its deadline. A deadline that an API server would refuse
+     * is not an estimate.
+     */
+    public static long of(Map<String, String> annotations, @Nullable Long deadline) {
+        long seconds = of(annotations);
+        boolean isDeadline = seconds == TaskSpec.NO_ESTIMATE
+                && deadline != null
+                && deadline >= 1
+                && deadline <= TaskSpec.MOST_ESTIMATE;
+        return isDeadline ? deadline : seconds;
+    }
+}
