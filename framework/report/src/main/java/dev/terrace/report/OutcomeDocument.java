@@ -174,6 +174,9 @@ public final class OutcomeDocument {
             map.put("gated", waiting.gated());
         }
         map.put("reason", waiting.reason());
+        if (waiting.from() != null) {
+            map.put("from", waiting.from().toString());
+        }
         map.put("nodes", waiting.nodes());
         map.put("reasons", waiting.reasons());
         List<Map<String, Object>> refusals = new ArrayList<>();

@@ -8,7 +8,9 @@ import dev.terrace.files.NewFile;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.AttemptLog;
 import dev.terrace.replay.result.JobAttempts;
+import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
@@ -17,6 +19,7 @@ import dev.terrace.replay.world.JobObjects;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /** Writes a replay as a case. */
@@ -145,11 +148,31 @@ public final class RecordedReplay {
         return expected;
     }
 
+    /** Counts evictions by job: an evicted gang is one eviction. */
+    static void countByJob(Trace trace, AttemptLog attempts, ObjectNode metrics) {
+        long evictions = 0;
+        long lost = 0;
+        for (TraceJob job : trace.jobs()) {
+            for (TaskAttempt attempt : attempts.of(job).together()) {
+                evictions += isEvicted(attempt) ? 1 : 0;
+                lost += attempt.lost();
+            }
+        }
+        metrics.put(ReplayMetric.EVICTIONS.inCases(), evictions);
+        metrics.put(ReplayMetric.LOST_SECONDS.inCases(), lost);
+    }
+
+    private static boolean isEvicted(TaskAttempt attempt) {
+        return attempt.outcome() == Outcome.EVICTED;
+    }
+
     private static String word(TaskAttempt attempt) {
         return attempt.outcome().name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the start of each job, and its end and nodes if all tasks have ended. */
+    /**
+     * Returns the start of each job, its end and nodes if all tasks have ended, and its attempts if one was evicted.
+     */
     static ObjectNode jobs(Trace trace, AttemptLog attempts) {
         ObjectNode jobs = NODES.objectNode();
         for (TraceJob job : trace.jobs()) {
@@ -161,6 +184,15 @@ public final class RecordedReplay {
                 ArrayNode nodes = times.putArray("nodes");
                 ofJob.last().forEach(attempt -> nodes.add(attempt.node()));
             });
+            List<TaskAttempt> together = ofJob.together();
+            if (together.stream().anyMatch(RecordedReplay::isEvicted)) {
+                ArrayNode all = times.putArray("attempts");
+                together.forEach(attempt -> all.addArray()
+                        .add(attempt.start())
+                        .add(attempt.end())
+                        .add(word(attempt))
+                        .add(attempt.lost()));
+            }
         }
         return jobs;
     }

@@ -35,6 +35,8 @@ import java.util.stream.Stream;
 public record ReplayCase(String name, String configuration, Semantics semantics, Trace trace, ObjectNode expected) {
     static final String FORMAT = "terrace-replay-case/1";
     private static final int HEAD = 256;
+    private static final int MOST_FACTOR = 1024;
+    private static final double MOST_WEIGHT = 1e6;
 
     /**
      * Returns the files of recorded replays in a folder and below, in the order of their paths.
@@ -69,14 +71,13 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
     private record Reading(String file, ObjectNode root) {
         ReplayCase read() {
             JsonNode policy = root.path("policy");
-            if (!policy.path("conf").isTextual()) {
-                throw Fault.at(
-                        file,
-                        "policy '%s' is not known; a case names its configuration in policy.conf."
-                                .formatted(policy.path("name").asText("")));
-            }
-            return new ReplayCase(
-                    file, policy.path("conf").asText(), semantics(root.path("semantics")), trace(), expected());
+            String configuration = policy.path("conf").isTextual()
+                    ? policy.path("conf").asText()
+                    : PlainPolicy.configuration(
+                            file,
+                            policy.path("name").asText(""),
+                            policy.path("within").textValue());
+            return new ReplayCase(file, configuration, semantics(root.path("semantics")), trace(), expected());
         }
 
         private ObjectNode expected() {
@@ -121,10 +122,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
                         (int) whole(node, "gpus", 0),
                         labels));
             }
-            Map<String, Integer> weights = new TreeMap<>();
-            root.path("queues")
-                    .properties()
-                    .forEach(queue -> weights.put(queue.getKey(), weight(queue.getKey(), queue.getValue())));
+            Map<String, Integer> weights = weights(root.path("queues"));
             List<TraceJob> jobs = new ArrayList<>();
             root.path("jobs").forEach(job -> jobs.add(job(job)));
             return new Trace(
@@ -139,12 +137,34 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
                     List.of());
         }
 
-        private int weight(String queue, JsonNode weight) {
-            if (!weight.isIntegralNumber()) {
-                throw Fault.at(
-                        file, "queue %s has weight %s; a configuration needs a whole number.".formatted(queue, weight));
+        /** Returns the weights of queues, doubled until all are whole numbers. Shares compare as before. */
+        private Map<String, Integer> weights(JsonNode queues) {
+            int factor = 1;
+            while (factor < MOST_FACTOR && !areWhole(queues, factor)) {
+                factor *= 2;
             }
-            return weight.asInt();
+            Map<String, Integer> weights = new TreeMap<>();
+            for (Map.Entry<String, JsonNode> queue : queues.properties()) {
+                double weight = queue.getValue().doubleValue() * factor;
+                if (!queue.getValue().isNumber() || weight < 1 || weight != Math.rint(weight) || weight > MOST_WEIGHT) {
+                    throw Fault.at(
+                            file,
+                            "queue %s has weight %s; a configuration needs whole numbers from 1 on, or halves of them."
+                                    .formatted(queue.getKey(), queue.getValue()));
+                }
+                weights.put(queue.getKey(), (int) weight);
+            }
+            return weights;
+        }
+
+        private static boolean areWhole(JsonNode queues, int factor) {
+            for (JsonNode weight : queues) {
+                double scaled = weight.doubleValue() * factor;
+                if (scaled != Math.rint(scaled)) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private TraceJob job(JsonNode job) {

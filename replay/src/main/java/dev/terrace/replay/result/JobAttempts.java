@@ -3,7 +3,10 @@ package dev.terrace.replay.result;
 import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 
@@ -16,6 +19,20 @@ public record JobAttempts(TraceJob job, SortedMap<Integer, List<TaskAttempt>> by
     /** Returns the attempts of a task in the order of their ends. */
     public List<TaskAttempt> of(int task) {
         return byTask.getOrDefault(task, List.of());
+    }
+
+    /**
+     * Returns the attempts of the job as a whole, in the order of their starts: tasks that start, end and lose alike
+     * are one attempt.
+     */
+    public List<TaskAttempt> together() {
+        Map<List<Object>, TaskAttempt> distinct = new LinkedHashMap<>();
+        byTask.values().stream()
+                .flatMap(List::stream)
+                .sorted(Comparator.comparingLong(TaskAttempt::start).thenComparingLong(TaskAttempt::end))
+                .forEach(attempt -> distinct.putIfAbsent(
+                        List.of(attempt.start(), attempt.end(), attempt.outcome(), attempt.lost()), attempt));
+        return List.copyOf(distinct.values());
     }
 
     /** Returns the last attempt of each task that started. */

@@ -416,6 +416,11 @@ final class ObservedSession implements Session {
     }
 
     @Override
+    public void reserve(Job job, Instant from) {
+        session.reserve(job, from);
+    }
+
+    @Override
     public Cluster cluster() {
         return session.cluster();
     }

@@ -36,6 +36,7 @@ import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -305,5 +306,16 @@ final class DefaultSession extends SessionQuestions {
     @Override
     public void waits(Job job, LimitRefusal refusal) {
         ((SessionJob) job).waits(refusal);
+    }
+
+    /** @throws IllegalArgumentException if the time is before the session's */
+    @Override
+    public void reserve(Job job, Instant from) {
+        if (from.isBefore(cluster().now())) {
+            throw new IllegalArgumentException(
+                    "the reservation for job %s begins at %s, before the session's time %s; reserve from that time on"
+                            .formatted(job.key(), from, cluster().now()));
+        }
+        ((SessionJob) job).reserve(from);
     }
 }

@@ -79,7 +79,11 @@ final class ReportWriter {
                 new PhasesAfter(session.cluster(), changedPhases),
                 changedPhases,
                 admitted,
-                rows(waiting, new WaitingReason(session.hasAction(Trait.GIVES_NODES))),
+                rows(
+                        waiting,
+                        new WaitingReason(
+                                session.hasAction(Trait.GIVES_NODES),
+                                session.cluster().localTime())),
                 standings(queueNotes(unsettled), waiting, scores),
                 jobTerms(),
                 devicesBy(),

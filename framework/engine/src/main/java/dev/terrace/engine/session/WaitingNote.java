@@ -136,6 +136,7 @@ final class WaitingNote {
                         : new TreeMap<>(refusals.first().reasons()),
                 refusals == null ? 0 : refusals.first().nodes(),
                 refusals == null ? List.of() : refusals.byShape(),
-                facts.limit());
+                facts.limit(),
+                facts.reserved());
     }
 }

@@ -6,29 +6,51 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.report.NodeSentence;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sentence that says why a job waits, by the attempt that decided: the last that found a node and was undone or not
  * bound; otherwise the first that its queue or all nodes refused; otherwise the vote against its admission.
  *
  * @param givesNodes whether an action of the cycle gives nodes to tasks
+ * @param now the time of the cycle in the scheduler's time zone
  */
-record WaitingReason(boolean givesNodes) {
+record WaitingReason(boolean givesNodes, ZonedDateTime now) {
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ISO_LOCAL_DATE;
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
+    private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
     private static final String PODS = "pods";
 
     String of(WaitingNote job) {
-        String why = why(job);
+        String why = why(job) + reserved(job.facts().reserved());
         int pipelined = job.pipelined();
         return pipelined == 0 || job.allocated() > 0
                 ? why
                 : "%s; %s of its %s %s pipelined".formatted(why, pipelined, PODS, pipelined == 1 ? "is" : "are");
+    }
+
+    /** Returns the end of the sentence for a job with a reservation; empty without one. */
+    private String reserved(@Nullable Instant from) {
+        if (from == null) {
+            return "";
+        }
+        ZonedDateTime start = from.atZone(now.getZone());
+        String time = (start.getSecond() == 0 ? MINUTE : SECOND).format(start);
+        boolean isToday = start.toLocalDate().equals(now.toLocalDate());
+        return "; starts at %s at the latest, if estimates hold"
+                .formatted(isToday ? time : DAY.format(start) + " " + time);
     }
 
     private String why(WaitingNote job) {

@@ -169,6 +169,12 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         waiting.refuse(refusal);
     }
 
+    /** Records the time from which room is reserved for it. */
+    public void reserve(Instant from) {
+        note();
+        waiting.reserve(from);
+    }
+
     /** Records that placements of its tasks are about to be undone. */
     public void undoes() {
         if (!hasPipelinedRoles()) {

@@ -4,6 +4,7 @@ import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.spi.action.Refusals;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ public final class WaitingNotes {
     private @Nullable UndoReason undone;
     private @Nullable SessionTask refused;
     private @Nullable Refusals refusals;
+    private @Nullable Instant reserved;
 
     void clear() {
         said = "";
@@ -30,6 +32,7 @@ public final class WaitingNotes {
         undone = null;
         refused = null;
         refusals = null;
+        reserved = null;
     }
 
     /** Records an action's reason not to serve the job; an empty text withdraws it. */
@@ -48,6 +51,11 @@ public final class WaitingNotes {
                 undone = shortfall.with(ofTask);
             }
         }
+    }
+
+    /** Records the time from which room is reserved for the job. */
+    void reserve(Instant from) {
+        reserved = from;
     }
 
     /** Records that a plugin marked the job as unschedulable. */
@@ -96,15 +104,17 @@ public final class WaitingNotes {
      * @param marked the text of a plugin that marked the job; empty without one
      * @param undone why the last placement of its tasks was undone; null without a placement
      * @param limit the refusal of its queue, or the vote against its admission; null without either
+     * @param reserved the time from which room is reserved for it; null without a reservation
      */
     public record Facts(
             String said,
             boolean isSaidLast,
             String marked,
             @Nullable UndoReason undone,
-            @Nullable LimitRefusal limit) {}
+            @Nullable LimitRefusal limit,
+            @Nullable Instant reserved) {}
 
     public Facts facts() {
-        return new Facts(said, isSaidLast, marked, undone, queue == null ? admission : queue);
+        return new Facts(said, isSaidLast, marked, undone, queue == null ? admission : queue, reserved);
     }
 }

@@ -307,6 +307,8 @@ public record CycleReport(
      *     task
      * @param limit the limit that keeps it waiting: of its queue, or for reservations; null if it waits for another
      *     reason
+     * @param from the time from which room is reserved for it: it starts then at the latest, if estimates hold; null
+     *     without a reservation
      */
     public record Waiting(
             String job,
@@ -318,7 +320,23 @@ public record CycleReport(
             SortedMap<String, Integer> reasons,
             int nodes,
             List<NodeRefusals> refusals,
-            @Nullable LimitRefusal limit) {}
+            @Nullable LimitRefusal limit,
+            @Nullable Instant from) {
+        /** Creates a row without a reservation. */
+        public Waiting(
+                String job,
+                String queue,
+                int tasks,
+                int gated,
+                List<String> pods,
+                String reason,
+                SortedMap<String, Integer> reasons,
+                int nodes,
+                List<NodeRefusals> refusals,
+                @Nullable LimitRefusal limit) {
+            this(job, queue, tasks, gated, pods, reason, reasons, nodes, refusals, limit, null);
+        }
+    }
 
     /**
      * Nodes that refused a task for one reason.

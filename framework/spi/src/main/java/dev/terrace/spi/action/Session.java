@@ -20,6 +20,7 @@ import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -298,6 +299,14 @@ public interface Session extends SessionView {
     default void waits(Job job, LimitRefusal refusal) {
         waits(job, refusal.sentence());
     }
+
+    /**
+     * Records that room is reserved for a waiting job, for the report and explanations. Decides nothing: the action
+     * that reserves must keep the room free, and must reserve again in the next session. Replaces the previous record.
+     *
+     * @param from the time at which the job starts at the latest, if estimates hold; not before the session's
+     */
+    default void reserve(Job job, Instant from) {}
 
     /**
      * Tasks that may be evicted, with reasons.

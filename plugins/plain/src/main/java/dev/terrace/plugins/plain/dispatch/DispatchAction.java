@@ -1,21 +1,41 @@
 package dev.terrace.plugins.plain.dispatch;
 
+import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
-import dev.terrace.spi.action.Admission;
-import dev.terrace.spi.action.Choice;
-import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Session;
-import dev.terrace.spi.action.Statement;
-import dev.terrace.spi.view.Job;
-import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
-/** Keeps one line of jobs over all queues, and starts each job that fits whole. */
+/**
+ * Keeps one line of jobs over all queues, and starts jobs in its order: first come first served, shortest first, EASY
+ * and conservative backfilling, by priority, or by share. A job starts whole, with at least {@code minMember} tasks in
+ * one cycle. Plugins' order of jobs comes first, and ties are broken by submission. A task takes the node with the best
+ * score; without scores, the first node with room.
+ */
 public final class DispatchAction implements Action {
+    static final Argument<String> ORDER = Argument.text("order")
+            .oneOf("submission", "shortest", "priority", "share")
+            .orElse("submission")
+            .means("Who comes first: the oldest job, the smallest estimate, the highest priority, or the queue with the"
+                    + " smallest weighted dominant share");
+    static final Argument<String> BLOCKED = Argument.text("blocked")
+            .oneOf("stop", "pass")
+            .orElse("stop")
+            .means("Whether a job that does not fit ends the turn (with order share: its queue's turn), or is passed"
+                    + " over");
+    static final Argument<String> RESERVE = Argument.text("reserve")
+            .oneOf("none", "first", "all")
+            .orElse("none")
+            .means("Reservations of room at planned ends: none, for the first job that does not fit (EASY), or for all"
+                    + " jobs (conservative); needs blocked: pass");
+    static final Argument<String> PREEMPT = Argument.text("preempt")
+            .oneOf("none", "lower-priority")
+            .orElse("none")
+            .means("Whether jobs of lower priority are evicted for a job that does not fit; asks no plugin");
+
     @Override
     public String name() {
         return "dispatch";
@@ -23,7 +43,13 @@ public final class DispatchAction implements Action {
 
     @Override
     public String description() {
-        return "Keeps one line of jobs over all queues, and starts each job that fits whole.";
+        return "Keeps one line of jobs over all queues, and starts jobs whole in its order, with or without"
+                + " reservations.";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(ORDER, BLOCKED, RESERVE, PREEMPT);
     }
 
     @Override
@@ -33,30 +59,14 @@ public final class DispatchAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        List<Job> line = session.unsettledJobs();
-        line.sort((left, right) -> left == right ? 0 : session.isBeforeAcrossQueues(left, right) ? -1 : 1);
-        for (Job job : line) {
-            if (job.hasPlaceableTasks() && Admission.of(session, job)) {
-                start(session, job);
-            }
-        }
-    }
-
-    private static void start(Session session, Job job) {
-        Statement statement = session.statement();
-        for (Task task : job.tasks(TaskStatus.PENDING)) {
-            if (!task.isGated() && session.placement().prepare(task).isFit()) {
-                Choice choice = session.placement()
-                        .choice(new Query(task, Query.Ledger.IDLE, Query.Purpose.PLACE, null, null, null));
-                if (choice != null) {
-                    statement.allocate(task, choice);
-                }
-            }
-        }
-        if (job.isReady() && session.jobReady(job)) {
-            statement.commit();
-        } else {
-            statement.discard();
-        }
+        JobOrder order = JobOrder.valueOf(arguments.get(ORDER).toUpperCase(Locale.ROOT));
+        boolean stops = arguments.get(BLOCKED).equals("stop");
+        boolean preempts = arguments.get(PREEMPT).equals("lower-priority");
+        Reservations reservations = switch (arguments.get(RESERVE)) {
+            case "first" -> new Reservations.First(session);
+            case "all" -> new Reservations.All(session);
+            default -> new Reservations.None();
+        };
+        new Dispatch(session, order, stops, preempts, reservations).run();
     }
 }

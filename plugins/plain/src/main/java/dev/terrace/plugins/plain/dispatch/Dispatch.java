@@ -1,0 +1,174 @@
+package dev.terrace.plugins.plain.dispatch;
+
+import dev.terrace.spi.action.Admission;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** One execution of the action. */
+final class Dispatch {
+    private static final String RESERVED = "it would delay a job for which room is reserved";
+
+    private final Session session;
+    private final Placement placement;
+    private final JobOrder order;
+    private final boolean stops;
+    private final boolean preempts;
+    private final Reservations reservations;
+
+    Dispatch(Session session, JobOrder order, boolean stops, boolean preempts, Reservations reservations) {
+        this.session = session;
+        this.placement = session.placement();
+        this.order = order;
+        this.stops = stops;
+        this.preempts = preempts;
+        this.reservations = reservations;
+    }
+
+    void run() {
+        List<Job> waiting = new ArrayList<>();
+        for (Job job : session.unsettledJobs()) {
+            if (job.hasPlaceableTasks() && Admission.of(session, job) && isWhole(job)) {
+                waiting.add(job);
+            }
+        }
+        if (waiting.isEmpty()) {
+            reservations.close();
+            return;
+        }
+        Line line = Line.of(order, waiting, session);
+        if (preempts && Preemption.isUnderWay(session)) {
+            line.rest().forEach(job -> session.waits(job, "nothing starts until evicted pods have left"));
+        } else {
+            serve(line);
+        }
+        reservations.close();
+    }
+
+    private void serve(Line line) {
+        for (Job job = line.next(); job != null; job = line.next()) {
+            session.turn(job);
+            if (session.overused(job.queue())) {
+                session.waits(job, "queue %s is overused".formatted(job.queue().name()));
+                continue;
+            }
+            List<Task> blocked = start(job);
+            if (blocked.isEmpty()) {
+                continue;
+            }
+            if (preempts && new Preemption(session).makeRoom(job, blocked)) {
+                session.waits(job, "it starts once the evicted pods have left");
+                behind(line, job);
+                return;
+            }
+            reservations.reserve(job, blocked);
+            if (stops) {
+                line.stopBehind(job);
+                behind(line, job);
+            }
+        }
+    }
+
+    private void behind(Line line, Job blocked) {
+        String behind = "behind job %s in line, which does not fit yet".formatted(blocked.key());
+        for (Job job : line.rest()) {
+            if (order != JobOrder.SHARE || job.queue() == blocked.queue()) {
+                session.waits(job, behind);
+            }
+        }
+    }
+
+    /** Returns whether enough pods of the job exist. A job without them blocks nobody. */
+    private boolean isWhole(Job job) {
+        boolean isWhole = job.validTasks() >= job.minMember();
+        if (!isWhole) {
+            session.waits(job, "%s of its %s pods exist".formatted(job.validTasks(), job.minMember()));
+        }
+        return isWhole;
+    }
+
+    /**
+     * Starts as many tasks of a job as fit, at least those that make it whole.
+     *
+     * @return the next tasks that must start together; empty if all started
+     */
+    private List<Task> start(Job job) {
+        List<Task> tasks = waiting(job);
+        int whole = Math.min(tasks.size(), Math.max(1, job.minMember() - job.readyTasks()));
+        for (int from = 0; from < tasks.size(); from += from == 0 ? whole : 1) {
+            List<Task> together = tasks.subList(from, from == 0 ? whole : from + 1);
+            if (!reservations.mayStart(together)) {
+                session.waits(job, "it does not fit until then");
+                return together;
+            }
+            if (!start(job, together)) {
+                return together;
+            }
+        }
+        return List.of();
+    }
+
+    private List<Task> waiting(Job job) {
+        List<Task> tasks = job.tasks(TaskStatus.PENDING);
+        tasks.removeIf(Task::isGated);
+        if (tasks.size() > 1) {
+            tasks.sort((left, right) -> left == right ? 0 : session.isBefore(left, right) ? -1 : 1);
+        }
+        return tasks;
+    }
+
+    /** Starts all of these tasks, or none. */
+    private boolean start(Job job, List<Task> tasks) {
+        Statement statement = session.statement();
+        List<Node> nodes = new ArrayList<>(tasks.size());
+        for (Task task : tasks) {
+            Choice choice = choose(job, task);
+            if (choice == null || !statement.tryAllocate(task, choice)) {
+                break;
+            }
+            reservations.placed(task, choice.node());
+            nodes.add(choice.node());
+        }
+        if (nodes.size() == tasks.size() && job.isReady() && session.jobReady(job)) {
+            statement.commit();
+            return true;
+        }
+        statement.discard();
+        reservations.undone(tasks, nodes);
+        return false;
+    }
+
+    private @Nullable Choice choose(Job job, Task task) {
+        if (!session.allocatable(job.queue(), task)) {
+            session.waits(job, session.refusal(job.queue(), task));
+            return null;
+        }
+        if (!placement.prepare(task).isFit()) {
+            return null;
+        }
+        Predicate<Node> allowed = reservations.allowed(task);
+        List<Node> among = allowed == null
+                ? null
+                : session.nodes().stream().filter(allowed).toList();
+        if (among != null && among.isEmpty()) {
+            session.waits(job, RESERVED);
+            return null;
+        }
+        Placement.Selection selection =
+                placement.best(new Query(task, Query.Ledger.IDLE, Query.Purpose.PLACE, among, null, null));
+        if (selection.choice() == null) {
+            session.refused(task, selection.refusals());
+        }
+        return selection.choice();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.terrace.plugins.plain.dispatch;
+
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.toolkit.FreeOverTime;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import java.util.Comparator;
+import java.util.List;
+
+/** The argument {@code order}: which job of the line comes first. Ties are broken by submission, then by key. */
+enum JobOrder {
+    SUBMISSION,
+    SHORTEST,
+    PRIORITY,
+    SHARE;
+
+    /** Compares jobs by the jobOrder hooks of plugins, then by this order. */
+    Comparator<Job> comparator(Session session) {
+        Comparator<Job> hooks = session::compare;
+        Comparator<Job> own = switch (this) {
+            case SHORTEST -> hooks.thenComparingLong(JobOrder::estimate);
+            case PRIORITY ->
+                hooks.thenComparing(Comparator.comparingInt(Job::priority).reversed());
+            case SUBMISSION, SHARE -> hooks;
+        };
+        return own.thenComparing(JobOrder::bySubmission);
+    }
+
+    /** Compares jobs by creation time, then by key. Ids are in the order of keys. */
+    static int bySubmission(Job left, Job right) {
+        int created = left.spec().created().compareTo(right.spec().created());
+        return created != 0 ? created : Integer.compare(left.id(), right.id());
+    }
+
+    /** Returns the longest estimate of a job's tasks in seconds; {@link FreeOverTime#NEVER} if one has none. */
+    private static long estimate(Job job) {
+        long longest = 0;
+        List<Task> tasks = job.tasks();
+        for (int i = 0; i < tasks.size(); i++) {
+            longest = Math.max(longest, PlannedEnd.duration(tasks.get(i)));
+        }
+        return longest;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.terrace.plugins.plain.dispatch;
+
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The jobs that wait, in the order of their turns. */
+interface Line {
+    /** Returns the job whose turn it is; null at the end. */
+    @Nullable
+    Job next();
+
+    /** Ends the turns of the jobs behind a job that does not fit. */
+    void stopBehind(Job blocked);
+
+    /** Returns the jobs whose turns have not come. */
+    List<Job> rest();
+
+    /** Creates the line of some jobs. */
+    static Line of(JobOrder order, List<Job> jobs, Session session) {
+        Comparator<Job> comparator = order.comparator(session);
+        jobs.sort(comparator);
+        return order == JobOrder.SHARE ? new ShareLine(jobs, session) : new OneLine(jobs);
+    }
+
+    /** One line over all queues. */
+    final class OneLine implements Line {
+        private final List<Job> jobs;
+        private int place;
+        private int end;
+
+        OneLine(List<Job> jobs) {
+            this.jobs = jobs;
+            this.end = jobs.size();
+        }
+
+        @Override
+        public @Nullable Job next() {
+            return place < end ? jobs.get(place++) : null;
+        }
+
+        @Override
+        public void stopBehind(Job blocked) {
+            end = place;
+        }
+
+        @Override
+        public List<Job> rest() {
+            return new ArrayList<>(jobs.subList(place, jobs.size()));
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.terrace.plugins.plain.dispatch;
+
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evicts jobs of lower priority for a job that does not fit: the lowest priority first, then the latest start, then the
+ * last in line. As few as suffice in this order leave, and none if all of them do not suffice.
+ */
+final class Preemption {
+    private static final Comparator<Job> VICTIMS = Comparator.comparingInt(Job::priority)
+            .thenComparing(Comparator.comparing(Job::latestStart).reversed())
+            .thenComparing((left, right) -> JobOrder.bySubmission(right, left));
+
+    private final Session session;
+    private final Tally[] free;
+
+    Preemption(Session session) {
+        this.session = session;
+        this.free = new Tally[session.nodes().size()];
+    }
+
+    /** Returns whether a task of a job is about to leave its node. */
+    static boolean isUnderWay(Session session) {
+        for (Node node : session.nodes()) {
+            if (!node.releasing().isEmpty()) {
+                for (Task task : node.tasks()) {
+                    if (task.status() == TaskStatus.RELEASING && task.job() != null) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Evicts jobs until tasks of a job would fit. Returns whether any leave.
+     *
+     * @param tasks the tasks that must start together
+     */
+    boolean makeRoom(Job job, List<Task> tasks) {
+        for (Node node : session.nodes()) {
+            free[node.id()] = idle(node);
+        }
+        List<Job> candidates = new ArrayList<>();
+        for (Job other : session.jobs()) {
+            if (other.priority() < job.priority() && other.allocatedTasks() > 0 && isPreemptable(other)) {
+                candidates.add(other);
+            }
+        }
+        candidates.sort(VICTIMS);
+        List<Job> victims = new ArrayList<>();
+        for (Job victim : candidates) {
+            victims.add(victim);
+            holders(victim).forEach(task -> free(task).add(task.requests()));
+            if (fit(tasks)) {
+                evict(victims, job, tasks.get(0));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPreemptable(Job job) {
+        return holders(job).stream().allMatch(task -> task.spec().preemptable());
+    }
+
+    private static List<Task> holders(Job job) {
+        return job.tasks().stream()
+                .filter(task -> task.status().isPreemptable() && task.node() != null)
+                .toList();
+    }
+
+    private static Tally idle(Node node) {
+        Tally idle = new Tally(node.idle().names());
+        return node.idle() instanceof Tally tally
+                ? idle.add(tally)
+                : node.idle() instanceof Amounts amounts ? idle.add(amounts) : idle;
+    }
+
+    private Tally free(Task task) {
+        Node node = task.node();
+        if (node == null) {
+            throw new IllegalStateException("task %s has no node".formatted(task.key()));
+        }
+        return free[node.id()];
+    }
+
+    /** Returns whether tasks fit, each on the first node with room. */
+    private boolean fit(List<Task> tasks) {
+        List<Node> nodes = new ArrayList<>();
+        for (Task task : tasks) {
+            Node node = first(task);
+            if (node == null) {
+                break;
+            }
+            nodes.add(node);
+            free[node.id()].subtract(task.requests());
+        }
+        for (int i = 0; i < nodes.size(); i++) {
+            free[nodes.get(i).id()].add(tasks.get(i).requests());
+        }
+        return nodes.size() == tasks.size();
+    }
+
+    private @Nullable Node first(Task task) {
+        Placement placement = session.placement();
+        boolean isPrepared = false;
+        for (Node node : session.nodes()) {
+            if (task.requests().fitsIn(free[node.id()])) {
+                if (!isPrepared && !placement.prepare(task).isFit()) {
+                    return null;
+                }
+                isPrepared = true;
+                if (placement.verdict(task, node).isFit()) {
+                    return node;
+                }
+            }
+        }
+        return null;
+    }
+
+    private void evict(List<Job> victims, Job taker, Task first) {
+        Statement statement = session.statement();
+        for (Job victim : victims) {
+            for (Task task : holders(victim)) {
+                statement.evict(
+                        task,
+                        first,
+                        "priority %s of job %s is below priority %s of job %s"
+                                .formatted(victim.priority(), victim.key(), taker.priority(), taker.key()));
+            }
+        }
+        statement.commit();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.terrace.plugins.plain.dispatch;
+
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line for each queue. The next job is the first of the queue with the smallest weighted dominant share: the largest
+ * part of a resource that the queue's jobs hold, divided by the queue's weight. Ties are broken by the name of the
+ * queue.
+ *
+ * @see <a
+ *     href="https://www.usenix.org/conference/nsdi11/dominant-resource-fairness-fair-allocation-multiple-resource-types">Ghodsi
+ *     et al., Dominant Resource Fairness, 2011</a>
+ */
+final class ShareLine implements Line {
+    /** The line of a queue. */
+    private static final class Waiting {
+        final Queue queue;
+        final List<Job> jobs = new ArrayList<>();
+        int place;
+        boolean hasStopped;
+
+        Waiting(Queue queue) {
+            this.queue = queue;
+        }
+
+        boolean hasNext() {
+            return !hasStopped && place < jobs.size();
+        }
+    }
+
+    private final Amounts total;
+    private final List<Waiting> lines = new ArrayList<>();
+
+    ShareLine(List<Job> jobs, Session session) {
+        total = session.total();
+        Waiting[] byQueue = new Waiting[session.queues().size()];
+        for (Job job : jobs) {
+            int id = job.queue().id();
+            if (byQueue[id] == null) {
+                byQueue[id] = new Waiting(job.queue());
+            }
+            byQueue[id].jobs.add(job);
+        }
+        for (Waiting line : byQueue) {
+            if (line != null) {
+                lines.add(line);
+            }
+        }
+    }
+
+    @Override
+    public @Nullable Job next() {
+        Waiting first = null;
+        double least = 0;
+        for (Waiting line : lines) {
+            if (line.hasNext()) {
+                double share = share(line.queue);
+                if (first == null || share < least) {
+                    first = line;
+                    least = share;
+                }
+            }
+        }
+        return first == null ? null : first.jobs.get(first.place++);
+    }
+
+    private double share(Queue queue) {
+        Tally held = new Tally(total.names());
+        for (Job job : queue.jobs()) {
+            job.addAllocatedTo(held);
+        }
+        double share = 0;
+        for (int d = 0; d < total.names().size(); d++) {
+            if (d != ResourceNames.PODS && total.get(d) > 0) {
+                share = Math.max(share, (double) held.get(d) / total.get(d));
+            }
+        }
+        return share / Math.max(1, queue.weight());
+    }
+
+    @Override
+    public void stopBehind(Job blocked) {
+        for (Waiting line : lines) {
+            line.hasStopped |= line.queue == blocked.queue();
+        }
+    }
+
+    @Override
+    public List<Job> rest() {
+        List<Job> rest = new ArrayList<>();
+        for (Waiting line : lines) {
+            rest.addAll(line.jobs.subList(line.place, line.jobs.size()));
+        }
+        return rest;
+    }
+}

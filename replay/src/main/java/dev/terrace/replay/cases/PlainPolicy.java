@@ -1,0 +1,70 @@
+package dev.terrace.replay.cases;
+
+import dev.terrace.files.Fault;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The policies that a case may name in place of a configuration, and the ready-made configurations that are them. */
+final class PlainPolicy {
+    /** The name of a configuration in {@code conf/}, without its ending, by policy. */
+    private static final Map<String, String> CONFIGURATIONS = new TreeMap<>(Map.of(
+            "conservative", "conservative",
+            "drf", "share",
+            "easy", "easy",
+            "fifo", "fcfs",
+            "priority-preempt", "preempt",
+            "sjf", "sjf",
+            "skip", "first-fit"));
+
+    /** The value of the argument {@code blocked}, by a case's word for it. */
+    private static final Map<String, String> BLOCKED = new TreeMap<>(Map.of("strict", "stop", "skip", "pass"));
+
+    private PlainPolicy() {}
+
+    /**
+     * Returns the text of a policy's configuration.
+     *
+     * @param within what becomes of jobs behind one that does not fit: {@code strict} or {@code skip}; null for the
+     *     configuration's own rule
+     * @throws dev.terrace.model.finding.InvalidInput if either is unknown
+     */
+    static String configuration(String file, String policy, @Nullable String within) {
+        String name = CONFIGURATIONS.get(policy);
+        if (name == null) {
+            throw Fault.at(
+                    file,
+                    "policy '%s' is not known: policy.name is %s, or policy.conf is the text of a configuration."
+                            .formatted(policy, words(CONFIGURATIONS)));
+        }
+        String text = read(name + ".yaml");
+        if (within == null) {
+            return text;
+        }
+        String blocked = BLOCKED.get(within);
+        if (blocked == null) {
+            throw Fault.at(file, "policy.within is '%s'; %s is expected.".formatted(within, words(BLOCKED)));
+        }
+        return text.replaceFirst("blocked: [a-z]+", "blocked: " + blocked);
+    }
+
+    private static String words(Map<String, String> table) {
+        return table.keySet().stream().collect(Collectors.joining(" or "));
+    }
+
+    private static String read(String file) {
+        try (InputStream in = PlainPolicy.class.getResourceAsStream("conf/" + file)) {
+            if (in == null) {
+                throw new IllegalStateException("the configuration %s is missing".formatted(file));
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
