@@ -37,6 +37,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -99,6 +100,11 @@ final class DefaultSession extends SessionQuestions {
     /** Returns a plugin's own view, which cannot decide. */
     SessionView viewOf(String plugin) {
         return new PluginView(state, state.clock.reader(plugin), orders, metrics());
+    }
+
+    /** Returns the time of the session, without recording a reader. */
+    ZonedDateTime time() {
+        return state.cluster.localTime();
     }
 
     /** Returns the session's clock, which records its readers. */
@@ -311,10 +317,10 @@ final class DefaultSession extends SessionQuestions {
     /** @throws IllegalArgumentException if the time is before the session's */
     @Override
     public void reserve(Job job, Instant from) {
-        if (from.isBefore(cluster().now())) {
+        if (from.isBefore(state.cluster.now())) {
             throw new IllegalArgumentException(
                     "the reservation for job %s begins at %s, before the session's time %s; reserve from that time on"
-                            .formatted(job.key(), from, cluster().now()));
+                            .formatted(job.key(), from, state.cluster.now()));
         }
         ((SessionJob) job).reserve(from);
     }

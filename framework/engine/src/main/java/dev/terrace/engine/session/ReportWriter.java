@@ -79,11 +79,7 @@ final class ReportWriter {
                 new PhasesAfter(session.cluster(), changedPhases),
                 changedPhases,
                 admitted,
-                rows(
-                        waiting,
-                        new WaitingReason(
-                                session.hasAction(Trait.GIVES_NODES),
-                                session.cluster().localTime())),
+                rows(waiting, new WaitingReason(session.hasAction(Trait.GIVES_NODES), session.time())),
                 standings(queueNotes(unsettled), waiting, scores),
                 jobTerms(),
                 devicesBy(),
