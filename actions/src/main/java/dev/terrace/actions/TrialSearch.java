@@ -157,10 +157,20 @@ record TrialSearch(Session session, int percentage, int least, int most) {
                 .orElseThrow();
         return candidate.victims().stream()
                 .filter(victim -> priority(victim) == highest)
-                .map(victim -> victim.spec().started())
-                .map(started -> started == null ? session.now() : started)
+                .map(this::start)
                 .min(Comparator.naturalOrder())
                 .orElseThrow();
+    }
+
+    private Instant start(Task victim) {
+        Instant now = session.now();
+        Instant started = victim.spec().started();
+        if (started == null || started.isBefore(now)) {
+            session.wakeAt(Instant.MAX); // starts in the past keep their order, all before now
+        } else {
+            session.wakeAt(started.isAfter(now) ? started : now.plusNanos(1));
+        }
+        return started == null ? now : started;
     }
 
     private static int priority(Task task) {

@@ -3,6 +3,7 @@ package dev.terrace.actions;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
@@ -11,6 +12,7 @@ import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.PodBuilder;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -60,6 +62,29 @@ class PreemptByTrialTest {
                 .job(job("new").pod(pod("new", "6 cpu")))
                 .plugins(AnyVictim::new);
         byTrial(cluster, Map.of("minCandidateNodesAbsolute", 2)).pipelined("new", expected);
+    }
+
+    /** The clock is at 0, and a victim that has not started counts as started now. */
+    @ParameterizedTest
+    @CsvSource({
+        "3@-5, 3,    ",
+        "3@7,  3@9,  1970-01-01T00:00:07Z",
+        "3@0,  3,    1970-01-01T00:00:00.000000001Z",
+        "3,    3@7,  1970-01-01T00:00:07Z",
+        "3,    3,    "
+    })
+    void onlyAStartThatIsNotInThePastMakesTimeCount(String first, String second, Instant wanted) {
+        ClusterBuilder cluster = cluster()
+                .node("n1", "6 cpu")
+                .node("n2", "6 cpu")
+                .job(victims("n1", first))
+                .job(victims("n2", second))
+                .job(job("new").pod(pod("new", "6 cpu")))
+                .plugins(AnyVictim::new);
+        assertThat(byTrial(cluster, Map.of("minCandidateNodesAbsolute", 2))
+                        .report()
+                        .wanted())
+                .isEqualTo(wanted);
     }
 
     private static JobBuilder victims(String node, String list) {

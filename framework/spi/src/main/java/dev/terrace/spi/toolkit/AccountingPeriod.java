@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param since null if the plugin has no state yet
  */
 public record AccountingPeriod(@Nullable Instant since, Instant now) {
-    /** Returns the period of a plugin in this session. */
+    /** Returns the period of a plugin in this session. Reads the clock: usage accrues at any time. */
     public static AccountingPeriod of(SessionView session, String plugin) {
         return new AccountingPeriod(
                 session.states(plugin).stream()

@@ -35,7 +35,7 @@ final class QueuePriorities {
         session.states(plugin)
                 .forEach(state ->
                         CarriedPriority.of(state).ifPresent(priority -> carried.put(priority.queue(), priority)));
-        Instant now = session.now();
+        Instant now = session.now(); // priorities decay at any time
         for (Queue queue : session.queues()) {
             CarriedPriority before = carried.get(queue.name());
             double usage = usage(queue);

@@ -51,14 +51,14 @@ record CarriedNumbers(Instant asOf, Map<String, Double> numbers) {
         throw new IllegalArgumentException("'%s' is not a number".formatted(value));
     }
 
-    void carry(Session session, String scope) {
-        boolean known =
-                session.states(OWNER).stream().anyMatch(state -> state.scope().equals(scope));
-        if (numbers.isEmpty() && !known) {
-            return;
+    /** Returns whether they are carried. An empty map is carried only to replace earlier numbers. */
+    boolean carry(Session session, String scope) {
+        if (numbers.isEmpty() && read(session, scope).numbers.isEmpty()) {
+            return false;
         }
         StringJoiner data = new StringJoiner(", ", "{", "}");
         new TreeMap<>(numbers).forEach((name, number) -> data.add("\"" + name + "\": " + number));
         session.carry(PluginState.of(OWNER, scope, VERSION, asOf, data.toString()));
+        return true;
     }
 }

@@ -227,7 +227,8 @@ final class PoolRound {
 
     /**
      * Carries the rate limits' tokens and the priorities of pods that run on away node types to the next cycle. A job
-     * that is only promised its node gives its token back: the round that binds it takes it.
+     * that is only promised its node gives its token back: the round that binds it takes it. What is carried has the
+     * time of the cycle. Without it, a round does not depend on the time.
      */
     void carry(RoundOutcome outcome, Set<Integer> promised) {
         int[] returned = new int[queues.size()];
@@ -238,7 +239,7 @@ final class PoolRound {
             keep("queue/" + queues.get(q).name(), outcome.buckets().get(q), returned[q], tokens);
         }
         Instant now = session.now();
-        new CarriedNumbers(now, tokens).carry(session, TOKENS);
+        boolean carriesTokens = new CarriedNumbers(now, tokens).carry(session, TOKENS);
         Map<String, Double> away = new TreeMap<>(carriedPriorities);
         if (!away.isEmpty()) {
             Set<String> running = new HashSet<>();
@@ -252,7 +253,8 @@ final class PoolRound {
                 away.put(task.key(), (double) priority);
             }
         }
-        new CarriedNumbers(now, away).carry(session, PRIORITIES);
+        boolean carriesPriorities = new CarriedNumbers(now, away).carry(session, PRIORITIES);
+        session.wakeAt(carriesTokens || carriesPriorities ? now : Instant.MAX);
     }
 
     private void keep(String name, TokenBucket bucket, int returned, Map<String, Double> to) {

@@ -18,6 +18,7 @@ import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.PodBuilder;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -106,6 +107,15 @@ class FairShareActionTest {
                 .job(job("waits").pod(pod("urgent", "1 cpu").priorityClass("high"))));
         outcome.evicted("low").boundNothing().pipelined("urgent", "n1");
         assertThat(outcome.report().evictions().get(0).preemptor()).isEqualTo("ns/urgent");
+    }
+
+    @Test
+    void timeCountsOnlyWhereARateIsLimited() {
+        assertThat(run(fullNode()).report().wanted()).isNull();
+        assertThat(run(fullNode().arguments("fairshare", Map.of("maximumSchedulingRate", 1.0)))
+                        .report()
+                        .wanted())
+                .isEqualTo(Instant.EPOCH);
     }
 
     @Test

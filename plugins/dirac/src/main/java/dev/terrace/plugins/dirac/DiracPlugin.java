@@ -51,7 +51,7 @@ public final class DiracPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         DiracArguments settings = new DiracArguments(arguments);
         JobAttributes attributes = settings.attributes(session);
-        Instant now = session.now();
+        Instant now = session.now(); // the usage that counts, and the draws, change at any time
         HistoryState history = history(session, attributes);
         next = history.write(settings.longestSlice());
         Waiting waiting = Waiting.of(session, attributes);

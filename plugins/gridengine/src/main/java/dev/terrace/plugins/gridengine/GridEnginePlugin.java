@@ -54,7 +54,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         GridEngineArguments settings = new GridEngineArguments(arguments);
-        Instant now = session.now();
+        Instant now = session.now(); // usage accrues and decays, and urgency grows, at any time
         int[] oldestFirst = session.oldestFirst();
         QsubJobs qsubJobs = settings.submissions(session).read(session, oldestFirst);
         usage = UsageState.read(session.states(NAME), settings.decay(), now);

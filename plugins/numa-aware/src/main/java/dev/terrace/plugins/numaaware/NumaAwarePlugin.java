@@ -57,6 +57,9 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     /** The pods that hold cpus by decisions of earlier cycles, by node. */
     private final SortedMap<String, List<AssumedCpus>> kept = new TreeMap<>();
 
+    /** The states of nodes for which {@link #kept} is as it was, by node. They keep their time. */
+    private final Map<String, PluginState> unchanged = new HashMap<>();
+
     private final Map<Task, Held> holds = new HashMap<>();
 
     /** The cpus of a task, and their node. */
@@ -112,12 +115,15 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
                 ? Set.of()
                 : session.cluster().tasks().stream().map(TaskSpec::uid).collect(Collectors.toSet());
         for (PluginState state : states) {
-            List<AssumedCpus> pods = AssumedCpus.read(state).stream()
-                    .filter(pod -> uids.contains(pod.uid()))
-                    .toList();
+            List<AssumedCpus> all = AssumedCpus.read(state);
+            List<AssumedCpus> pods =
+                    all.stream().filter(pod -> uids.contains(pod.uid())).toList();
             NodeCpus node = byName.get(state.scope());
             if (node == null || !node.hasSeen(pods)) {
                 kept.put(state.scope(), pods);
+                if (pods.equals(all)) {
+                    unchanged.put(state.scope(), state);
+                }
                 if (node != null) {
                     pods.forEach(pod -> node.take(pod.cpus().ids()));
                 }
@@ -200,10 +206,18 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
             ofNode.removeIf(before -> before.uid().equals(pod.uid()));
             ofNode.add(AssumedCpus.of(pod, held.cpus));
         }
-        byNode.forEach((node, pods) -> kept.put(node.name(), pods));
+        byNode.forEach((node, pods) -> {
+            kept.put(node.name(), pods);
+            unchanged.remove(node.name());
+        });
         return kept.entrySet().stream()
                 .filter(ofNode -> !ofNode.getValue().isEmpty())
-                .map(ofNode -> AssumedCpus.write(name(), ofNode.getKey(), session.now(), ofNode.getValue()))
+                .map(ofNode -> state(session, ofNode.getKey(), ofNode.getValue()))
                 .toList();
+    }
+
+    private PluginState state(SessionView session, String node, List<AssumedCpus> pods) {
+        PluginState same = unchanged.get(node);
+        return same == null ? AssumedCpus.write(name(), node, session.now(), pods) : same;
     }
 }

@@ -11,6 +11,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.node.CpuSet;
 import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.node.NumaTopology.Place;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.PodBuilder;
@@ -127,6 +128,13 @@ class NumaAwarePluginTest {
                         1,
                         Instant.EPOCH,
                         "[{\"uid\":\"ns/old\",\"namespace\":\"ns\",\"name\":\"old\",\"cpu\":\"0-2\"}]"));
+        CycleReport later = allocate(nodes(topology("n1", "single-numa-node", "0-7"))
+                        .states(states)
+                        .with(objects -> objects.now(Instant.ofEpochSecond(60)))
+                        .job(job("j").pod(pod("old", "3 cpu").runningOn("n1"))))
+                .report();
+        assertThat(later.pluginStates()).isEqualTo(states);
+        assertThat(later.wanted()).isNull();
         NumaTopology.Pod seen = new NumaTopology.Pod("", "ns", "old");
         next(states, topology("n1", "single-numa-node", "0-7")).bound(1);
         next(states, topology("n1", "single-numa-node", "0-7", seen)).bound(2);

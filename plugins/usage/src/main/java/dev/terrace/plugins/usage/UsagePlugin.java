@@ -65,6 +65,7 @@ public final class UsagePlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         UsageArguments settings = UsageArguments.of(arguments);
         Instant now = session.now();
+        session.wakeAt(Instant.MAX);
         List<Node> nodes = session.nodes();
         NodeUsage[] known = new NodeUsage[nodes.size()];
         for (Node node : nodes) {
@@ -74,6 +75,7 @@ public final class UsagePlugin implements SchedulerPlugin {
                 if (!usage.measured().isBefore(now.minus(FRESH))) {
                     fresh.put(node.name(), usage);
                     isFresh.set(node.id());
+                    session.wakeAt(usage.measured().plus(FRESH).plusNanos(1));
                 }
             });
         }
@@ -81,8 +83,10 @@ public final class UsagePlugin implements SchedulerPlugin {
         Duration interval = interval(session.metrics());
         for (Node node : nodes) {
             for (Task task : node.tasks()) {
-                if (isUnseen(task, now, interval)) {
+                Instant until = unseenUntil(task, interval);
+                if (until.isAfter(now)) {
                     shadows.add(task);
+                    session.wakeAt(until);
                 }
             }
         }
@@ -106,15 +110,15 @@ public final class UsagePlugin implements SchedulerPlugin {
                 : Verdict.fits();
     }
 
-    /** Returns whether a task holds its node and is too new for the measurements. */
-    private static boolean isUnseen(Task task, Instant now, Duration interval) {
+    /** Returns the time until which a task holds its node and is too new for the measurements. */
+    private static Instant unseenUntil(Task task, Duration interval) {
         return switch (task.status()) {
-            case ALLOCATED, BINDING, BOUND -> true;
+            case ALLOCATED, BINDING, BOUND -> Instant.MAX;
             case RUNNING -> {
                 Instant started = task.spec().started();
-                yield started == null || started.plus(interval).isAfter(now);
+                yield started == null ? Instant.MAX : started.plus(interval);
             }
-            default -> false;
+            default -> Instant.MIN;
         };
     }
 

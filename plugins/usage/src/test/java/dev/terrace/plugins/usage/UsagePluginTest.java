@@ -2,6 +2,7 @@ package dev.terrace.plugins.usage;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -75,6 +76,24 @@ class UsagePluginTest {
                 .plugin(UsagePlugin::new, Map.of("thresholds", Map.of("cpu", 40, "mem", 10)))
                 .run(AllocateAction::new)
                 .bound("j-0", "n1");
+    }
+
+    /** The clock is at 0. Usage is fresh for five minutes, and a pod is measured half a minute after its start. */
+    @ParameterizedTest
+    @CsvSource({
+        "1969-12-31T23:50:00Z, -60, ",
+        "1969-12-31T23:59:00Z, -60, 1970-01-01T00:04:00.000000001Z",
+        "1969-12-31T23:59:00Z, -10, 1970-01-01T00:00:20Z"
+    })
+    void timeCountsWhenUsageBecomesOldOrAPodIsMeasured(String measured, long started, Instant wanted) {
+        assertThat(twoNodes(10, 10, measured)
+                        .job(job("runs")
+                                .pod(pod("runs", "1 cpu").runningOn("n1").started(started)))
+                        .plugins(UsagePlugin::new)
+                        .run(AllocateAction::new)
+                        .report()
+                        .wanted())
+                .isEqualTo(wanted);
     }
 
     /** The estimated usage of the first pod is a tenth of a core, or ten times as much on a busy node. */
