@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * On every example, consecutive cycles decide the same in one command with {@code --cycles}, in a chain of commands
- * with {@code --apply} and {@code --after}, and in a run of the service.
+ * with {@code --apply} and {@code --after}, and in a run of the service. The run has the summary of the command.
  */
 class ChainsIT {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -57,18 +57,15 @@ class ChainsIT {
     void allThreeWaysDecideTheSame(String example, Path conf) throws Exception {
         Path dump = Distribution.ROOT.resolve("examples/%s/cluster.yaml".formatted(example));
         Path rules = Distribution.ROOT.resolve(conf);
-        List<JsonNode> decided = inOneCommand(dump, rules);
+        JsonNode inOneCommand =
+                run(dump, rules, "--cycles", Integer.toString(CYCLES), "--every", EVERY, "--grace", GRACE);
+        List<JsonNode> decided = new ArrayList<>();
+        inOneCommand.path("cycles").forEach(cycle -> decided.add(decisions(cycle)));
         assertThat(decided).hasSize(CYCLES);
         assertThat(inCommands(dump, rules)).isEqualTo(decided);
-        assertThat(inTheService(dump, rules)).isEqualTo(decided);
-    }
-
-    private static List<JsonNode> inOneCommand(Path dump, Path conf) throws Exception {
-        List<JsonNode> decided = new ArrayList<>();
-        run(dump, conf, "--cycles", Integer.toString(CYCLES), "--every", EVERY, "--grace", GRACE)
-                .path("cycles")
-                .forEach(cycle -> decided.add(decisions(cycle)));
-        return decided;
+        JsonNode inTheService = inTheService(dump, rules);
+        assertThat(inTheService.path("cycles")).isEqualTo(JSON.valueToTree(decided));
+        assertThat(inTheService.path("summary")).isEqualTo(inOneCommand.path("summary"));
     }
 
     private static List<JsonNode> inCommands(Path dump, Path conf) throws Exception {
@@ -92,7 +89,8 @@ class ChainsIT {
         return JSON.readTree(printed.substring(printed.indexOf('{')));
     }
 
-    private static List<JsonNode> inTheService(Path dump, Path conf) throws Exception {
+    /** Returns the decisions of each cycle, and the summary, as one command prints them. */
+    private static JsonNode inTheService(Path dump, Path conf) throws Exception {
         send("PUT", "/api/v1/snapshots/one", Files.readString(dump));
         ObjectNode request = JSON.createObjectNode()
                 .put("snapshot", "one")
@@ -108,11 +106,11 @@ class ChainsIT {
             state = send("GET", run, "");
         }
         assertThat(state.path("status").asText()).as(state.toString()).isEqualTo("done");
-        List<JsonNode> decided = new ArrayList<>();
+        ObjectNode document = JSON.createObjectNode().set("summary", state.path("summary"));
         for (JsonNode report : state.path("reports")) {
-            decided.add(decisions(send("GET", "/api/v1/reports/" + report.asText(), "")));
+            document.withArray("cycles").add(decisions(send("GET", "/api/v1/reports/" + report.asText(), "")));
         }
-        return decided;
+        return document;
     }
 
     private static JsonNode decisions(JsonNode cycle) {

@@ -272,6 +272,7 @@ class PageIT {
             visit.page().getByLabel("How many?").fill("3");
             visit.press("Run them");
             assertThat(visit.panel("figures")).containsText("cycle 3 of 3");
+            assertThat(visit.panel("figures")).containsText("longest wait");
             visit.press("The cycle before");
             assertThat(visit.panel("figures")).containsText("cycle 2 of 3");
         }

@@ -33,6 +33,23 @@ class RunsTest {
         }
     }
 
+    /** A child sends the facts of its cycles, so the summary is that of cycles in this process. */
+    @Test
+    void aRunThatHasEndedHasASummary() throws IOException {
+        JsonObject inMemory;
+        try (Served server = served().start()) {
+            server.putQuickstart("quick");
+            inMemory = run(server, 4, "20s").getJsonObject("summary");
+        }
+        try (Served server = served().isolated().start()) {
+            server.putQuickstart("quick");
+            assertThat(run(server, 4, "20s").getJsonObject("summary")).isEqualTo(inMemory);
+        }
+        assertThat(inMemory.getInteger("cycles")).isEqualTo(4);
+        assertThat(inMemory.getJsonArray("unchanged")).contains(4);
+        assertThat(inMemory.getJsonArray("longestWaiting")).isNotEmpty();
+    }
+
     @Test
     void inAChild() throws IOException {
         try (Served server = served().isolated().start()) {
@@ -113,6 +130,12 @@ class RunsTest {
     }
 
     private static List<String> reports(Served server, int cycles, String every) {
+        return run(server, cycles, every).getJsonArray("reports").stream()
+                .map(id -> "/api/v1/reports/" + id)
+                .toList();
+    }
+
+    private static JsonObject run(Served server, int cycles, String every) {
         String run = location(server.post(
                 "/api/v1/runs",
                 new JsonObject()
@@ -123,9 +146,7 @@ class RunsTest {
         server.get(run + "/events");
         JsonObject done = json(server.get(run));
         assertThat(done.getString("status")).as(done.encode()).isEqualTo("done");
-        return done.getJsonArray("reports").stream()
-                .map(id -> "/api/v1/reports/" + id)
-                .toList();
+        return done;
     }
 
     /** The decisions of the reports, and the views of the clusters around them. */

@@ -7,6 +7,7 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.report.CycleFacts.WaitingJob;
 import dev.terrace.report.CycleSeries;
 import dev.terrace.report.CycleSeries.Starving;
 import dev.terrace.report.Outcome;
@@ -32,7 +33,7 @@ public final class ChainText {
         series.tooShort()
                 .ifPresent(sentence ->
                         Flow.of(List.of(sentence.split(" ")), " ", page).forEach(out::println));
-        QueuesOverTime.of(outcomes.get(0).cluster(), outcomes.size(), series).print(out, page);
+        QueuesOverTime.of(outcomes).print(out, page);
         starving(series, last).print(out, page);
         evictedAgain(series).print(out, page);
         OutcomeText.print(last, out, page);
@@ -91,7 +92,7 @@ public final class ChainText {
                 Column.right("SINCE"),
                 Column.left("BECAUSE"));
         for (Starving job : series.longestWaiting()) {
-            Waiting waiting = job.waiting();
+            WaitingJob waiting = job.waiting();
             table.row(
                     owners.nameOf(waiting.job()),
                     waiting.queue(),

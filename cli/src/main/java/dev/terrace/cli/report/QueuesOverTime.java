@@ -8,11 +8,12 @@ import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
-import dev.terrace.report.CycleSeries;
-import dev.terrace.report.CycleSeries.Moment;
+import dev.terrace.report.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -36,11 +37,19 @@ final class QueuesOverTime {
         table = Table.of(columns);
     }
 
-    /** @param count the number of cycles */
-    static Table of(Cluster first, int count, CycleSeries series) {
-        QueuesOverTime rows = new QueuesOverTime(first, sample(count));
-        FirstItems<Map.Entry<String, List<Moment>>> capped =
-                FirstItems.of(List.copyOf(series.queues().entrySet()));
+    /** The standing of a queue at the end of a cycle, which is numbered from 1. */
+    private record Moment(int cycle, QueueStanding standing) {}
+
+    /** @param outcomes the cycles in their order; at least one */
+    static Table of(List<Outcome> outcomes) {
+        QueuesOverTime rows = new QueuesOverTime(outcomes.get(0).cluster(), sample(outcomes.size()));
+        SortedMap<String, List<Moment>> queues = new TreeMap<>();
+        for (int cycle = 1; cycle <= outcomes.size(); cycle++) {
+            for (QueueStanding queue : outcomes.get(cycle - 1).report().queues()) {
+                queues.computeIfAbsent(queue.name(), name -> new ArrayList<>()).add(new Moment(cycle, queue));
+            }
+        }
+        FirstItems<Map.Entry<String, List<Moment>>> capped = FirstItems.of(List.copyOf(queues.entrySet()));
         capped.shown().forEach(queue -> rows.add(queue.getKey(), queue.getValue()));
         return rows.table.footer(capped.footer());
     }

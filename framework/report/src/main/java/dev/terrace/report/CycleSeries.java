@@ -1,12 +1,6 @@
 package dev.terrace.report;
 
-import dev.terrace.model.Cluster;
-import dev.terrace.model.JobSpec;
-import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.model.report.Figure;
-import dev.terrace.model.report.QueueStanding;
+import dev.terrace.report.CycleFacts.WaitingJob;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,28 +23,23 @@ public final class CycleSeries {
     private static final int MOST_WAITING = 10;
 
     /**
-     * The standing of a queue at the end of a cycle.
-     *
-     * @param cycle its number, from 1
-     */
-    public record Moment(int cycle, QueueStanding standing) {}
-
-    /**
      * A job that still waits after the last cycle.
      *
      * @param since the creation time of a job that waited in every cycle, or the time of the cycle in which it began to
      *     wait
-     * @param waiting its reasons after the last cycle
+     * @param waiting the job after the last cycle
      */
-    public record Starving(Instant since, Waiting waiting) {}
+    public record Starving(Instant since, WaitingJob waiting) {}
 
     private final Duration grace;
-    private final SortedMap<String, List<Moment>> queues = new TreeMap<>();
+    /** The standings of each queue as documents, with the number of the cycle. */
+    private final SortedMap<String, List<Map<String, Object>>> queues = new TreeMap<>();
+
     private final SortedMap<String, List<Integer>> evictions = new TreeMap<>();
     private final List<Integer> unchanged = new ArrayList<>();
     private Map<String, Instant> waitingSince = new HashMap<>();
     private @Nullable Instant firstEviction;
-    private @Nullable CycleReport last;
+    private @Nullable CycleFacts last;
     private Instant now = Instant.MIN;
     private int cycles;
 
@@ -59,64 +48,47 @@ public final class CycleSeries {
         this.grace = grace;
     }
 
-    /**
-     * Adds the next cycle.
-     *
-     * @param cluster the cluster that the cycle decided about
-     */
-    public void add(Cluster cluster, CycleReport report) {
+    /** Adds the next cycle. */
+    public void add(CycleFacts cycle) {
         cycles++;
-        now = cluster.now();
-        if (last != null && isSame(last, report)) {
+        now = cycle.now();
+        if (last != null && isSame(last, cycle)) {
             unchanged.add(cycles);
         }
-        report.queues()
-                .forEach(queue -> queues.computeIfAbsent(queue.name(), name -> new ArrayList<>())
-                        .add(new Moment(cycles, queue)));
-        for (Eviction eviction : report.evictions()) {
-            evictions.computeIfAbsent(eviction.task(), pod -> new ArrayList<>()).add(cycles);
+        cycle.queues().forEach((name, standing) -> {
+            Map<String, Object> moment = new LinkedHashMap<>();
+            moment.put("cycle", cycles);
+            moment.putAll(standing);
+            queues.computeIfAbsent(name, queue -> new ArrayList<>()).add(moment);
+        });
+        for (String pod : cycle.evicted()) {
+            evictions.computeIfAbsent(pod, evicted -> new ArrayList<>()).add(cycles);
             firstEviction = firstEviction == null ? now : firstEviction;
         }
-        Map<String, Instant> earlier = cycles == 1 ? created(cluster) : waitingSince;
         Map<String, Instant> since = new HashMap<>();
-        for (Waiting waiting : report.waiting()) {
-            since.put(waiting.job(), earlier.getOrDefault(waiting.job(), now));
+        for (WaitingJob job : cycle.waiting()) {
+            Instant created = last == null && job.created() != null ? job.created() : now;
+            since.put(job.job(), waitingSince.getOrDefault(job.job(), created));
         }
         waitingSince = since;
-        last = report;
-    }
-
-    /** Returns the creation time of each job for which the dump has one. */
-    private static Map<String, Instant> created(Cluster cluster) {
-        return cluster.jobs().stream()
-                .filter(job -> job.created().isAfter(Instant.MIN))
-                .collect(Collectors.toMap(JobSpec::key, JobSpec::created));
+        last = cycle;
     }
 
     /** Returns whether a cycle decides nothing, and has the same promises and waiting pods as the cycle before it. */
-    private static boolean isSame(CycleReport before, CycleReport after) {
+    private static boolean isSame(CycleFacts before, CycleFacts after) {
         return !after.decides()
-                && nodes(before).equals(nodes(after))
+                && before.promised().equals(after.promised())
                 && pods(before).equals(pods(after));
     }
 
-    private static Map<String, String> nodes(CycleReport report) {
-        return report.pipelined().stream()
-                .collect(Collectors.toMap(CycleReport.Bind::task, CycleReport.Bind::node, (one, other) -> one));
-    }
-
-    private static Map<String, List<String>> pods(CycleReport report) {
-        return report.waiting().stream().collect(Collectors.toMap(Waiting::job, Waiting::pods, (one, other) -> one));
+    private static Map<String, List<String>> pods(CycleFacts cycle) {
+        return cycle.waiting().stream()
+                .collect(Collectors.toMap(WaitingJob::job, WaitingJob::pods, (one, other) -> one));
     }
 
     /** Returns the cycles that decided nothing and left promises and waiting pods as they were, in their order. */
     public List<Integer> unchanged() {
         return List.copyOf(unchanged);
-    }
-
-    /** Returns the standings of each queue, cycle by cycle. */
-    public SortedMap<String, List<Moment>> queues() {
-        return new TreeMap<>(queues);
     }
 
     /** Returns the cycles in which each pod was evicted, for pods that were evicted more than once. */
@@ -128,7 +100,7 @@ public final class CycleSeries {
 
     /** Returns the jobs that have waited longest, at most ten. */
     public List<Starving> longestWaiting() {
-        List<Waiting> waiting = last == null ? List.of() : last.waiting();
+        List<WaitingJob> waiting = last == null ? List.of() : last.waiting();
         return waiting.stream()
                 .map(one -> new Starving(waitingSince.getOrDefault(one.job(), now), one))
                 .sorted(Comparator.comparing(Starving::since))
@@ -153,7 +125,7 @@ public final class CycleSeries {
         document.put(
                 "queues",
                 queues.entrySet().stream()
-                        .map(queue -> Map.of("name", queue.getKey(), "cycles", moments(queue.getValue())))
+                        .map(queue -> queue(queue.getKey(), queue.getValue()))
                         .toList());
         document.put(
                 "longestWaiting", longestWaiting().stream().map(this::starving).toList());
@@ -162,25 +134,10 @@ public final class CycleSeries {
         return document;
     }
 
-    private static List<Map<String, Object>> moments(List<Moment> moments) {
-        return moments.stream().map(CycleSeries::moment).toList();
-    }
-
-    private static Map<String, Object> moment(Moment moment) {
+    private static Map<String, Object> queue(String name, List<Map<String, Object>> moments) {
         Map<String, Object> map = new LinkedHashMap<>();
-        map.put("cycle", moment.cycle());
-        map.put("held", Quantities.of(moment.standing().allocated()));
-        if (moment.standing().deserved() != null) {
-            map.put("deserved", Quantities.of(moment.standing().deserved()));
-        }
-        if (!moment.standing().figures().isEmpty()) {
-            map.put(
-                    "figures",
-                    moment.standing().figures().stream()
-                            .collect(Collectors.toMap(
-                                    Figure::name, Figure::value, (one, other) -> one, LinkedHashMap::new)));
-        }
-        map.put("waitingPods", moment.standing().waitingTasks());
+        map.put("name", name);
+        map.put("cycles", moments);
         return map;
     }
 

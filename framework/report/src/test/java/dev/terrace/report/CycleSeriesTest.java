@@ -61,7 +61,7 @@ class CycleSeriesTest {
         Cluster cluster = Cluster.builder(ResourceNames.of(List.of()))
                 .now(START.plusSeconds(seconds))
                 .build();
-        series.add(cluster, report);
+        series.add(CycleFacts.of(cluster, report));
     }
 
     private static CycleReport evicts(String... pods) {

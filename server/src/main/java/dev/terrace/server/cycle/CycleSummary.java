@@ -1,7 +1,9 @@
 package dev.terrace.server.cycle;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.report.CycleFacts;
 import io.vertx.core.json.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +16,7 @@ import java.util.Map;
  * @param milliseconds the time of each action
  * @param total the time of all actions, in milliseconds
  * @param shares the shares of the queues that have one
+ * @param facts the facts for the summary of a run
  */
 public record CycleSummary(
         int bound,
@@ -22,8 +25,9 @@ public record CycleSummary(
         int waitingGroups,
         Map<String, Double> milliseconds,
         double total,
-        Map<String, Double> shares) {
-    static CycleSummary of(CycleReport report) {
+        Map<String, Double> shares,
+        CycleFacts facts) {
+    static CycleSummary of(Cluster cluster, CycleReport report) {
         Map<String, Double> milliseconds = new LinkedHashMap<>();
         report.timings().actions().forEach(action -> milliseconds.merge(action.name(), action.ms(), Double::sum));
         Map<String, Double> shares = new LinkedHashMap<>();
@@ -39,7 +43,8 @@ public record CycleSummary(
                 report.waiting().size(),
                 milliseconds,
                 report.timings().total(),
-                shares);
+                shares,
+                CycleFacts.of(cluster, report));
     }
 
     static CycleSummary fromJson(JsonObject json) {
@@ -50,7 +55,8 @@ public record CycleSummary(
                 json.getInteger("waitingGroups"),
                 numbers(json.getJsonObject("milliseconds")),
                 json.getDouble("total"),
-                numbers(json.getJsonObject("shares")));
+                numbers(json.getJsonObject("shares")),
+                json.getJsonObject("facts").mapTo(CycleFacts.class));
     }
 
     JsonObject toJson() {
@@ -61,7 +67,8 @@ public record CycleSummary(
                 .put("waitingGroups", waitingGroups)
                 .put("milliseconds", new JsonObject(new LinkedHashMap<>(milliseconds)))
                 .put("total", total)
-                .put("shares", new JsonObject(new LinkedHashMap<>(shares)));
+                .put("shares", new JsonObject(new LinkedHashMap<>(shares)))
+                .put("facts", JsonObject.mapFrom(facts));
     }
 
     private static Map<String, Double> numbers(JsonObject json) {

@@ -86,7 +86,7 @@ public final class InProcessRunner implements CycleRunner {
             write(key, patches.decided(report, cluster.now()), next);
         }
         Outcome outcome = new Outcome(List.of(key.snapshot()), key.configuration(), key.chosen(), cluster, report, 0);
-        return new Decision(Document.json(OutcomeDocument.of(outcome)), CycleSummary.of(report), continues);
+        return new Decision(Document.json(OutcomeDocument.of(outcome)), CycleSummary.of(cluster, report), continues);
     }
 
     /** Runs a cycle with submitted manifests. No chain can continue it, because the manifests are in no snapshot. */
@@ -103,7 +103,8 @@ public final class InProcessRunner implements CycleRunner {
         Outcome outcome =
                 new Outcome(List.of(key.snapshot()), key.configuration(), key.chosen(), submitted.cluster(), report, 0);
         return new Decision(
-                Document.json(submitted.lead(report, OutcomeDocument.of(outcome))), CycleSummary.of(report));
+                Document.json(submitted.lead(report, OutcomeDocument.of(outcome))),
+                CycleSummary.of(submitted.cluster(), report));
     }
 
     private Submissions submissions(CycleRequest request) throws IOException {

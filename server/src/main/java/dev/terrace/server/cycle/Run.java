@@ -1,7 +1,9 @@
 package dev.terrace.server.cycle;
 
+import dev.terrace.report.CycleSeries;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +27,7 @@ public final class Run {
 
     private final String id;
     private final int of;
+    private final CycleSeries series;
     private final List<String> reports = new ArrayList<>();
     private final List<Consumer<Run>> watchers = new CopyOnWriteArrayList<>();
     private Status status = Status.QUEUED;
@@ -32,9 +35,11 @@ public final class Run {
     private int evicted;
     private String detail = "";
 
-    Run(String id, int of) {
+    /** @param grace the time for which evicted pods stay */
+    Run(String id, int of, Duration grace) {
         this.id = id;
         this.of = of;
+        this.series = new CycleSeries(grace);
     }
 
     public String id() {
@@ -60,7 +65,7 @@ public final class Run {
         watchers.remove(watcher);
     }
 
-    /** The progress, as the API reports it. */
+    /** The progress, as the API reports it; at the end with the summary that {@code run --cycles} prints. */
     public synchronized JsonObject toJson() {
         JsonObject json = new JsonObject()
                 .put("id", id)
@@ -72,7 +77,8 @@ public final class Run {
         if (!detail.isEmpty()) {
             json.put("detail", detail);
         }
-        return json.put("reports", new JsonArray(List.copyOf(reports)));
+        json.put("reports", new JsonArray(List.copyOf(reports)));
+        return status.isEnd() && !reports.isEmpty() ? json.put("summary", new JsonObject(series.document())) : json;
     }
 
     /** Records one more finished cycle. */
@@ -81,6 +87,7 @@ public final class Run {
             reports.add(report);
             bound += summary.bound();
             evicted += summary.evicted();
+            series.add(summary.facts());
             if (!status.isEnd()) {
                 status = reports.size() == of ? Status.DONE : Status.RUNNING;
             }

@@ -32,7 +32,7 @@ public final class Runs {
      */
     public synchronized Run begin(SnapshotEntry snapshot, Choice choice, int cycles, Intervals intervals) {
         forgetOne();
-        Run run = new Run(UUID.randomUUID().toString(), cycles);
+        Run run = new Run(UUID.randomUUID().toString(), cycles, intervals.grace());
         runs.put(run.id(), run);
         runExecutor.begin(run, CycleService.key(snapshot, choice, false).timed(intervals), choice, work);
         return run;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.library.ConfigurationEntry;
@@ -31,6 +33,9 @@ import org.junit.jupiter.api.Test;
 
 /** Cycles whose snapshot is deleted, or whose configuration is replaced, at the worst moment. */
 class CycleServiceTest {
+    private static final Cluster EMPTY =
+            Cluster.builder(ResourceNames.of(List.of())).now(Instant.EPOCH).build();
+
     private Library library;
     private SnapshotEntry snapshot;
 
@@ -89,7 +94,9 @@ class CycleServiceTest {
             public Decision decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
                     throws IOException {
                 meanwhile.happens();
-                return new Decision(new byte[] {2}, new CycleSummary(0, 0, 0, 0, Map.of(), 0, Map.of()));
+                return new Decision(
+                        new byte[] {2},
+                        CycleSummary.of(EMPTY, CycleReport.builder().build()));
             }
 
             @Override

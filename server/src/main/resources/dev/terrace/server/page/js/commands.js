@@ -4,7 +4,7 @@ import { announce, warn } from './messages.js';
 import { during } from './progress.js';
 import { count, number } from './words.js';
 
-const noCycle = { report: null, reportId: null, after: null, devices: null, moment: 'before', chain: null, step: 0, ran: null };
+const noCycle = { report: null, reportId: null, after: null, devices: null, moment: 'before', chain: null, summary: null, step: 0, ran: null };
 const nothingOpen = { job: null, pod: null, node: null, queueTold: null };
 const inDump = 'of the dump';
 const absent = (kind, name) => `No ${kind} '${name}' exists here. Load it, or choose another one.`;
@@ -146,7 +146,7 @@ export function createCommands(store) {
       store.change({ working: false });
       const chain = (last ?? run)?.reports ?? [];
       if (chain.length === 0 || store.get().snapshot !== snapshot) return;
-      store.change({ chain, ran: text });
+      store.change({ chain, summary: run.summary ?? null, ran: text });
       await commands.showStep(chain.length - 1);
       announce(`${count(chain.length, 'cycle')}: ${run.bound} bound, ${run.evicted} evicted`);
     },

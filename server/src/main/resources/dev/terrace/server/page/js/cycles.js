@@ -1,6 +1,6 @@
 // Several cycles in a row: their number and times, and afterwards the choice of the one to show.
 import { button, el } from './dom.js';
-import { number } from './words.js';
+import { count, list, number } from './words.js';
 
 /** Asks for the number of cycles and their times. */
 export function askForCycles(commands) {
@@ -47,4 +47,19 @@ export function stepper({ chain, step }, commands) {
     el('span', {}, `cycle ${number(step + 1)} of ${number(chain.length)}`),
     button('›', () => commands.showStep(step + 1), { 'aria-label': 'The next cycle', disabled: step === chain.length - 1, 'data-step': 'on' }),
   );
+}
+
+/** The figures of all cycles of a run: cycles without change, pods that were evicted again, and the longest wait. */
+export function summarised({ unchanged, evictedAgain, longestWaiting, note }) {
+  const again = Object.entries(evictedAgain);
+  return [
+    unchanged.length > 0 && figure('', count(unchanged.length, 'cycle'), 'unchanged', [`cycles ${list(unchanged.map(number)).join('')}`]),
+    again.length > 0 && figure('.evicted', number(again.length), 'evicted again', again.map(([pod, cycles]) => `${pod}: in cycles ${list(cycles.map(number)).join('')}`)),
+    longestWaiting.length > 0 && figure('.waits', `${number(longestWaiting[0].seconds)} s`, 'longest wait', longestWaiting.map(({ job, seconds, reason }) => `${job}: ${number(seconds)} s, ${reason}`)),
+    note && el('span.stale', {}, note),
+  ];
+}
+
+function figure(kind, value, word, lines) {
+  return el(`span.figure${kind}`, { title: lines.join('\n') }, el('b', {}, value), ` ${word}`);
 }

@@ -1,10 +1,10 @@
 // The figures of the cycle in one line: bound, evicted, admitted and waiting pods, and its time.
-import { stepper } from './cycles.js';
+import { stepper, summarised } from './cycles.js';
 import { el } from './dom.js';
 import { milliseconds, number } from './words.js';
 
 export function mountFigures(host, store, commands) {
-  store.on(['report', 'before', 'step', 'chain', 'ran', 'text'], state => {
+  store.on(['report', 'before', 'step', 'chain', 'summary', 'ran', 'text'], state => {
     const focused = host.contains(document.activeElement) ? document.activeElement.dataset.step : null;
     host.replaceChildren(...(state.report ? ofReport(state, commands) : state.before ? ofCluster(state.before) : []));
     if (focused) host.querySelector(`[data-step="${focused}"]:enabled`)?.focus();
@@ -12,13 +12,14 @@ export function mountFigures(host, store, commands) {
 }
 
 function ofReport(state, commands) {
-  const { report, chain, ran, text } = state;
+  const { report, chain, summary, ran, text } = state;
   const waiting = report.decisions.waiting.reduce((sum, each) => sum + each.pods, 0);
   const empty = report.decisions.waiting.filter(each => each.pods === 0 && !each.gated).length;
   const { accounting } = report;
   const undecided = sum(accounting.pods.notDecided);
   return [
     chain && stepper(state, commands),
+    ...(chain && summary ? summarised(summary) : []),
     ran !== text && el('span.stale', {}, 'of an earlier configuration'),
     figure(report.decisions.binds.length, 'bound', 'bound'),
     report.decisions.pipelined.length > 0 && figure(report.decisions.pipelined.length, 'pipelined', 'pipelined'),

@@ -30,13 +30,15 @@ const store = createStore({
   text: '',
   saved: '',
   findings: [],
-  // The cycle: its report, the cluster after it, its position in a chain, and the text that it ran with.
+  // The cycle: its report, the cluster after it, its position in a chain, the summary of a chain that has ended, and the
+  // text that it ran with.
   report: null,
   reportId: null,
   after: null,
   // The devices of nodes, if plugins of the cycle report any.
   devices: null,
   chain: null,
+  summary: null,
   step: 0,
   ran: null,
   working: false,

@@ -1,0 +1,89 @@
+package dev.terrace.report;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.order.Ordered;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.Figure;
+import dev.terrace.model.report.QueueStanding;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facts of a cycle that a {@link CycleSeries} adds up. JSON can hold them, so that cycles in other processes count.
+ *
+ * @param now the time of the cycle
+ * @param decides whether the cycle decides anything
+ * @param evicted the evicted pods
+ * @param promised the nodes of promised pods, by pod
+ * @param waiting the jobs that wait after the cycle
+ * @param queues the standing of each queue, as a document
+ */
+public record CycleFacts(
+        Instant now,
+        boolean decides,
+        List<String> evicted,
+        Map<String, String> promised,
+        List<WaitingJob> waiting,
+        Map<String, Map<String, Object>> queues) {
+    /**
+     * A job that waits after a cycle.
+     *
+     * @param tasks the number of pods that wait
+     * @param pods their names
+     * @param created the creation of the job, if the dump says it
+     */
+    public record WaitingJob(
+            String job,
+            String queue,
+            int tasks,
+            List<String> pods,
+            String reason,
+            @Nullable Instant created) {}
+
+    /** @param cluster the cluster that the cycle decided about */
+    public static CycleFacts of(Cluster cluster, CycleReport report) {
+        Ordered<JobSpec> jobs = Ordered.of(cluster.jobs(), JobSpec.ORDER);
+        Map<String, Map<String, Object>> queues = new LinkedHashMap<>();
+        report.queues().forEach(queue -> queues.put(queue.name(), standing(queue)));
+        return new CycleFacts(
+                cluster.now(),
+                report.decides(),
+                report.evictions().stream().map(Eviction::task).toList(),
+                report.pipelined().stream().collect(Collectors.toMap(Bind::task, Bind::node, (one, other) -> one)),
+                report.waiting().stream().map(job -> waiting(jobs, job)).toList(),
+                queues);
+    }
+
+    private static WaitingJob waiting(Ordered<JobSpec> jobs, Waiting job) {
+        Instant created = jobs.find(job.job())
+                .map(JobSpec::created)
+                .filter(time -> time.isAfter(Instant.MIN))
+                .orElse(null);
+        return new WaitingJob(job.job(), job.queue(), job.tasks(), job.pods(), job.reason(), created);
+    }
+
+    private static Map<String, Object> standing(QueueStanding queue) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("held", Quantities.of(queue.allocated()));
+        if (queue.deserved() != null) {
+            map.put("deserved", Quantities.of(queue.deserved()));
+        }
+        if (!queue.figures().isEmpty()) {
+            map.put(
+                    "figures",
+                    queue.figures().stream()
+                            .collect(Collectors.toMap(
+                                    Figure::name, Figure::value, (one, other) -> one, LinkedHashMap::new)));
+        }
+        map.put("waitingPods", queue.waitingTasks());
+        return map;
+    }
+}
