@@ -202,7 +202,7 @@ final class ReplayCommand implements Callable<Integer> {
                     text,
                     world.configuration(),
                     new ReplayPlan(trace, world.state(), semantics, selection.warm(), selection.seed()),
-                    files.written()));
+                    files.written(trace)));
         }
         Warnings.print(findings, strict, console.err());
         return contenders;

@@ -112,8 +112,9 @@ public final class ReplayFiles {
     }
 
     /** Returns the outputs of a replay that has not started. */
-    public Written written() {
-        return new Written(record == null ? null : new AttemptLog(), out == null ? null : new ReplayTables());
+    public Written written(Trace trace) {
+        return new Written(
+                record == null ? null : new AttemptLog(), out == null ? null : new ReplayTables(trace.jobs()));
     }
 
     /** Requests the replay's state at the given time. */
@@ -152,7 +153,7 @@ public final class ReplayFiles {
                             : Files.createDirectory(folder.resolve(
                                     folderName(number + 1, results.get(number).configuration())));
                     if (tables != null) {
-                        tables.write(own, trace.jobs());
+                        tables.write(own);
                     }
                 }
             });

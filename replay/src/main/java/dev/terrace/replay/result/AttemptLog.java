@@ -18,8 +18,18 @@ public final class AttemptLog implements ReplayListener {
 
     /** Returns the attempts of a job. */
     public JobAttempts of(TraceJob job) {
+        return byTask(job, byJob.getOrDefault(job.id(), List.of()));
+    }
+
+    /** Removes the attempts of a job and returns them. */
+    JobAttempts take(TraceJob job) {
+        List<TaskAttempt> removed = byJob.remove(job.id());
+        return byTask(job, removed == null ? List.of() : removed);
+    }
+
+    private static JobAttempts byTask(TraceJob job, List<TaskAttempt> attempts) {
         TreeMap<Integer, List<TaskAttempt>> byTask = new TreeMap<>();
-        for (TaskAttempt attempt : byJob.getOrDefault(job.id(), List.of())) {
+        for (TaskAttempt attempt : attempts) {
             byTask.computeIfAbsent(attempt.task(), task -> new ArrayList<>()).add(attempt);
         }
         return new JobAttempts(job, byTask);

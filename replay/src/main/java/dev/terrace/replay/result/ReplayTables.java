@@ -1,26 +1,38 @@
 package dev.terrace.replay.result;
 
-import dev.terrace.replay.result.ReplayListener.LoadAt;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.CsvCells;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TraceJob;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A replay as CSV files: {@code jobs.csv}, a row for each job in the order of the trace, and {@code queue.csv}, a row
- * for each instant. Memory grows with the number of jobs.
+ * for each instant. Rows are kept compressed. The row of a job that has ended waits for the rows of earlier jobs.
  */
 public final class ReplayTables implements ReplayListener {
     private final AttemptLog attempts = new AttemptLog();
-    private final List<LoadAt> loads = new ArrayList<>();
+    private final PackedLines jobs = new PackedLines();
+    private final PackedLines loads = new PackedLines();
+    private final Iterator<TraceJob> inOrder;
+    private @Nullable TraceJob next;
+
+    /** The rows of jobs that have ended before {@link #next}, by id. */
+    private final Map<String, String> waiting = new HashMap<>();
+
+    /** @param all the jobs of the replay, in the order of their rows */
+    public ReplayTables(PackedJobs all) {
+        inOrder = all.iterator();
+        next = inOrder.next();
+        jobs.add("id,submit,start,end,attempts,nodes");
+        loads.add("time,waiting_jobs,waiting_tasks,running_tasks,held_cpu_milli");
+    }
 
     @Override
     public void attempted(TaskAttempt attempt) {
@@ -28,25 +40,32 @@ public final class ReplayTables implements ReplayListener {
     }
 
     @Override
+    public void ended(TraceJob job) {
+        waiting.put(job.id(), row(job));
+        while (next != null && waiting.containsKey(next.id())) {
+            advance(next);
+        }
+    }
+
+    private void advance(TraceJob job) {
+        String known = waiting.remove(job.id());
+        jobs.add(known == null ? row(job) : known);
+        next = inOrder.hasNext() ? inOrder.next() : null;
+    }
+
+    @Override
     public void settled(LoadAt load) {
-        loads.add(load);
+        loads.add(load.time() + "," + load.waitingJobs() + "," + load.waitingTasks() + "," + load.runningTasks() + ","
+                + load.held());
     }
 
-    /** Writes both files into a folder. */
-    public void write(Path folder, PackedJobs jobs) throws IOException {
-        try (PrintWriter out = open(folder.resolve("jobs.csv"))) {
-            out.print("id,submit,start,end,attempts,nodes\n");
-            jobs.forEach(job -> out.print(row(job) + "\n"));
+    /** Writes both files into a folder, at the end of the replay. */
+    public void write(Path folder) throws IOException {
+        while (next != null) {
+            advance(next);
         }
-        try (PrintWriter out = open(folder.resolve("queue.csv"))) {
-            out.print("time,waiting_jobs,waiting_tasks,running_tasks,held_cpu_milli\n");
-            loads.forEach(load -> out.print(load.time() + "," + load.waitingJobs() + "," + load.waitingTasks() + ","
-                    + load.runningTasks() + "," + load.held() + "\n"));
-        }
-    }
-
-    private static PrintWriter open(Path file) throws IOException {
-        return new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
+        jobs.write(folder.resolve("jobs.csv"));
+        loads.write(folder.resolve("queue.csv"));
     }
 
     /**
@@ -54,7 +73,7 @@ public final class ReplayTables implements ReplayListener {
      * largest of its tasks.
      */
     private String row(TraceJob job) {
-        JobAttempts ofJob = attempts.of(job);
+        JobAttempts ofJob = attempts.take(job);
         return CsvCells.row(
                 job.id(),
                 Long.toString(job.submit()),
