@@ -34,7 +34,7 @@ public final class Progress implements AutoCloseable {
     /** Shows a remark beside the bar. Calls the supplier only if the bar is shown. */
     public void note(Supplier<String> remark) {
         if (bar != null) {
-            bar.setExtraMessage(remark.get());
+            bar.setExtraMessage(", " + remark.get());
         }
     }
 
