@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,15 +34,28 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class RandomChangesTest {
     private static final int STEPS = 30;
+    /** The number of sequences in which each kind changes. */
+    private static final int ENOUGH = 25;
+
     private static final List<Path> DUMPS = Cases.dumps();
     private static final List<Path> VOLUMES =
             DUMPS.stream().filter(dump -> dump.toString().contains("volumes")).toList();
+
+    /** The kinds that changed in any sequence. */
+    private static final Set<String> CHANGED = new HashSet<>();
 
     private record Moment(ClusterState state, Objects objects) {}
 
     static LongStream seeds() {
         long from = Long.getLong("cluster.from", 0);
-        return LongStream.range(from, from + Long.getLong("cluster.seeds", 25));
+        return LongStream.range(from, from + Long.getLong("cluster.seeds", ENOUGH));
+    }
+
+    @AfterAll
+    static void eachKindHasChanged() {
+        if (seeds().count() >= ENOUGH) {
+            assertThat(CHANGED).containsAll(Kinds.ALL.stream().map(Kind::name).toList());
+        }
     }
 
     @ParameterizedTest
@@ -215,6 +229,7 @@ class RandomChangesTest {
 
     private static void assertChanges(Changes changes, Cluster before, Cluster after) {
         assertThat(changes.isEmpty()).isEqualTo(before.equals(after));
+        Kinds.ALL.stream().filter(kind -> !changes.of(kind).isEmpty()).forEach(kind -> CHANGED.add(kind.name()));
         if (!changes.resources()) {
             Kinds.ALL.forEach(kind -> assertChanges(kind, changes, before, after));
         }
