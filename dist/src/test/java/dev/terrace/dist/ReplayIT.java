@@ -70,6 +70,15 @@ class ReplayIT {
         for (JsonNode each : result.path("replays")) {
             assertThat(each.path("ended").asInt()).isEqualTo(360);
         }
+        // The metrics of both, to the last digit on each JDK.
+        JsonNode expected = new ObjectMapper()
+                .readTree(Path.of("src/test/resources/replay/month.json").toFile());
+        for (int number = 0; number < expected.size(); number++) {
+            JsonNode metrics = result.path("replays").path(number).path("metrics");
+            expected.path(number)
+                    .properties()
+                    .forEach(metric -> assertThat(metrics.path(metric.getKey())).isEqualTo(metric.getValue()));
+        }
     }
 
     @Test

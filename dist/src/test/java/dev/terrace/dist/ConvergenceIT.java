@@ -1,0 +1,61 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.report.CycleFacts;
+import dev.terrace.report.CycleSeries;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.timeline.Chain;
+import dev.terrace.timeline.Intervals;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Consecutive cycles on a crowded cluster come to rest: no pod is evicted again. */
+class ConvergenceIT {
+    private static final Path DUMP = Path.of("src/test/cases/dumps/tight/snapshot.yaml.gz");
+    private static final Extensions EXTENSIONS =
+            Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
+
+    @AfterAll
+    static void letGo() {
+        EXTENSIONS.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "armada, 1",
+        "armada, 10",
+        "armada, 30",
+        "reclaim-and-preempt, 1",
+        "reclaim-and-preempt, 10",
+        "reclaim-and-preempt, 30",
+        "queue-score, 10",
+        "queue-score, 30"
+    })
+    void noPodIsEvictedAgain(String conf, int every) {
+        Configuration configuration = ConfigurationReader.read(
+                Distribution.ROOT.resolve("conf/" + conf + ".yaml"), EXTENSIONS.catalog(), false);
+        Intervals intervals = new Intervals(Duration.ZERO, Duration.ofSeconds(every), Intervals.DEFAULT_GRACE);
+        CycleSeries series = new CycleSeries(intervals.grace());
+        Chain chain = new Chain(
+                SnapshotReader.read(List.of(DUMP.toString()), ReadOptions.defaults())
+                        .state(),
+                intervals);
+        try (Sessions sessions = new Scheduler(EXTENSIONS).sessions(configuration, Contracts.TRUSTED)) {
+            var unused = chain.run(40, sessions::run, (cluster, report) -> series.add(CycleFacts.of(cluster, report)));
+        }
+        assertThat(series.evictedAgain()).isEmpty();
+        assertThat(series.unchanged()).isNotEmpty();
+    }
+}
