@@ -79,13 +79,24 @@ final class ActionsReader {
                     text.at(),
                     "actions has no %s: no pod with a request is placed.".formatted(volcanos(Trait.GIVES_NODES)));
         } else if (loaded.stream().noneMatch(name -> offer.actionHas(Trait.ADMITS_JOBS, name))) {
-            loaded.stream()
+            List<String> admitting = loaded.stream()
                     .filter(name -> offer.actionHas(Trait.ADMITS_UNASKED, name))
-                    .findFirst()
-                    .ifPresent(name -> findings.warning(
-                            text.at(),
-                            "actions has no %s: %s admits all pending groups itself, without calling plugins."
-                                    .formatted(volcanos(Trait.ADMITS_JOBS), name)));
+                    .distinct()
+                    .toList();
+            if (admitting.size() > 1) {
+                findings.warning(
+                        text.at(),
+                        "actions has no %s: %s each admit and place all pending groups, so the first leaves nothing that fits to the others. Add %s before them, or keep one of them."
+                                .formatted(
+                                        volcanos(Trait.ADMITS_JOBS),
+                                        Words.list("and", admitting),
+                                        volcanos(Trait.ADMITS_JOBS)));
+            } else if (!admitting.isEmpty()) {
+                findings.warning(
+                        text.at(),
+                        "actions has no %s: %s admits all pending groups itself, without calling plugins."
+                                .formatted(volcanos(Trait.ADMITS_JOBS), admitting.get(0)));
+            }
         }
     }
 

@@ -49,6 +49,7 @@ public final class PodBuilder {
     private boolean preemptable = true;
     private boolean gated;
     private @Nullable Lifetime lifetime;
+    private long estimate = TaskSpec.NO_ESTIMATE;
     private boolean leaving;
     private List<Integer> wholeCpus = List.of();
 
@@ -199,6 +200,12 @@ public final class PodBuilder {
         return this;
     }
 
+    /** Sets its estimated run time, in seconds. */
+    public PodBuilder estimate(long seconds) {
+        estimate = seconds;
+        return annotation(TaskSpec.ESTIMATE, Long.toString(seconds));
+    }
+
     /** Makes the QoS class Guaranteed, with this number of whole cpus for each container. */
     public PodBuilder wholeCpus(Integer... ofContainers) {
         wholeCpus = List.of(ofContainers);
@@ -257,6 +264,7 @@ public final class PodBuilder {
                 .node(node)
                 .schedulerName("volcano")
                 .lifetime(lifetime)
+                .estimate(estimate)
                 .build();
     }
 }

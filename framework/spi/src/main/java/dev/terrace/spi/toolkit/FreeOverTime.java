@@ -1,6 +1,10 @@
 package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.Arrays;
 
 /**
@@ -32,6 +36,29 @@ public final class FreeOverTime {
         this.dimensions = free.length;
         this.times[0] = from;
         this.free = Arrays.copyOf(free, times.length * dimensions);
+    }
+
+    /**
+     * Returns the profile of a node from the planned ends of the tasks that hold it. Pipelined tasks hold their room
+     * from now on and forever.
+     *
+     * @param now the second of the session
+     */
+    public static FreeOverTime of(Node node, long now) {
+        ResourceVector idle = node.idle();
+        long[] amounts = new long[idle.names().size()];
+        for (int d = 0; d < amounts.length; d++) {
+            amounts[d] = (long) idle.value(d);
+        }
+        FreeOverTime profile = new FreeOverTime(now, amounts);
+        for (Task task : node.tasks()) {
+            if (task.status() == TaskStatus.PIPELINED) {
+                profile.take(task.requests(), now, NEVER);
+            } else {
+                profile.giveBack(task.requests(), PlannedEnd.ofHolder(task, now), NEVER);
+            }
+        }
+        return profile;
     }
 
     /** Returns the first second of the profile. */

@@ -14,6 +14,11 @@ import java.util.Set;
  * and conservative backfilling, by priority, or by share. A job starts whole, with at least {@code minMember} tasks in
  * one cycle. Plugins' order of jobs comes first, and ties are broken by submission. A task takes the node with the best
  * score; without scores, the first node with room.
+ *
+ * <p>EASY reserves the first planned end at which the first job that does not fit has room. On one node, other jobs may
+ * use the room that is left over at that time; on several nodes, they may not occupy the reserved nodes beyond it.
+ * Conservative backfilling plans all starts again in each cycle, in the order of the line. A plan in whole seconds
+ * gives a job with an estimate of 0 one second.
  */
 public final class DispatchAction implements Action {
     static final Argument<String> ORDER = Argument.text("order")
@@ -30,7 +35,7 @@ public final class DispatchAction implements Action {
             .oneOf("none", "first", "all")
             .orElse("none")
             .means("Reservations of room at planned ends: none, for the first job that does not fit (EASY), or for all"
-                    + " jobs (conservative); needs blocked: pass");
+                    + " jobs (conservative); others start around them only with blocked: pass");
     static final Argument<String> PREEMPT = Argument.text("preempt")
             .oneOf("none", "lower-priority")
             .orElse("none")

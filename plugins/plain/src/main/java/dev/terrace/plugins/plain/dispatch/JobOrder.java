@@ -2,6 +2,7 @@ package dev.terrace.plugins.plain.dispatch;
 
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.toolkit.FreeOverTime;
+import dev.terrace.spi.toolkit.PlannedEnd;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.Comparator;

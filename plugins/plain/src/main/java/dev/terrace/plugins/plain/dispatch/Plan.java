@@ -1,13 +1,12 @@
 package dev.terrace.plugins.plain.dispatch;
 
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.toolkit.FreeOverTime;
+import dev.terrace.spi.toolkit.PlannedEnd;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -45,25 +44,8 @@ final class Plan {
         this.free = new FreeOverTime[nodes.size()];
         this.now = now;
         for (Node node : nodes) {
-            free[node.id()] = profile(node);
+            free[node.id()] = FreeOverTime.of(node, now);
         }
-    }
-
-    private FreeOverTime profile(Node node) {
-        ResourceVector idle = node.idle();
-        long[] amounts = new long[idle.names().size()];
-        for (int d = 0; d < amounts.length; d++) {
-            amounts[d] = (long) idle.value(d);
-        }
-        FreeOverTime profile = new FreeOverTime(now, amounts);
-        for (Task task : node.tasks()) {
-            if (task.status() == TaskStatus.PIPELINED) {
-                profile.take(task.requests(), now, FreeOverTime.NEVER);
-            } else {
-                profile.giveBack(task.requests(), PlannedEnd.ofHolder(task, now), FreeOverTime.NEVER);
-            }
-        }
-        return profile;
     }
 
     FreeOverTime of(Node node) {

@@ -2,18 +2,172 @@ package dev.terrace.plugins.plain.dispatch;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
+import dev.terrace.testkit.JobBuilder;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class DispatchActionTest {
+    /** The arguments of each policy, as key=value. */
+    private static final String[] EASY = {"blocked=pass", "reserve=first"};
+
+    private static final String[] CONSERVATIVE = {"blocked=pass", "reserve=all"};
+    private static final String[] PREEMPT = {"order=priority", "preempt=lower-priority"};
+
+    /** A pool of 4 cpu, on which a pod of 3 cpu runs from second 990 on. The time is second 1000. */
+    private static ClusterBuilder busy(long estimate) {
+        return cluster()
+                .with(builder -> builder.now(Instant.ofEpochSecond(1000)))
+                .node("n1", "4 cpu")
+                .job(job("old")
+                        .pod(pod("-0", "3 cpu")
+                                .estimate(estimate)
+                                .runningOn("n1")
+                                .started(990)));
+    }
+
+    private static JobBuilder single(String name, String requests, long estimate, long created) {
+        return job(name).created(created).pod(pod("-0", requests).estimate(estimate));
+    }
+
+    private static JobBuilder ofClass(String name, String priorityClass, String requests, boolean runs) {
+        var task = pod("-0", requests);
+        return job(name).priorityClass(priorityClass).pod(runs ? task.runningOn("n1") : task);
+    }
+
+    private static CycleAssert dispatch(ClusterBuilder cluster, String... arguments) {
+        Map<String, Object> map = new HashMap<>();
+        for (String argument : arguments) {
+            String[] sides = argument.split("=", 2);
+            map.put(sides[0], sides[1]);
+        }
+        return cluster.arguments("dispatch", map).run(DispatchAction::new);
+    }
+
+    private static long reserved(CycleAssert outcome, String job) {
+        return outcome.report().waiting().stream()
+                .filter(waiting -> waiting.job().equals("ns/" + job))
+                .map(Waiting::from)
+                .map(Objects::requireNonNull)
+                .mapToLong(Instant::getEpochSecond)
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void aGangThatDoesNotFitWholeHoldsNothing() {
-        cluster()
+        ClusterBuilder cluster = cluster()
                 .node("n1", "4 cpu")
-                .job(job("wide").minMember(3).pods(pods(3, "2 cpu")))
-                .job(job("narrow").minMember(1).pods(pods(1, "2 cpu")))
-                .run(DispatchAction::new)
+                .job(job("wide").minMember(3).created(1).pods(pods(3, "2 cpu")))
+                .job(job("narrow").created(2).pods(pods(1, "2 cpu")));
+        dispatch(cluster, "blocked=pass").bound("narrow-0", "n1").bound(1);
+    }
+
+    @Test
+    void aJobThatDoesNotFitStopsTheLine() {
+        dispatch(busy(60).job(single("wide", "2 cpu", 9, 1)).job(single("narrow", "1 cpu", 9, 2)))
+                .boundNothing()
+                .waits("narrow", "behind job ns/wide in line");
+    }
+
+    @Test
+    void theSmallestEstimateComesFirst() {
+        dispatch(busy(60).job(single("long", "1 cpu", 9, 1)).job(single("short", "1 cpu", 8, 2)), "order=shortest")
+                .bound("short-0", "n1")
                 .bound(1);
+    }
+
+    @Test
+    void theQueueThatHoldsLessOfItsWeightComesFirst() {
+        ClusterBuilder cluster = cluster()
+                .node("n1", "3 cpu")
+                .queue(queue("a").weight(1))
+                .queue(queue("b").weight(2));
+        for (int i = 0; i < 3; i++) {
+            cluster.job(job("a" + i).queue("a").pods(pods(1, "1 cpu")))
+                    .job(job("b" + i).queue("b").pods(pods(1, "1 cpu")));
+        }
+        dispatch(cluster, "order=share").boundInOrder("a0-0", "b0-0", "b1-0");
+    }
+
+    @Test
+    void easyReservesThePlannedEndAndStartsWhatEndsByThen() {
+        CycleAssert outcome = dispatch(
+                busy(60).job(single("wide", "4 cpu", 9, 1))
+                        .job(single("late", "1 cpu", 51, 2))
+                        .job(single("in-time", "1 cpu", 50, 3)),
+                EASY);
+        outcome.bound("in-time-0", "n1").bound(1).waits("wide", "starts at 00:17:30 at the latest, if estimates hold");
+        assertThat(reserved(outcome, "wide")).isEqualTo(1050);
+        assertThat(outcome.report().wanted()).isEqualTo(Instant.ofEpochSecond(1050));
+    }
+
+    @Test
+    void easyUsesUpTheRoomThatTheReservationLeavesOver() {
+        dispatch(
+                        busy(60).job(single("wide", "3 cpu", 9, 1))
+                                .job(single("late", "1 cpu", 1000, 2))
+                                .job(single("later", "1 cpu", 1000, 3)),
+                        EASY)
+                .bound("late-0", "n1")
+                .bound(1);
+    }
+
+    @Test
+    void easyKeepsLaterJobsOffTheReservedNode() {
+        ClusterBuilder cluster =
+                busy(60).node("n2", "2 cpu").job(single("wide", "4 cpu", 9, 1)).job(single("late", "1 cpu", 1000, 2));
+        dispatch(cluster, EASY).bound("late-0", "n2").bound(1);
+    }
+
+    @Test
+    void conservativeReservesForEachJob() {
+        CycleAssert outcome = dispatch(
+                busy(60).job(single("wide", "4 cpu", 10, 1)).job(single("next", "2 cpu", 10, 2)), CONSERVATIVE);
+        outcome.boundNothing();
+        assertThat(reserved(outcome, "wide")).isEqualTo(1050);
+        assertThat(reserved(outcome, "next")).isEqualTo(1060);
+    }
+
+    @Test
+    void aPodPastItsEstimateEndsInTheNextSecond() {
+        assertThat(reserved(dispatch(busy(5).job(single("wide", "4 cpu", 9, 1)), EASY), "wide"))
+                .isEqualTo(1001);
+    }
+
+    @Test
+    void theLowestPriorityLeavesAndNothingStartsMeanwhile() {
+        ClusterBuilder cluster = cluster()
+                .node("n1", "4 cpu")
+                .priorityClass("low", 1)
+                .priorityClass("middle", 5)
+                .priorityClass("high", 9)
+                .job(ofClass("lowest", "low", "2 cpu", true))
+                .job(ofClass("between", "middle", "1 cpu", true))
+                .job(ofClass("urgent", "high", "3 cpu", false))
+                .job(ofClass("small", "low", "1 cpu", false));
+        dispatch(cluster, PREEMPT).evicted("lowest-0").boundNothing();
+    }
+
+    @Test
+    void nobodyLeavesIfAllVictimsDoNotSuffice() {
+        ClusterBuilder cluster = cluster()
+                .node("n1", "4 cpu")
+                .priorityClass("low", 1)
+                .priorityClass("high", 9)
+                .job(ofClass("lowest", "low", "2 cpu", true))
+                .job(ofClass("equal", "high", "1 cpu", true))
+                .job(ofClass("urgent", "high", "4 cpu", false));
+        dispatch(cluster, PREEMPT).evicted().boundNothing();
     }
 }

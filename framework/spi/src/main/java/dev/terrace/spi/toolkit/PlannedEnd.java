@@ -1,25 +1,28 @@
-package dev.terrace.plugins.plain.dispatch;
+package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.TaskSpec;
-import dev.terrace.spi.toolkit.FreeOverTime;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
 
-/** The seconds at which tasks are planned to end: their start plus their estimate. */
-final class PlannedEnd {
+/**
+ * The seconds at which tasks are planned to end: their start plus their estimate. Seconds count from the epoch.
+ *
+ * @see TaskSpec#estimateIn
+ */
+public final class PlannedEnd {
     private PlannedEnd() {}
 
     /** Returns the estimated run time of a task in seconds; {@link FreeOverTime#NEVER} without an estimate. */
-    static long duration(Task task) {
+    public static long duration(Task task) {
         Job job = task.job();
         long estimate = task.spec().estimateIn(job == null ? null : job.spec());
         return estimate == TaskSpec.NO_ESTIMATE ? FreeOverTime.NEVER : estimate;
     }
 
     /** Returns the planned end of a task that starts at a second. */
-    static long of(Task task, long start) {
+    public static long of(Task task, long start) {
         long duration = duration(task);
         return duration == FreeOverTime.NEVER ? duration : start + duration;
     }
@@ -30,7 +33,7 @@ final class PlannedEnd {
      *
      * @param now the second of the session
      */
-    static long ofHolder(Task task, long now) {
+    public static long ofHolder(Task task, long now) {
         if (task.status() == TaskStatus.BINDING || task.status() == TaskStatus.ALLOCATED) {
             return of(task, now);
         }

@@ -1,0 +1,153 @@
+package dev.terrace.dist.backfilling;
+
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Backfilling without profiles: asks each second, each job and each node. */
+final class BruteForce {
+    private static final int SECONDS = 1500;
+
+    /** A job that runs, on the nodes of its tasks. */
+    private record Running(TraceJob job, int start, int[] nodes) {}
+
+    private final long[] capacity;
+    private final boolean reservesAll;
+    private final List<TraceJob> waiting = new ArrayList<>();
+    private final List<Running> running = new ArrayList<>();
+
+    /** The start and the nodes of each job, as text. */
+    final Map<String, String> started = new TreeMap<>();
+
+    /** The first start that a job was promised. */
+    final Map<String, Integer> promised = new TreeMap<>();
+
+    /** @param reservesAll conservative backfilling; otherwise EASY */
+    BruteForce(Trace trace, boolean reservesAll) {
+        this.capacity =
+                trace.nodes().stream().mapToLong(node -> node.cpuMilli()).toArray();
+        this.reservesAll = reservesAll;
+        List<TraceJob> coming = new ArrayList<>();
+        trace.jobs().forEach(coming::add);
+        for (int now = 0; now < SECONDS && !(coming.isEmpty() && waiting.isEmpty()); now++) {
+            int second = now;
+            coming.stream().filter(job -> job.submit() == second).forEach(waiting::add);
+            coming.removeIf(job -> job.submit() == second);
+            do {
+                running.removeIf(each -> each.start() + each.job().run() <= second);
+            } while (reservesAll ? conservative(now) : easy(now));
+        }
+    }
+
+    private boolean easy(int now) {
+        int before = waiting.size();
+        int shadow = -1;
+        int[] reserved = {};
+        long[] taken = new long[capacity.length];
+        List<Running> old = List.copyOf(running);
+        for (TraceJob job : List.copyOf(waiting)) {
+            boolean isLate = shadow >= 0 && now + job.planned() > shadow;
+            long[] free = free(now, now, old);
+            for (int n = 0; n < free.length && isLate; n++) {
+                int node = n;
+                boolean isReserved = Arrays.stream(reserved).anyMatch(each -> each == node);
+                free[n] = capacity.length == 1
+                        ? Math.min(free[n], free(shadow, now, old)[n] - taken[n])
+                        : isReserved ? 0 : free[n];
+            }
+            int[] nodes = place(job, free);
+            if (nodes != null) {
+                start(job, now, nodes);
+            } else if (shadow == -1) {
+                for (shadow = now; shadow < SECONDS && nodes == null; shadow++) {
+                    nodes = place(job, free(shadow, now, old));
+                }
+                shadow = nodes == null ? SECONDS : shadow - 1;
+                reserved = nodes == null ? new int[0] : nodes;
+                for (int node : reserved) {
+                    taken[node] += job.request().cpuMilli();
+                }
+            }
+        }
+        return waiting.size() < before;
+    }
+
+    private boolean conservative(int now) {
+        int before = waiting.size();
+        List<Running> old = List.copyOf(running);
+        long[][] free = new long[SECONDS][];
+        for (int second = now; second < SECONDS; second++) {
+            free[second] = free(second, now, old);
+        }
+        for (TraceJob job : List.copyOf(waiting)) {
+            int[] nodes = null;
+            int from = now;
+            int length = (int) Math.max(1, job.planned());
+            for (; nodes == null && from + length < SECONDS; from++) {
+                long[] least = free[from].clone();
+                for (int second = from; second < from + length; second++) {
+                    for (int n = 0; n < least.length; n++) {
+                        least[n] = Math.min(least[n], free[second][n]);
+                    }
+                }
+                nodes = place(job, least);
+            }
+            from--;
+            if (nodes == null) {
+                continue;
+            }
+            for (int node : nodes) {
+                for (int second = from; second < from + length; second++) {
+                    free[second][node] -= job.request().cpuMilli();
+                }
+            }
+            promised.putIfAbsent(job.id(), from);
+            if (from == now) {
+                start(job, now, nodes);
+            }
+        }
+        return waiting.size() < before;
+    }
+
+    /** Returns what is free on each node at a second, as planned now. Jobs that ran before end later than now. */
+    private long[] free(int second, int now, List<Running> old) {
+        long[] free = capacity.clone();
+        for (Running each : running) {
+            long end = each.start() + each.job().planned();
+            if (second == now || (old.contains(each) ? Math.max(end, now + 1) : end) > second) {
+                for (int node : each.nodes()) {
+                    free[node] -= each.job().request().cpuMilli();
+                }
+            }
+        }
+        return free;
+    }
+
+    private static int @Nullable [] place(TraceJob job, long[] room) {
+        long[] free = room.clone();
+        int[] nodes = new int[job.tasks()];
+        for (int task = 0; task < nodes.length; task++) {
+            int node = 0;
+            while (node < free.length && free[node] < job.request().cpuMilli()) {
+                node++;
+            }
+            if (node == free.length) {
+                return null;
+            }
+            free[node] -= job.request().cpuMilli();
+            nodes[task] = node;
+        }
+        return nodes;
+    }
+
+    private void start(TraceJob job, int now, int[] nodes) {
+        waiting.remove(job);
+        running.add(new Running(job, now, nodes));
+        started.put(job.id(), now + " " + Arrays.toString(nodes));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.terrace.dist.backfilling;
+
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** Random traces of up to 30 jobs, on one pool or on three nodes. */
+final class RandomWork {
+    private static final int MOST_JOBS = 30;
+    private static final int CPU = 1000;
+
+    private RandomWork() {}
+
+    /** @param isExact whether estimates are the run times */
+    static Trace of(int seed, boolean isPool, boolean isExact) {
+        Random random = new Random(seed);
+        List<TraceNode> nodes = new ArrayList<>();
+        for (int n = 0; n < (isPool ? 1 : 3); n++) {
+            long cpus = isPool ? 8 : 2 + random.nextInt(3);
+            nodes.add(new TraceNode("n" + n, 1, cpus * CPU, TraceNode.UNLIMITED, 0, Map.of()));
+        }
+        List<TraceJob> jobs = new ArrayList<>();
+        int count = 2 + random.nextInt(MOST_JOBS - 1);
+        long submit = 0;
+        for (int j = 0; j < count; j++) {
+            submit += random.nextInt(3) == 0 ? 0 : random.nextInt(6);
+            // A run of 0 is over within its second, which a plan of whole seconds cannot say exactly.
+            long run = isExact ? 1 + random.nextInt(24) : random.nextInt(8) == 0 ? 0 : random.nextInt(25);
+            long estimate = isExact || random.nextInt(4) == 0 ? run : run + random.nextInt(20);
+            int tasks = isPool ? 1 : 1 + random.nextInt(3);
+            long cpus = isPool ? 1 + random.nextInt(8) : 1 + random.nextInt(2);
+            jobs.add(new TraceJob(
+                    "j" + j,
+                    submit,
+                    run,
+                    estimate,
+                    tasks,
+                    tasks,
+                    new TaskRequest(cpus * CPU, 0, 0, 0, ""),
+                    "",
+                    "",
+                    null,
+                    TraceJob.UNKNOWN,
+                    "",
+                    0));
+        }
+        return new Trace(
+                "seed " + seed,
+                "random",
+                PackedJobs.of(jobs),
+                nodes,
+                Map.of(),
+                Instant.EPOCH,
+                new TreeMap<>(),
+                Map.of(),
+                List.of());
+    }
+}
