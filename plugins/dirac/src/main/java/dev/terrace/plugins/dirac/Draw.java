@@ -25,7 +25,7 @@ enum Draw {
     PROPORTIONAL {
         @Override
         double key(double drawn, double priority) {
-            return -Math.log1p(-drawn) / priority;
+            return -StrictMath.log1p(-drawn) / priority;
         }
     };
 

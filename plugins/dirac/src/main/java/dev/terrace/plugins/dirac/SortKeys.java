@@ -1,11 +1,11 @@
 package dev.terrace.plugins.dirac;
 
+import dev.terrace.spi.toolkit.Draws;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
- * The sort keys of task queues and jobs, smallest first, each computed once. Random numbers are drawn in the order of
- * the task queues, then of the jobs, so that equal input gives equal keys.
+ * The sort keys of task queues and jobs, smallest first, each computed once. Task queues, then jobs, are numbered in
+ * their order, and each draws the number of its place, so that equal input gives equal keys.
  */
 final class SortKeys {
     private final Draw draw;
@@ -15,17 +15,18 @@ final class SortKeys {
 
     SortKeys(Draw draw, long seed, List<TaskQueue> queues, Waiting jobs) {
         this.draw = draw;
-        SplittableRandom random = new SplittableRandom(seed);
+        Draws draws = Draws.of(seed);
+        int drawn = 0;
         ofQueues = new double[queues.size()];
         double most = 0;
         for (TaskQueue queue : queues) {
-            ofQueues[queue.id - 1] = draw.key(random.nextDouble(), queue.priority);
+            ofQueues[queue.id - 1] = draw.key(draws.number(drawn++), queue.priority);
             most = Math.max(most, queue.priority);
         }
         highest = most;
         ofJobs = new double[jobs.ids()];
         for (int job : jobs.oldestFirst()) {
-            ofJobs[job] = draw.key(random.nextDouble(), jobs.realPriority(job));
+            ofJobs[job] = draw.key(draws.number(drawn++), jobs.realPriority(job));
         }
     }
 
