@@ -75,7 +75,7 @@ public final class Scheduler {
      *     effect then
      */
     public CycleReport run(Cluster cluster, Configuration configuration, Contracts contracts) {
-        CycleReport report = run(() -> fresh(cluster), plan(configuration), contracts);
+        CycleReport report = run(cluster, plan(configuration), contracts, CycleListener.NONE);
         if (contracts == Contracts.VERIFIED) {
             RepeatCheck.requireUntilWanted(cluster, report, later -> run(later, configuration));
         }
@@ -91,7 +91,7 @@ public final class Scheduler {
      */
     public Explanation explain(Cluster cluster, Configuration configuration, Watched watched) {
         Explainer explainer = new Explainer(watched);
-        var unused = run(() -> fresh(cluster), plan(configuration), Contracts.TRUSTED, explainer);
+        var unused = run(cluster, plan(configuration), Contracts.TRUSTED, explainer);
         return explainer.explanation();
     }
 
@@ -104,7 +104,7 @@ public final class Scheduler {
      */
     public List<HookUse> tally(Cluster cluster, Configuration configuration) {
         HookCounter hookCounter = new HookCounter();
-        var unused = run(() -> fresh(cluster), plan(configuration), Contracts.TRUSTED, hookCounter);
+        var unused = run(cluster, plan(configuration), Contracts.TRUSTED, hookCounter);
         return hookCounter.uses();
     }
 
@@ -116,8 +116,9 @@ public final class Scheduler {
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
      */
     public DeviceLoads devices(Cluster cluster, Configuration configuration) {
-        return decide(cycle ->
-                Cycle.devices(() -> fresh(cluster), plan(configuration), placements(Contracts.TRUSTED), cycle::enter));
+        CyclePlan plan = plan(configuration);
+        return decide(
+                cycle -> Cycle.devices(() -> fresh(cluster, plan), plan, placements(Contracts.TRUSTED), cycle::enter));
     }
 
     /**
@@ -132,6 +133,10 @@ public final class Scheduler {
 
     CycleReport run(Supplier<SessionState> state, CyclePlan plan, Contracts contracts) {
         return run(state, plan, contracts, CycleListener.NONE);
+    }
+
+    private CycleReport run(Cluster cluster, CyclePlan plan, Contracts contracts, CycleListener listener) {
+        return run(() -> fresh(cluster, plan), plan, contracts, listener);
     }
 
     private CycleReport run(Supplier<SessionState> state, CyclePlan plan, Contracts contracts, CycleListener listener) {
@@ -168,8 +173,8 @@ public final class Scheduler {
     }
 
     /** Returns the state of a fresh session. */
-    SessionState fresh(Cluster cluster) {
-        return SessionState.of(cluster, factsOf(cluster), SessionMemory::new);
+    SessionState fresh(Cluster cluster, CyclePlan plan) {
+        return SessionState.of(cluster, factsOf(cluster), plan.amounts(), SessionMemory::new);
     }
 
     private Set<Thread> helping(StackTraceElement[] session) {

@@ -71,7 +71,7 @@ public final class Sessions implements AutoCloseable {
     private CycleReport decide(Cluster cluster) {
         CyclePlan known = plan == null ? scheduler.plan(configuration) : plan;
         plan = known;
-        return scheduler.run(() -> kept.next(cluster, scheduler::fresh), known, contracts);
+        return scheduler.run(() -> kept.next(cluster, first -> scheduler.fresh(first, known)), known, contracts);
     }
 
     /** Returns the cluster as a dump would contain it: with plugin states as texts, not as values of plugins. */

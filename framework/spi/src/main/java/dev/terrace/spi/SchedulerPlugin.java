@@ -2,6 +2,7 @@ package dev.terrace.spi;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -10,6 +11,7 @@ import dev.terrace.model.settings.Need;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.view.SessionView;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -63,6 +65,19 @@ public interface SchedulerPlugin {
      */
     default List<Finding> inputErrors(Cluster cluster, Arguments arguments) {
         return List.of();
+    }
+
+    /**
+     * Returns the amounts with which a pod counts in place of its requests: on nodes, in jobs and in queues. Meant for
+     * a plugin that allocates parts of devices, of which the pod requests whole ones. Called only with
+     * {@link Trait#COUNTS_OTHER_AMOUNTS}, before the session opens, on another instance, and by several threads. Must
+     * depend on the pod alone.
+     *
+     * @return by resource of the pod's requests, in the units of {@link dev.terrace.model.resource.Amounts}; empty if
+     *     the requests count. If several plugins return amounts, the last in tier and plugin order wins
+     */
+    default Map<String, Long> countedAmounts(TaskSpec pod) {
+        return Map.of();
     }
 
     /**

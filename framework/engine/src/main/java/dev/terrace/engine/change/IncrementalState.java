@@ -158,7 +158,7 @@ final class IncrementalState {
             remove(known(was.key()));
         }
         if (is != null) {
-            SessionTask task = new SessionTask(is, is.key(), PodNameIndex.index(is.name()));
+            SessionTask task = new SessionTask(is, before.templates.of(is), is.key(), PodNameIndex.index(is.name()));
             strays.add(task);
             moved.add(task);
         }

@@ -190,6 +190,13 @@ public final class Extensions implements AutoCloseable {
         return traits;
     }
 
+    /** Returns whether a plugin declares a trait. */
+    public boolean hasTrait(String plugin, Trait trait) {
+        return find(plugins, "plugin", plugin)
+                .ask(TRAITS, named -> Set.copyOf(named.traits()))
+                .contains(trait);
+    }
+
     public Guard guardOf(String plugin) {
         return find(plugins, "plugin", plugin).guard();
     }

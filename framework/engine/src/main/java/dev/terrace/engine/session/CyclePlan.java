@@ -6,13 +6,17 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.TierPosition;
+import dev.terrace.engine.state.CountedAmounts;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.SchedulerPlugin;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The parts that all cycles of one configuration share: the places of the plugins, the traits of the actions, and the
@@ -29,6 +33,8 @@ public final class CyclePlan {
     final List<Opening> openings = new ArrayList<>();
 
     final HookTable hooks = new HookTable();
+
+    private final CountedAmounts amounts;
 
     /**
      * A plugin at one of the places where the configuration names it.
@@ -59,6 +65,24 @@ public final class CyclePlan {
                         which));
             }
         }
+        amounts = amounts(extensions);
+    }
+
+    /** Returns the amounts with which pods count. */
+    public CountedAmounts amounts() {
+        return amounts;
+    }
+
+    private CountedAmounts amounts(Extensions extensions) {
+        List<Function<TaskSpec, Map<String, Long>>> rules = new ArrayList<>();
+        for (Opening opening : openings) {
+            if (opening.isLast() && extensions.hasTrait(opening.option().name(), Trait.COUNTS_OTHER_AMOUNTS)) {
+                SchedulerPlugin plugin = extensions.plugin(opening.option().name());
+                Guard guard = opening.guard();
+                rules.add(pod -> guard.answer("countedAmounts", () -> plugin.countedAmounts(pod)));
+            }
+        }
+        return CountedAmounts.of(rules);
     }
 
     private static Map<String, List<TierPosition>> places(Configuration configuration) {

@@ -32,6 +32,7 @@ final class FreshState {
 
     private final Cluster cluster;
     private final ClusterFacts facts;
+    private final CountedAmounts amounts;
     private final ClassPriorities classes;
     private final Queues queues;
     private final Object session = new Object();
@@ -42,9 +43,10 @@ final class FreshState {
     private final ReversibleSum offers;
 
     /** @param facts the facts about this cluster */
-    FreshState(Cluster cluster, ClusterFacts facts) {
+    FreshState(Cluster cluster, ClusterFacts facts, CountedAmounts amounts) {
         this.cluster = cluster;
         this.facts = facts;
+        this.amounts = amounts;
         classes = new ClassPriorities(cluster.priorityClasses());
         queues = new Queues(cluster.queues(), classes, session);
         tasks = new ArrayList<>(cluster.tasks().size());
@@ -66,7 +68,7 @@ final class FreshState {
                         jobs,
                         new Slots(jobs.size()),
                         tasks,
-                        new SessionTemplates(tasks),
+                        new SessionTemplates(tasks, amounts),
                         facts.podMarks(cluster),
                         strays,
                         memory,
@@ -118,7 +120,9 @@ final class FreshState {
         List<TaskSpec> specs = cluster.tasks();
         SessionTask[] made = new SessionTask[specs.size()];
         Arrays.parallelSetAll(made, place -> {
-            SessionTask task = new SessionTask(specs.get(place), facts.taskKeys[place], facts.nameIndexes[place]);
+            TaskSpec spec = specs.get(place);
+            SessionTask task =
+                    new SessionTask(spec, amounts.template(spec), facts.taskKeys[place], facts.nameIndexes[place]);
             task.moveTo((SessionNode) at(nodes, facts.nodesOfTasks[place]));
             return task;
         });

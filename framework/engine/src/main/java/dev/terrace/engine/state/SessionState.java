@@ -149,16 +149,19 @@ public final class SessionState {
 
     /** Returns the state of a fresh session. */
     public static SessionState of(Cluster cluster, ClusterFacts facts) {
-        return of(cluster, facts, PlainMemory::new);
+        return of(cluster, facts, CountedAmounts.REQUESTS, PlainMemory::new);
     }
 
     /**
      * Returns the state of a fresh session.
      *
+     * @param amounts the amounts with which pods count
      * @param memory creates the memory for a number of nodes
      */
-    public static SessionState of(Cluster cluster, ClusterFacts facts, IntFunction<? extends Memory> memory) {
-        return new FreshState(cluster, facts).make(memory.apply(cluster.nodes().size()));
+    public static SessionState of(
+            Cluster cluster, ClusterFacts facts, CountedAmounts amounts, IntFunction<? extends Memory> memory) {
+        return new FreshState(cluster, facts, amounts)
+                .make(memory.apply(cluster.nodes().size()));
     }
 
     /** Reports a change of a plugin's own data about a node. */

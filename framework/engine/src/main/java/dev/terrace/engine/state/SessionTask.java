@@ -77,11 +77,16 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
 
     private @Nullable Refusals refusals;
 
-    /** @param nameIndex the index in its name, as {@link PodNameIndex} reads it; negative without one */
-    public SessionTask(TaskSpec spec, String key, long nameIndex) {
+    /**
+     * Creates a task without a job or a node.
+     *
+     * @param template the template with which it counts
+     * @param nameIndex the index in its name, as {@link PodNameIndex} reads it; negative without one
+     */
+    public SessionTask(TaskSpec spec, PodTemplate template, String key, long nameIndex) {
         this.spec = spec;
         this.key = key;
-        this.template = spec.template();
+        this.template = template;
         this.role = spec.role();
         this.nominatedNode = spec.nominatedNode();
         this.priority = spec.priority();

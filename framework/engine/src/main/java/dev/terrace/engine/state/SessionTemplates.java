@@ -1,6 +1,7 @@
 package dev.terrace.engine.state;
 
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.view.Task;
 import java.util.Collection;
 import java.util.IdentityHashMap;
@@ -8,24 +9,31 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The templates of a session's tasks. Counted on first use, and maintained from then on. */
+/** The templates with which a session's tasks count. Their number is known from the first use on. */
 public final class SessionTemplates {
     private final List<Task> tasks;
+    private final CountedAmounts amounts;
     private @Nullable IdentityHashMap<PodTemplate, Integer> counts;
 
-    SessionTemplates(List<Task> tasks) {
+    SessionTemplates(List<Task> tasks, CountedAmounts amounts) {
         this.tasks = tasks;
+        this.amounts = amounts;
     }
 
     /** Returns the templates of the next session. This object must not be used afterwards. */
     public SessionTemplates with(List<Task> next, Collection<SessionTask> come, Collection<SessionTask> gone) {
-        SessionTemplates after = new SessionTemplates(next);
+        SessionTemplates after = new SessionTemplates(next, amounts);
         after.counts = counts;
         if (counts != null) {
             come.forEach(task -> after.count(task.template(), 1));
             gone.forEach(task -> after.count(task.template(), -1));
         }
         return after;
+    }
+
+    /** Returns the template of a task that arrives. */
+    public PodTemplate of(TaskSpec pod) {
+        return amounts.template(pod);
     }
 
     /** Whether some task has such a template. */

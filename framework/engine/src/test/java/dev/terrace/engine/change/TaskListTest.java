@@ -59,7 +59,7 @@ class TaskListTest {
         }
         if (how > 0) {
             TaskSpec spec = TaskSpec.builder("ns", name, TEMPLATE).build();
-            SessionTask come = new SessionTask(spec, spec.key(), -1);
+            SessionTask come = new SessionTask(spec, spec.template(), spec.key(), -1);
             come.joinJob(job);
             there.put(name, come);
             moved.add(come);

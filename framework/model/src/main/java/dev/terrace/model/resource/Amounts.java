@@ -75,6 +75,22 @@ public final class Amounts implements ResourceVector {
         return present;
     }
 
+    /**
+     * Returns these amounts with some replaced. Dimensions that are absent stay absent.
+     *
+     * @param amounts units by resource name
+     */
+    public Amounts with(Map<String, Long> amounts) {
+        long[] changed = values.clone();
+        amounts.forEach((resource, amount) -> {
+            int dimension = names.indexOf(resource);
+            if (dimension >= 0 && has(dimension)) {
+                changed[dimension] = amount;
+            }
+        });
+        return new Amounts(names, changed, present);
+    }
+
     /** Returns the sum of both. A dimension is present if it is present in either. */
     public Amounts plus(Amounts other) {
         long[] sum = values.clone();

@@ -8,6 +8,9 @@ public enum Trait {
     /** A plugin that supports hierarchical queues, and observes {@link Switch#HIERARCHY}. */
     KNOWS_HIERARCHY,
 
+    /** A plugin that counts some pods with other amounts than they request, such as a part of a device. */
+    COUNTS_OTHER_AMOUNTS,
+
     /** An action that places pods with requests on nodes. */
     GIVES_NODES,
 
