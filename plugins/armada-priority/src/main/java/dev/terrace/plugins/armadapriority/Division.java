@@ -68,7 +68,7 @@ final class Division {
     }
 
     /** Draws a queue and places its next batch, until no queue has a batch left. */
-    void placeByChance(Draws draws) {
+    void placeByChance(QueueDraws draws) {
         Lottery lottery = new Lottery(lines.size());
         for (int q = 0; q < lines.size(); q++) {
             enter(q, lottery);

@@ -50,7 +50,7 @@ public final class SlicesAction implements Action {
                         Position.of("action slices"),
                         "needs the priorities of plugin armada-priority, which no tier names.")))
                 .priorities();
-        Draws draws = new Draws(arguments.get(SEED), session.now()); // another lottery at any time
+        QueueDraws draws = new QueueDraws(arguments.get(SEED), session.now()); // another lottery at any time
         Division division = new Division(session, priorities, Slicing.spelled(arguments.get(SLICING)));
         if (!arguments.get(ALL_BY_CHANCE)) {
             division.placeSlices();

@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.SplittableRandom;
 
 /** Weighted random draws, determined by the seed and the cluster's clock in seconds. */
-final class Draws {
+final class QueueDraws {
     private final SplittableRandom random;
 
-    Draws(long seed, Instant now) {
+    QueueDraws(long seed, Instant now) {
         random = new SplittableRandom(seed * 31 + now.getEpochSecond());
     }
 
