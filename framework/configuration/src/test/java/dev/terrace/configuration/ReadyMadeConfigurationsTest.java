@@ -16,8 +16,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReadyMadeConfigurationsTest {
     private static final Path FOLDER = Path.of("../../conf");
     /** These name plugins that Volcano lacks. Tests of the distribution read them with those plugins loaded. */
-    private static final Set<String> WITH_OTHER_PLUGINS =
-            Set.of("all-policies.yaml", "armada.yaml", "armada-priority.yaml", "dirac.yaml", "gridengine.yaml");
+    private static final Set<String> WITH_OTHER_PLUGINS = Set.of(
+            "all-policies.yaml",
+            "armada.yaml",
+            "armada-priority.yaml",
+            "best-fit.yaml",
+            "dirac.yaml",
+            "fgd.yaml",
+            "gridengine.yaml",
+            "random.yaml");
 
     @ParameterizedTest
     @MethodSource

@@ -58,8 +58,8 @@ public interface SchedulerPlugin {
 
     /**
      * Returns the errors in input that only this plugin reads, such as an invalid annotation. With any error, the
-     * session does not open, and the errors are reported as invalid input. An exception from any method is a failure of
-     * the plugin, including {@link dev.terrace.model.finding.InvalidInput}.
+     * session does not open, and the errors are reported as invalid input. An exception from any other method than
+     * {@link #countedAmounts} is a failure of the plugin, including {@link dev.terrace.model.finding.InvalidInput}.
      *
      * @return findings with the position of the error, or else with the object that has it
      */
@@ -75,6 +75,8 @@ public interface SchedulerPlugin {
      *
      * @return by resource of the pod's requests, in the units of {@link dev.terrace.model.resource.Amounts}; empty if
      *     the requests count. If several plugins return amounts, the last in tier and plugin order wins
+     * @throws dev.terrace.model.finding.InvalidInput if the pod asks for something impossible. The findings about all
+     *     pods are reported together, and the session does not open
      */
     default Map<String, Long> countedAmounts(TaskSpec pod) {
         return Map.of();

@@ -74,6 +74,7 @@ final class IncrementalState {
         undo();
         Ordered.of(cluster.tasks(), TaskSpec.ORDER)
                 .changesSince(Ordered.of(before.cluster.tasks(), TaskSpec.ORDER), this::replace);
+        before.templates.requirePossible();
         updateNodes();
         jobs.make();
         TaskList list = new TaskList(before.tasks, moved);

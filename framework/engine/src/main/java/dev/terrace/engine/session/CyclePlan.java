@@ -8,6 +8,7 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.TierPosition;
 import dev.terrace.engine.state.CountedAmounts;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import java.util.ArrayList;
@@ -79,10 +80,26 @@ public final class CyclePlan {
             if (opening.isLast() && extensions.hasTrait(opening.option().name(), Trait.COUNTS_OTHER_AMOUNTS)) {
                 SchedulerPlugin plugin = extensions.plugin(opening.option().name());
                 Guard guard = opening.guard();
-                rules.add(pod -> guard.answer("countedAmounts", () -> plugin.countedAmounts(pod)));
+                rules.add(pod -> counted(plugin, guard, pod));
             }
         }
         return CountedAmounts.of(rules);
+    }
+
+    private static Map<String, Long> counted(SchedulerPlugin plugin, Guard guard, TaskSpec pod) {
+        List<InvalidInput> refused = new ArrayList<>();
+        Map<String, Long> amounts = guard.answer("countedAmounts", () -> {
+            try {
+                return plugin.countedAmounts(pod);
+            } catch (InvalidInput e) {
+                refused.add(e);
+                return Map.of();
+            }
+        });
+        if (!refused.isEmpty()) {
+            throw refused.get(0);
+        }
+        return amounts;
     }
 
     private static Map<String, List<TierPosition>> places(Configuration configuration) {

@@ -2,10 +2,13 @@ package dev.terrace.engine.state;
 
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
 
 /**
@@ -22,6 +25,9 @@ public final class CountedAmounts {
     private final List<Function<TaskSpec, Map<String, Long>>> rules;
     private final Map<Counted, PodTemplate> shared = new ConcurrentHashMap<>();
 
+    /** The findings about pods that ask for something impossible, by pod. */
+    private final Map<String, List<Finding>> refused = new ConcurrentSkipListMap<>();
+
     private record Counted(PodTemplate template, Map<String, Long> amounts) {}
 
     private CountedAmounts(List<Function<TaskSpec, Map<String, Long>>> rules) {
@@ -31,7 +37,8 @@ public final class CountedAmounts {
     /**
      * Combines rules; a later rule wins.
      *
-     * @param rules return the amounts of a pod by resource; empty if its requests count
+     * @param rules return the amounts of a pod by resource; empty if its requests count. They throw InvalidInput for a
+     *     pod that asks for something impossible
      */
     public static CountedAmounts of(List<Function<TaskSpec, Map<String, Long>>> rules) {
         return rules.isEmpty() ? REQUESTS : new CountedAmounts(List.copyOf(rules));
@@ -43,7 +50,12 @@ public final class CountedAmounts {
             return pod.template();
         }
         Map<String, Long> amounts = new HashMap<>();
-        rules.forEach(rule -> amounts.putAll(rule.apply(pod)));
+        try {
+            rules.forEach(rule -> amounts.putAll(rule.apply(pod)));
+        } catch (InvalidInput e) {
+            refused.put(pod.key(), e.findings());
+            return pod.template();
+        }
         if (amounts.isEmpty()) {
             return pod.template();
         }
@@ -51,6 +63,16 @@ public final class CountedAmounts {
             shared.clear();
         }
         return shared.computeIfAbsent(new Counted(pod.template(), Map.copyOf(amounts)), CountedAmounts::make);
+    }
+
+    /** @throws InvalidInput if a pod asked for something impossible since the last call */
+    void requirePossible() {
+        if (!refused.isEmpty()) {
+            List<Finding> findings =
+                    refused.values().stream().flatMap(List::stream).toList();
+            refused.clear();
+            throw new InvalidInput(findings);
+        }
     }
 
     private static PodTemplate make(Counted counted) {

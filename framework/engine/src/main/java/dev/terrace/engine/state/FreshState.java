@@ -126,6 +126,7 @@ final class FreshState {
             task.moveTo((SessionNode) at(nodes, facts.nodesOfTasks[place]));
             return task;
         });
+        amounts.requirePossible();
         joinJobs(made, jobs);
         for (int place = 0; place < made.length; place++) {
             add(made[place], (SessionJob) at(jobs, facts.jobsOfTasks[place]));

@@ -31,6 +31,11 @@ public final class SessionTemplates {
         return after;
     }
 
+    /** @throws dev.terrace.model.finding.InvalidInput if a task that arrived asks for something impossible */
+    public void requirePossible() {
+        amounts.requirePossible();
+    }
+
     /** Returns the template of a task that arrives. */
     public PodTemplate of(TaskSpec pod) {
         return amounts.template(pod);

@@ -1,0 +1,73 @@
+package dev.terrace.model.device;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.resource.ResourceNames;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** The names and units of shared GPUs: a device has {@value #WHOLE} milli, and a pod takes some of one device. */
+public final class GpuShare {
+    /** The resource of devices. A pod that takes a share requests 1. */
+    public static final String GPU = "nvidia.com/gpu";
+
+    /** The annotation that a pod asks with: the milli that it takes of its device, 1 to {@value #WHOLE}. */
+    public static final String MILLI = "terrace.dev/gpu-milli";
+
+    /** The annotation that a pod gets with its node: the indexes of its devices, with commas, from 0. */
+    public static final String INDEX = "terrace.dev/gpu-index";
+
+    /** A whole device, in milli. */
+    public static final int WHOLE = 1000;
+
+    private static final int MOST_DIGITS = 4;
+
+    private GpuShare() {}
+
+    /** Returns the devices that a pod requests, in milli; 0 if it requests none. */
+    public static long requested(TaskSpec pod) {
+        int dimension = pod.template().requests().names().indexOf(GPU);
+        return dimension < 0 ? 0 : pod.template().requests().get(dimension) * WHOLE / ResourceNames.unitsPerOne(GPU);
+    }
+
+    /** Returns the milli that a pod asks for; empty without the annotation, or if it is no number in range. */
+    public static OptionalInt milli(TaskSpec pod) {
+        int milli = number(pod.annotations().getOrDefault(MILLI, ""));
+        return milli < 1 || milli > WHOLE ? OptionalInt.empty() : OptionalInt.of(milli);
+    }
+
+    /** Returns the indexes of a pod's devices; empty without the annotation, or if it is no list of numbers. */
+    public static int[] indexes(Map<String, String> annotations) {
+        String text = annotations.get(INDEX);
+        int[] none = {};
+        if (text == null) {
+            return none;
+        }
+        String[] parts = text.split(",", -1);
+        int[] indexes = new int[parts.length];
+        for (int i = 0; i < indexes.length; i++) {
+            indexes[i] = number(parts[i]);
+            if (indexes[i] < 0) {
+                return none;
+            }
+        }
+        return indexes;
+    }
+
+    /**
+     * Returns a number of at most four digits; -1 for any other text. Without a pattern, because it is called often.
+     */
+    private static int number(String text) {
+        if (text.isEmpty() || text.length() > MOST_DIGITS) {
+            return -1;
+        }
+        int number = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            number = 10 * number + digit;
+        }
+        return number;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.terrace.plugins.plain.placement;
+
+import dev.terrace.model.device.GpuShare;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.toolkit.GpuKind;
+import dev.terrace.spi.toolkit.SlotTable;
+import dev.terrace.spi.view.Kept;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The GPUs of all nodes in a session: at its opening, and with what the session gave and took. */
+final class GpuLedger {
+    private static final int[] NONE = {};
+
+    /** The key under which the devices at the opening are kept between sessions. */
+    private enum Key {
+        BY_NODE
+    }
+
+    private final PlacementRule rule;
+    private final SlotTable<NodeGpus> atOpening;
+
+    /** By node id; null where the session has changed nothing. */
+    private final @Nullable NodeGpus[] changed;
+
+    private final Map<Task, Given> given = new HashMap<>();
+    private final Set<Task> evicted = new HashSet<>();
+
+    /** @param isPromised whether other tasks must leave first */
+    private record Given(int[] devices, boolean isPromised) {}
+
+    GpuLedger(SessionView session, PlacementRule rule) {
+        this.rule = rule;
+        Kept<SlotTable<NodeGpus>> kept = session.kept(Key.BY_NODE, SlotTable::new);
+        atOpening = kept.value();
+        kept.leftNodes().forEach(atOpening::remove);
+        kept.nodes().forEach(node -> atOpening.put(node.slot(), NodeGpus.of(node)));
+        changed = new NodeGpus[session.nodes().size()];
+    }
+
+    NodeGpus of(Node node) {
+        NodeGpus here = changed[node.id()];
+        return here != null ? here : Objects.requireNonNull(atOpening.get(node.slot()));
+    }
+
+    private NodeGpus toChange(Node node) {
+        NodeGpus here = changed[node.id()];
+        if (here == null) {
+            here = of(node).copy();
+            changed[node.id()] = here;
+        }
+        return here;
+    }
+
+    Verdict check(GpuKind kind, Node node) {
+        return of(node).fits(kind) ? Verdict.fits() : Verdict.rejects("too few GPUs with room");
+    }
+
+    static long cpuIdle(Node node) {
+        return (long) node.idle().value(ResourceNames.CPU);
+    }
+
+    /** A task got a node or the promise of one, or its eviction was undone. */
+    Verdict give(Task task) {
+        Node node = task.node();
+        GpuKind kind = GpuKind.of(task.requests());
+        if (node == null || kind.gpus() == 0) {
+            return Verdict.fits();
+        }
+        NodeGpus gpus = toChange(node);
+        if (evicted.remove(task)) {
+            gpus.move(kind, gpus.atOpening(task), -1, false, true);
+            return Verdict.fits();
+        }
+        boolean isPromised = task.status() == TaskStatus.PIPELINED;
+        long cpuIdle = cpuIdle(node) + (isPromised ? 0 : kind.cpuMilli()); // without the task
+        int[] devices = choose(task, kind, cpuIdle, isPromised ? gpus.later : gpus.now);
+        if (devices.length == 0) {
+            return Verdict.rejects("its GPUs are held by others until they leave");
+        }
+        gpus.move(kind, devices, -1, !isPromised, true);
+        given.put(task, new Given(devices, isPromised));
+        return Verdict.fits();
+    }
+
+    /** Returns the devices for a task: the first that are free, or for a share the one that the rule chooses. */
+    private int[] choose(Task task, GpuKind kind, long cpuIdle, int[] free) {
+        if (kind.isShare()) {
+            int device = rule.device(kind, cpuIdle, free, task.key());
+            return device < 0 ? NONE : new int[] {device};
+        }
+        if (NodeGpus.fitting(free, kind) < kind.gpus()) {
+            return NONE;
+        }
+        int[] devices = new int[kind.gpus()];
+        int count = 0;
+        for (int device = 0; count < devices.length; device++) {
+            if (free[device] >= GpuShare.WHOLE) {
+                devices[count++] = device;
+            }
+        }
+        return devices;
+    }
+
+    /** A task lost what it was given, or was evicted. */
+    void takeBack(Task task) {
+        Node node = task.node();
+        GpuKind kind = GpuKind.of(task.requests());
+        if (node == null || kind.gpus() == 0) {
+            return;
+        }
+        NodeGpus gpus = toChange(node);
+        Given back = given.remove(task);
+        if (back != null) {
+            gpus.move(kind, back.devices, 1, !back.isPromised, true);
+        } else if (gpus.atOpening(task).length > 0 && evicted.add(task)) {
+            gpus.move(kind, gpus.atOpening(task), 1, false, true);
+        }
+    }
+
+    /** Returns the devices that a task has or was given; none without a node. */
+    int[] devices(Task task) {
+        Given here = given.get(task);
+        Node node = task.node();
+        return here != null ? here.devices : node == null ? NONE : of(node).atOpening(task);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.terrace.plugins.plain.placement;
+
+import dev.terrace.model.device.GpuShare;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.toolkit.GpuKind;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The GPUs of one node in milli: what is idle now, and what will be idle once leaving tasks are gone. A task that runs
+ * without an annotation of its devices counts on the fullest devices with room for it.
+ */
+final class NodeGpus {
+    /** The idle milli of each device. */
+    final int[] now;
+
+    /** The idle milli of each device without the leaving tasks, and with the promised ones. */
+    final int[] later;
+
+    /** The number of tasks by their devices; those that take a share come first. */
+    final int[] tasks;
+
+    /** The devices of tasks at the opening of the session, by key. */
+    private final Map<String, int[]> atOpening;
+
+    private NodeGpus(int[] now, int[] later, int[] tasks, Map<String, int[]> atOpening) {
+        this.now = now;
+        this.later = later;
+        this.tasks = tasks;
+        this.atOpening = atOpening;
+    }
+
+    /** Returns the number of a node's devices. */
+    static int count(NodeSpec node) {
+        int dimension = node.allocatable().names().indexOf(GpuShare.GPU);
+        return dimension < 0 ? 0 : (int) (node.allocatable().get(dimension) / ResourceNames.unitsPerOne(GpuShare.GPU));
+    }
+
+    /** Returns the devices of a node as the session opens. */
+    static NodeGpus of(Node node) {
+        int[] free = new int[count(node.spec())];
+        Arrays.fill(free, GpuShare.WHOLE);
+        NodeGpus gpus = new NodeGpus(free, free.clone(), new int[free.length + 1], new HashMap<>());
+        List<Task> unmarked = new ArrayList<>();
+        for (Task task : node.tasks()) {
+            GpuKind kind = GpuKind.of(task.requests());
+            if (kind.gpus() > 0 && free.length > 0) {
+                int[] devices = GpuShare.indexes(task.spec().annotations());
+                if (devices.length == kind.gpus() && Arrays.stream(devices).allMatch(device -> device < free.length)) {
+                    gpus.put(task, kind, devices);
+                } else {
+                    unmarked.add(task);
+                }
+            }
+        }
+        for (Task task : unmarked) {
+            GpuKind kind = GpuKind.of(task.requests());
+            gpus.put(task, kind, gpus.fullest(gpus.now, kind));
+        }
+        return gpus;
+    }
+
+    private void put(Task task, GpuKind kind, int[] devices) {
+        boolean stays = task.status() != TaskStatus.RELEASING;
+        move(kind, devices, -1, true, stays);
+        atOpening.put(task.key(), devices);
+    }
+
+    NodeGpus copy() {
+        return new NodeGpus(now.clone(), later.clone(), tasks.clone(), atOpening);
+    }
+
+    /** Returns the devices that a task had at the opening of the session; none for another task. */
+    int[] atOpening(Task task) {
+        return atOpening.getOrDefault(task.key(), new int[0]);
+    }
+
+    /**
+     * Takes devices, or gives them back.
+     *
+     * @param sign -1 to take, 1 to give back
+     * @param isNow whether the present changes
+     * @param isLater whether the time after the leaving tasks changes
+     */
+    void move(GpuKind kind, int[] devices, int sign, boolean isNow, boolean isLater) {
+        for (int device : devices) {
+            now[device] += isNow ? sign * kind.milli() : 0;
+            later[device] += isLater ? sign * kind.milli() : 0;
+        }
+        if (isLater && devices.length > 0) {
+            tasks[tag(kind)] -= sign;
+        }
+    }
+
+    /** Returns the index of a kind's tasks in {@link #tasks}. */
+    int tag(GpuKind kind) {
+        return kind.isShare() ? 0 : Math.min(kind.gpus(), tasks.length - 1);
+    }
+
+    /** Returns whether a task finds devices once the leaving tasks are gone. */
+    boolean fits(GpuKind kind) {
+        return fitting(later, kind) >= kind.gpus();
+    }
+
+    static int fitting(int[] free, GpuKind kind) {
+        int fitting = 0;
+        for (int milli : free) {
+            fitting += milli >= kind.milli() ? 1 : 0;
+        }
+        return fitting;
+    }
+
+    /** Returns the devices with the least room that suffices, the first of equals; any others if too few have it. */
+    private int[] fullest(int[] free, GpuKind kind) {
+        List<Integer> order = new ArrayList<>();
+        for (int device = 0; device < free.length; device++) {
+            order.add(device);
+        }
+        order.sort((left, right) -> {
+            boolean leftFits = free[left] >= kind.milli();
+            boolean rightFits = free[right] >= kind.milli();
+            return leftFits != rightFits
+                    ? Boolean.compare(rightFits, leftFits)
+                    : leftFits ? Integer.compare(free[left], free[right]) : Integer.compare(free[right], free[left]);
+        });
+        return order.stream()
+                .limit(kind.gpus())
+                .mapToInt(Integer::intValue)
+                .sorted()
+                .toArray();
+    }
+}
