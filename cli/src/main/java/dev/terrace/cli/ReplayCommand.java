@@ -23,15 +23,19 @@ import dev.terrace.engine.Sessions;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
+import dev.terrace.replay.result.GpuCurve;
 import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.world.ReplayWorld;
+import dev.terrace.replay.world.WorkKinds;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.ChangedCluster;
@@ -130,9 +134,22 @@ final class ReplayCommand implements Callable<Integer> {
                     + " it takes.")
     private @Nullable Double timeout;
 
-    /** A configuration and the cluster that it starts with. */
+    /**
+     * A configuration and the cluster that it starts with.
+     *
+     * @param gpus follows the use of GPUs; null if tasks end
+     */
     private record Contender(
-            ConfigurationText text, Configuration configuration, ReplayPlan plan, ReplayFiles.Written written) {}
+            ConfigurationText text,
+            Configuration configuration,
+            ReplayPlan plan,
+            ReplayFiles.Written written,
+            @Nullable GpuCurve gpus) {
+        ReplayListener listener(ReplayListener progress) {
+            ReplayListener all = written.listening(progress);
+            return gpus == null ? all : ReplayListener.of(List.of(all, gpus));
+        }
+    }
 
     ReplayCommand(Console console, Home home, EarlyEnd processEnd) {
         this.console = console;
@@ -152,8 +169,12 @@ final class ReplayCommand implements Callable<Integer> {
         Duration ofCycle = limit == null ? null : limit.plus(PATIENCE);
         try (Watchdog watchdog = console.watch(ofCycle);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
-            Trace trace = selection.of(traces.read());
-            List<Contender> contenders = contenders(trace, semantics, extensions);
+            Snapshot dump = snapshots.isEmpty() ? null : SnapshotReader.read(snapshots, ReadOptions.defaults());
+            Trace all = selection.hasNoEnds() && dump == null ? traces.read().onGpuNodes() : traces.read();
+            Trace trace = selection.of(
+                    all, dump == null ? all.gpuMilli() : gpuMilli(dump.cluster().nodes()));
+            ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
+            List<Contender> contenders = contenders(all, trace, start, semantics, extensions);
             List<ReplayResult> results = answer(contenders, extensions, limit);
             Warnings.print(ReplayWarnings.ofClock(results), console.err());
             if (results.stream().anyMatch(ReplayResult::isPartial)) {
@@ -184,11 +205,18 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private List<Contender> contenders(Trace trace, Semantics semantics, Extensions extensions) {
-        Snapshot dump = snapshots.isEmpty() ? null : SnapshotReader.read(snapshots, ReadOptions.defaults());
-        ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
+    private static long gpuMilli(List<NodeSpec> nodes) {
+        return nodes.stream().mapToLong(GpuCurve::milli).sum();
+    }
+
+    /** @param all the trace from which the jobs were selected */
+    private List<Contender> contenders(
+            Trace all, Trace trace, ClusterState bare, Semantics semantics, Extensions extensions) {
+        boolean isGpuCurve = selection.hasNoEnds() && gpuMilli(bare.cluster().nodes()) > 0;
+        ClusterState start =
+                isGpuCurve ? ClusterState.of(bare.cluster().with(List.of(WorkKinds.history(all))), List.of()) : bare;
         List<Finding> findings = new ArrayList<>(trace.findings());
-        findings.addAll(ReplayWarnings.of(trace, start));
+        boolean sharesGpus = true;
         List<ConfigurationText> texts = confs.files().isEmpty()
                 ? List.of(home.defaultConfiguration())
                 : confs.files().stream().map(ConfigurationText::of).toList();
@@ -198,12 +226,18 @@ final class ReplayCommand implements Callable<Integer> {
                     ? settings.of(start, ReadOptions.defaults(), rules(text, extensions))
                     : new ChangedCluster(start, rules(text, extensions).configuration());
             findings.addAll(world.configuration().findings());
+            sharesGpus &= world.configuration().tiers().stream()
+                    .flatMap(tier -> tier.plugins().stream())
+                    .anyMatch(plugin -> extensions.hasTrait(plugin.name(), Trait.COUNTS_OTHER_AMOUNTS));
             contenders.add(new Contender(
                     text,
                     world.configuration(),
-                    new ReplayPlan(trace, world.state(), semantics, selection.warm(), selection.seed()),
-                    files.written(trace)));
+                    new ReplayPlan(
+                            trace, world.state(), semantics, selection.hasNoEnds(), selection.warm(), selection.seed()),
+                    files.written(trace),
+                    isGpuCurve ? new GpuCurve(world.state().cluster().nodes(), WorkKinds.of(all)) : null));
         }
+        findings.addAll(ReplayWarnings.of(trace, start, sharesGpus));
         Warnings.print(findings, strict, console.err());
         return contenders;
     }
@@ -236,12 +270,12 @@ final class ReplayCommand implements Callable<Integer> {
 
     private ReplayResult replay(Contender contender, Scheduler scheduler, ReplayListener progress, Stopping stopping) {
         try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
-            Replay replay = new Replay(
-                    contender.plan(),
-                    contender.text().source(),
-                    sessions,
-                    contender.written().listening(progress));
-            return files.dumping(replay).run(stopping::isStopped);
+            Replay replay =
+                    new Replay(contender.plan(), contender.text().source(), sessions, contender.listener(progress));
+            ReplayResult result = files.dumping(replay).run(stopping::isStopped);
+            return contender.gpus() == null
+                    ? result
+                    : result.with(contender.gpus().points());
         }
     }
 }

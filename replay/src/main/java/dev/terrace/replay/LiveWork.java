@@ -174,14 +174,26 @@ final class LiveWork {
         removeEnded(task.of, now, edits);
     }
 
+    /** Removes a job of which no task has started. */
+    void turnAway(LiveJob job, List<Edit> edits) {
+        jobs.remove(job.key);
+        waitingJobs--;
+        waitingTasks -= job.tasks.size();
+        remove(job, edits);
+    }
+
+    private static void remove(LiveJob job, List<Edit> edits) {
+        job.tasks.forEach(task -> edits.add(new Edit.Gone(Kinds.POD.name(), task.key())));
+        edits.add(new Edit.Gone(Kinds.POD_GROUP.name(), job.key));
+    }
+
     private void removeEnded(LiveJob job, long now, List<Edit> edits) {
         if (!job.hasEnded()) {
             return;
         }
         jobs.remove(job.key);
         ended++;
-        job.tasks.forEach(task -> edits.add(new Edit.Gone(Kinds.POD.name(), task.key())));
-        edits.add(new Edit.Gone(Kinds.POD_GROUP.name(), job.key));
+        remove(job, edits);
         measures.ended(job.job, now);
         listener.ended(job.job);
     }

@@ -25,6 +25,7 @@ import dev.terrace.timeline.Lifecycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,11 @@ public final class Replay {
     private final LiveWork work;
     private final Lifecycle pods;
     private final List<Edit> edits = new ArrayList<>();
+
+    /** The jobs that arrived at this instant. */
+    private final List<LiveJob> arrived = new ArrayList<>();
+
+    private final List<StarvedJob> turnedAway = new ArrayList<>();
     private ClusterState state;
     private Instant time;
     private @Nullable CycleReport last;
@@ -110,17 +116,19 @@ public final class Replay {
         if (isWhole) {
             dump();
         }
-        List<StarvedJob> starved = isWhole ? starved() : List.of();
+        List<StarvedJob> starved = new ArrayList<>(turnedAway);
+        starved.addAll(isWhole ? starved(work.jobs()) : List.of());
         work.stop(clock.notBefore(time));
         return new ReplayResult(
                 configuration,
                 work.submitted(),
                 work.ended(),
-                starved,
+                List.copyOf(starved),
                 !isWhole,
                 rounds,
                 plan.seed(),
                 measures.values(),
+                List.of(),
                 List.copyOf(clockReaders));
     }
 
@@ -168,6 +176,14 @@ public final class Replay {
             isAgain = decides || work.events().next() <= now;
         }
         listener.settled(work.load(now));
+        if (plan.turnsAway()) {
+            List<LiveJob> waiting = arrived.stream()
+                    .filter(job -> job.waiting() == job.tasks.size())
+                    .toList();
+            turnedAway.addAll(starved(waiting));
+            waiting.forEach(job -> work.turnAway(job, edits));
+        }
+        arrived.clear();
         return true;
     }
 
@@ -212,6 +228,8 @@ public final class Replay {
             }
             for (LiveJob job = arrivals.take(at, edits); job != null; job = arrivals.take(at, edits)) {
                 work.submit(job);
+                listener.submitted(job.job);
+                arrived.add(job);
             }
         }
         move(until);
@@ -256,6 +274,7 @@ public final class Replay {
             LiveTask task = work.task(bind.job(), bind.task());
             if (task != null && bind.isAtOnce()) {
                 work.start(task, bind.node(), now);
+                listener.started(task.of.job, task.number, bind.node(), bind.annotations());
             }
         }
         for (Eviction eviction : report.evictions()) {
@@ -272,15 +291,15 @@ public final class Replay {
         }
     }
 
-    /** Returns the jobs that wait, with the reasons of the last cycle. */
-    private List<StarvedJob> starved() {
+    /** Returns those of some jobs that wait, with the reasons of the last cycle. */
+    private List<StarvedJob> starved(Collection<LiveJob> jobs) {
         Map<String, String> reasons = new HashMap<>();
         if (last != null) {
             for (Waiting waiting : last.waiting()) {
                 reasons.put(waiting.job(), waiting.reason());
             }
         }
-        return work.jobs().stream()
+        return jobs.stream()
                 .filter(job -> job.waiting() > 0)
                 .map(job -> new StarvedJob(
                         job.job.id(), job.job.submit(), reasons.getOrDefault(job.key, "no reason is reported")))

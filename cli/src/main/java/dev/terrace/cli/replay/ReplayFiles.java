@@ -153,7 +153,7 @@ public final class ReplayFiles {
                             : Files.createDirectory(folder.resolve(
                                     folderName(number + 1, results.get(number).configuration())));
                     if (tables != null) {
-                        tables.write(own);
+                        tables.write(own, results.get(number).gpus());
                     }
                 }
             });

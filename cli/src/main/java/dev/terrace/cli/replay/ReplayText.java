@@ -7,9 +7,11 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /** Formats the results of replays: a line for each configuration, then the jobs that starve. */
@@ -52,7 +54,29 @@ public final class ReplayText {
                     Long.toString(result.rounds()));
         }
         table.print(out, page);
+        gpus(results, out, page);
         results.forEach(result -> starved(result, out, page));
+    }
+
+    /** Prints the use of GPUs at the end. */
+    private static void gpus(List<ReplayResult> results, PrintWriter out, Page page) {
+        Table table = Table.of(
+                Column.left("GPUS"), Column.right("ASKED"), Column.right("ALLOCATED"), Column.right("FRAGMENTED"));
+        for (ReplayResult result : results) {
+            if (!result.gpus().isEmpty()) {
+                GpuPoint last = result.gpus().get(result.gpus().size() - 1);
+                table.row(
+                        result.configuration(),
+                        percent(last.asked()),
+                        percent(last.allocated()),
+                        percent(last.fragmented()) + " of the idle");
+            }
+        }
+        table.print(out, page);
+    }
+
+    private static String percent(double percent) {
+        return String.format(Locale.ROOT, "%.2f %%", percent);
     }
 
     private static void starved(ReplayResult result, PrintWriter out, Page page) {

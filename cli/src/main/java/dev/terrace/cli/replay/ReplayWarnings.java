@@ -14,9 +14,10 @@ import java.util.List;
 public final class ReplayWarnings {
     private ReplayWarnings() {}
 
-    public static List<Finding> of(Trace trace, ClusterState start) {
+    /** @param sharesGpus whether a plugin counts parts of GPUs */
+    public static List<Finding> of(Trace trace, ClusterState start, boolean sharesGpus) {
         List<Finding> warnings = new ArrayList<>(JobWidth.warnings(trace, start));
-        if (trace.jobs().requests().stream().anyMatch(TaskRequest::sharesGpu)) {
+        if (!sharesGpus && trace.jobs().requests().stream().anyMatch(TaskRequest::sharesGpu)) {
             warnings.add(Finding.warning(
                     Position.of(trace.file()),
                     "jobs ask for parts of GPUs (gpu_milli below 1000); each part counts as a whole device."));

@@ -7,6 +7,7 @@ import dev.terrace.replay.trace.Trace;
 import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that select a part of a trace and change its jobs. */
@@ -52,7 +53,10 @@ public final class SelectionOptions {
                     + " for all configurations.")
     private Duration shake = Duration.ZERO;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Decides the moves of --shake. Default: 0.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Decides the moves of --shake and the draws of --order random. Default: 0.")
     private @Nullable Long seed;
 
     @Option(
@@ -65,17 +69,22 @@ public final class SelectionOptions {
     @Option(names = "--cut-at-estimate", description = "End a run at its estimate.")
     private boolean cutsAtEstimate;
 
+    @Mixin
+    private final ArrivalOptions arrivals = new ArrivalOptions();
+
     /**
      * Applies the options to a trace.
      *
+     * @param gpuMilli the GPUs of all nodes, in thousandths
      * @throws dev.terrace.model.finding.InvalidInput if an option is impossible, or no job is left
      */
-    public Trace of(Trace trace) {
+    public Trace of(Trace trace, long gpuMilli) {
         if (load.signum() <= 0) {
             throw Fault.at("--load", "must be above 0, not " + load);
         }
-        if (seed != null && shake.isZero()) {
-            throw Fault.at("--seed", "decides the moves of --shake; give --shake as well");
+        if (seed != null && !isRandom()) {
+            throw Fault.at(
+                    "--seed", "decides the moves of --shake and the draws of --order random; give one of them as well");
         }
         Selection selection = new Selection(
                 Seconds.of("--from", from),
@@ -89,7 +98,16 @@ public final class SelectionOptions {
         if (part.jobs().isEmpty()) {
             throw Fault.at(trace.file(), "no job is left: --from, --until or --unknown leave out all.");
         }
-        return part;
+        return arrivals.of(part, seed == null ? 0 : seed, gpuMilli);
+    }
+
+    private boolean isRandom() {
+        return !shake.isZero() || arrivals.isRandom();
+    }
+
+    /** Returns whether tasks never end. */
+    public boolean hasNoEnds() {
+        return arrivals.hasNoEnds();
     }
 
     /** Returns the second from which submissions are measured. */
@@ -99,6 +117,6 @@ public final class SelectionOptions {
 
     /** Returns the seed to report; null without random choices. */
     public @Nullable Long seed() {
-        return shake.isZero() ? null : Long.valueOf(seed == null ? 0 : seed);
+        return isRandom() ? Long.valueOf(seed == null ? 0 : seed) : null;
     }
 }

@@ -39,7 +39,8 @@ public record ReplayCheck(Extensions extensions, Contracts contracts) {
 
     /** Returns one line for each difference. */
     private List<String> mismatches(ReplayCase found, Configuration configuration) {
-        ReplayPlan plan = new ReplayPlan(found.trace(), ReplayWorld.of(found.trace()), found.semantics(), 0, null);
+        ReplayPlan plan =
+                new ReplayPlan(found.trace(), ReplayWorld.of(found.trace()), found.semantics(), false, 0, null);
         AttemptLog attempts = new AttemptLog();
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, contracts)) {
             ReplayResult result = new Replay(plan, found.name(), sessions, attempts).run(() -> false);

@@ -1,5 +1,6 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,18 @@ public final class ReplayDocument {
         Map<String, Object> metrics = new LinkedHashMap<>();
         result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
         replay.put("metrics", metrics);
+        if (!result.gpus().isEmpty()) {
+            replay.put("gpus", result.gpus().stream().map(ReplayDocument::of).toList());
+        }
         return replay;
+    }
+
+    private static Map<String, Object> of(GpuPoint point) {
+        Map<String, Object> use = new LinkedHashMap<>();
+        use.put("asked", point.asked());
+        use.put("allocated", point.allocated());
+        use.put("fragmented", point.fragmented());
+        return use;
     }
 
     private static Map<String, Object> of(StarvedJob starved) {

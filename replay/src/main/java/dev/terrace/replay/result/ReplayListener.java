@@ -2,6 +2,7 @@ package dev.terrace.replay.result;
 
 import dev.terrace.replay.trace.TraceJob;
 import java.util.List;
+import java.util.Map;
 
 /** Observes a replay. Called by the thread that runs it. */
 public interface ReplayListener {
@@ -34,6 +35,16 @@ public interface ReplayListener {
     static ReplayListener of(List<ReplayListener> listeners) {
         return new ReplayListener() {
             @Override
+            public void submitted(TraceJob job) {
+                listeners.forEach(listener -> listener.submitted(job));
+            }
+
+            @Override
+            public void started(TraceJob job, int task, String node, Map<String, String> annotations) {
+                listeners.forEach(listener -> listener.started(job, task, node, annotations));
+            }
+
+            @Override
             public void attempted(TaskAttempt attempt) {
                 listeners.forEach(listener -> listener.attempted(attempt));
             }
@@ -49,6 +60,17 @@ public interface ReplayListener {
             }
         };
     }
+
+    /** Reports the submission of a job. */
+    default void submitted(TraceJob job) {}
+
+    /**
+     * Reports the start of an attempt.
+     *
+     * @param task its number in the job, from 0
+     * @param annotations the annotations that its pod got with the node
+     */
+    default void started(TraceJob job, int task, String node, Map<String, String> annotations) {}
 
     /** Reports the end of an attempt. */
     default void attempted(TaskAttempt attempt) {}

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds the number of cycles
  * @param seed the seed of random choices; null without random choices
  * @param metrics all metrics
+ * @param gpus the use of GPUs by the GPUs that were asked for; empty unless tasks never end
  * @param clockReaders the plugins and actions that may decide differently at any time, if cycles run at events only
  */
 public record ReplayResult(
@@ -26,6 +27,7 @@ public record ReplayResult(
         long rounds,
         @Nullable Long seed,
         Map<ReplayMetric, Number> metrics,
+        List<GpuPoint> gpus,
         List<String> clockReaders) {
     /**
      * A job with tasks that never start.
@@ -35,4 +37,29 @@ public record ReplayResult(
      * @param reason the reason of the last cycle
      */
     public record StarvedJob(String job, long since, String reason) {}
+
+    /**
+     * The use of GPUs when jobs had asked for some, in percent.
+     *
+     * @param asked the GPUs that jobs asked for so far, of all GPUs
+     * @param allocated the GPUs that tasks hold, of all GPUs
+     * @param fragmented the GPUs that a random task of the typical kinds cannot use, of the idle GPUs; 0 if no GPU is
+     *     idle
+     */
+    public record GpuPoint(double asked, double allocated, double fragmented) {}
+
+    /** Returns the same result with the use of GPUs. */
+    public ReplayResult with(List<GpuPoint> curve) {
+        return new ReplayResult(
+                configuration,
+                jobs,
+                ended,
+                starved,
+                isPartial,
+                rounds,
+                seed,
+                metrics,
+                List.copyOf(curve),
+                clockReaders);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.trace.CsvCells;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TraceJob;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A replay as CSV files: {@code jobs.csv}, a row for each job in the order of the trace, and {@code queue.csv}, a row
- * for each instant. Rows are kept compressed. The row of a job that has ended waits for the rows of earlier jobs.
+ * for each instant; {@code gpus.csv} has the use of GPUs if tasks never end. Rows are kept compressed. The row of a job
+ * that has ended waits for the rows of earlier jobs.
  */
 public final class ReplayTables implements ReplayListener {
     private final AttemptLog attempts = new AttemptLog();
@@ -59,13 +61,23 @@ public final class ReplayTables implements ReplayListener {
                 + load.held());
     }
 
-    /** Writes both files into a folder, at the end of the replay. */
-    public void write(Path folder) throws IOException {
+    /**
+     * Writes the files into a folder, at the end of the replay.
+     *
+     * @param gpus the rows of {@code gpus.csv}, which is not written without rows
+     */
+    public void write(Path folder, List<GpuPoint> gpus) throws IOException {
         while (next != null) {
             advance(next);
         }
         jobs.write(folder.resolve("jobs.csv"));
         loads.write(folder.resolve("queue.csv"));
+        if (!gpus.isEmpty()) {
+            PackedLines points = new PackedLines();
+            points.add("asked_percent,allocated_percent,fragmented_percent");
+            gpus.forEach(point -> points.add(point.asked() + "," + point.allocated() + "," + point.fragmented()));
+            points.write(folder.resolve("gpus.csv"));
+        }
     }
 
     /**

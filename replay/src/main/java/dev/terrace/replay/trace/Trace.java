@@ -2,7 +2,9 @@ package dev.terrace.replay.trace;
 
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -48,6 +50,27 @@ public record Trace(
     /** Returns the cpu of all nodes, in milli-cores. */
     public long cpuMilli() {
         return nodes.stream().mapToLong(node -> node.count() * node.cpuMilli()).sum();
+    }
+
+    /** Returns this trace without the nodes that have no GPU, with a warning; unchanged if no node has one. */
+    public Trace onGpuNodes() {
+        List<TraceNode> withGpu = nodes.stream().filter(node -> node.gpus() > 0).toList();
+        if (withGpu.isEmpty() || withGpu.size() == nodes.size()) {
+            return this;
+        }
+        List<Finding> more = new ArrayList<>(findings);
+        more.add(Finding.warning(
+                Position.of(file),
+                "%s nodes without GPUs are left out, because tasks never end and the use of GPUs is measured."
+                        .formatted(nodeCount() - with(withGpu).nodeCount())));
+        return new Trace(file, name, jobs, withGpu, weights, start, leftOut, header, List.copyOf(more));
+    }
+
+    /** Returns the GPUs of all nodes, in thousandths. */
+    public long gpuMilli() {
+        return nodes.stream()
+                .mapToLong(node -> (long) node.count() * node.gpus() * TaskRequest.WHOLE_GPU)
+                .sum();
     }
 
     /**

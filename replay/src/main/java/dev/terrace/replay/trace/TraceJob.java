@@ -45,6 +45,29 @@ public record TraceJob(
         return Math.max(estimate, run);
     }
 
+    /** Returns the GPUs of all tasks, in thousandths of a device. */
+    public long gpuMilli() {
+        return (long) tasks * request.gpus() * request.gpuMilli();
+    }
+
+    /** Returns this job under another id. */
+    public TraceJob named(String newId) {
+        return new TraceJob(
+                newId,
+                submit,
+                run,
+                estimate,
+                tasks,
+                minTasks,
+                request,
+                queue,
+                user,
+                priority,
+                loggedStart,
+                loggedState,
+                line);
+    }
+
     /** Returns this job with other times. */
     public TraceJob at(long newSubmit, long newRun) {
         return new TraceJob(

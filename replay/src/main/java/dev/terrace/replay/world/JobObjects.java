@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.GpuShare;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
@@ -33,7 +34,6 @@ public final class JobObjects {
     public static final String NAMESPACE = "replay";
 
     private static final String USER = "terrace.dev/user";
-    private static final String GPU_MILLI = "terrace.dev/gpu-milli";
     private static final String GROUP = "scheduling.k8s.io/group-name";
     private static final String DEFAULT_QUEUE = "default";
     private static final int MOST_SAMPLES = 10_000;
@@ -85,7 +85,7 @@ public final class JobObjects {
             annotations.put(USER, job.user());
         }
         if (job.request().sharesGpu()) {
-            annotations.put(GPU_MILLI, Integer.toString(job.request().gpuMilli()));
+            annotations.put(GpuShare.MILLI, Integer.toString(job.request().gpuMilli()));
         }
         Map<String, String> all = Map.copyOf(annotations);
         String group = NAMESPACE + "/" + name;

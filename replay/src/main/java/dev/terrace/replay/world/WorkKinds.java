@@ -1,0 +1,37 @@
+package dev.terrace.replay.world;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.spi.toolkit.GpuKind;
+import dev.terrace.spi.toolkit.GpuKinds;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The typical kinds of a trace's tasks: the most frequent ones that cover 95 % of them. */
+public final class WorkKinds {
+    /** The plugin that places tasks by their typical kinds. */
+    private static final String READER = "placement";
+
+    private WorkKinds() {}
+
+    /** Returns the typical kinds of a trace. */
+    public static GpuKinds of(Trace trace) {
+        Map<GpuKind, Integer> counts = new HashMap<>();
+        for (TraceJob job : trace.jobs()) {
+            TaskRequest request = job.request();
+            counts.merge(
+                    new GpuKind(request.cpuMilli(), request.gpus(), request.gpuMilli()), job.tasks(), Integer::sum);
+        }
+        return GpuKinds.mostFrequent(counts);
+    }
+
+    /**
+     * Returns the kinds of a trace as what a cluster knows of its earlier work, so that a policy that expects typical
+     * tasks need not learn them in the replay.
+     */
+    public static PluginState history(Trace trace) {
+        return PluginState.of(READER, "", 1, trace.start(), of(trace));
+    }
+}
