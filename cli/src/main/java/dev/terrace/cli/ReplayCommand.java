@@ -163,7 +163,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (jobs < 1) {
             throw Fault.at("--jobs", "must be at least 1, not " + jobs);
         }
-        files.requirePossible(Math.max(1, confs.files().size()));
+        files.requirePossible(Math.max(1, confs.files().size()), selection.hasNoEnds());
         Duration limit = TimeoutOption.limit(timeout);
         // A replay checks its time limit only between two cycles. The watch ends a replay whose cycle is stuck.
         Duration ofCycle = limit == null ? null : limit.plus(PATIENCE);

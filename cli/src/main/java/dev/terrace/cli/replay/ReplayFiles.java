@@ -89,8 +89,12 @@ public final class ReplayFiles {
      * Rejects impossible options before any work.
      *
      * @param configurations the number of configurations
+     * @param hasNoEnds whether tasks never end
      */
-    public void requirePossible(int configurations) {
+    public void requirePossible(int configurations, boolean hasNoEnds) {
+        if (record != null && hasNoEnds) {
+            throw Fault.at("--record", "keeps replays whose tasks end; leave out --no-ends");
+        }
         if ((at == null) != (dump == null)) {
             throw Fault.at(at == null ? "--dump" : "--at", "goes with the other one: --at says when, --dump where to");
         }

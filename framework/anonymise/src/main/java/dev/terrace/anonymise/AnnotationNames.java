@@ -44,6 +44,7 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
             Map.entry("volcano.sh/vgpu-podgroup-policy", one(Domain.VALUE)),
             Map.entry("volcano.sh/vgpu-node", one(Domain.NODE)),
             Map.entry("volcano.sh/bind-phase", (parts, text) -> text),
+            Map.entry("terrace.dev/gpu-index", (parts, text) -> text),
             Map.entry("nvidia.com/use-gputype", Parts::model),
             Map.entry("nvidia.com/nouse-gputype", Parts::model),
             Map.entry("volume.kubernetes.io/selected-node", one(Domain.NODE)),

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The GPUs that tasks hold, and those that are fragmented, by the GPUs that jobs asked for: a point for each percent of
@@ -47,8 +46,18 @@ public final class GpuCurve implements ReplayListener {
 
     private record Attempt(String job, int task) {}
 
-    /** @param milli of each device */
-    private record Held(int[] devices, int milli) {}
+    /** The devices that a task holds. */
+    private static final class Held {
+        final int[] devices;
+
+        /** Of each device. */
+        final int milli;
+
+        Held(int[] devices, int milli) {
+            this.devices = devices;
+            this.milli = milli;
+        }
+    }
 
     /** @param kinds the typical kinds of tasks */
     public GpuCurve(List<NodeSpec> nodes, GpuKinds kinds) {
@@ -141,8 +150,7 @@ public final class GpuCurve implements ReplayListener {
     public List<GpuPoint> points() {
         List<GpuPoint> all = new ArrayList<>(points);
         GpuPoint last = point();
-        @Nullable GpuPoint before = points.isEmpty() ? null : points.get(points.size() - 1);
-        if (!last.equals(before)) {
+        if (points.isEmpty() || !last.equals(points.get(points.size() - 1))) {
             all.add(last);
         }
         return all;

@@ -27,13 +27,24 @@ public final class GpuKinds implements StateValue {
     /** The weight of tasks without GPUs, which can use no idle GPU. */
     private final double withoutGpu;
 
-    /**
-     * Kinds with the same devices.
-     *
-     * @param cpus ascending
-     * @param upTo the weight of the kinds up to each of {@code cpus}
-     */
-    private record Group(int gpus, int milli, long[] cpus, double[] upTo) {
+    /** Kinds with the same devices. */
+    private static final class Group {
+        final int gpus;
+        final int milli;
+
+        /** Ascending. */
+        final long[] cpus;
+
+        /** The weight of the kinds up to each of {@link #cpus}. */
+        final double[] upTo;
+
+        Group(int gpus, int milli, long[] cpus, double[] upTo) {
+            this.gpus = gpus;
+            this.milli = milli;
+            this.cpus = cpus;
+            this.upTo = upTo;
+        }
+
         double weightWithin(long cpu) {
             double weight = 0;
             for (int i = 0; i < cpus.length && cpus[i] <= cpu; i++) {

@@ -35,8 +35,18 @@ final class GpuLedger {
     private final Map<Task, Given> given = new HashMap<>();
     private final Set<Task> evicted = new HashSet<>();
 
-    /** @param isPromised whether other tasks must leave first */
-    private record Given(int[] devices, boolean isPromised) {}
+    /** The devices that a task was given. */
+    private static final class Given {
+        final int[] devices;
+
+        /** Whether other tasks must leave first. */
+        final boolean isPromised;
+
+        Given(int[] devices, boolean isPromised) {
+            this.devices = devices;
+            this.isPromised = isPromised;
+        }
+    }
 
     GpuLedger(SessionView session, PlacementRule rule) {
         this.rule = rule;

@@ -47,11 +47,19 @@ final class TypicalKinds {
     private void put(int slot, @Nullable Map<GpuKind, Integer> kinds) {
         Map<GpuKind, Integer> before = byJob.put(slot, kinds);
         if (before != null) {
-            before.forEach((kind, count) ->
-                    counts.merge(kind, -count, (had, less) -> had + less == 0 ? null : Integer.valueOf(had + less)));
+            before.forEach(this::remove);
         }
         if (kinds != null) {
             kinds.forEach((kind, count) -> counts.merge(kind, count, Integer::sum));
+        }
+    }
+
+    private void remove(GpuKind kind, int count) {
+        int rest = counts.getOrDefault(kind, 0) - count;
+        if (rest == 0) {
+            counts.remove(kind);
+        } else {
+            counts.put(kind, rest);
         }
     }
 
@@ -82,7 +90,7 @@ final class TypicalKinds {
         if (gpus < 0 || gpus > MOST) {
             throw entry.at("gpus").wrong("a number of devices, 0 or more");
         }
-        if (gpus > 0 && (milli < 1 || milli > GpuShare.WHOLE) || gpus > 1 && milli < GpuShare.WHOLE) {
+        if (!new GpuKind(0, gpus, milli).isPossible()) {
             throw entry.at("milli").wrong("1 to 1000, and 1000 for several devices");
         }
         return new GpuKind(Math.round(cpu * MILLI), gpus, milli);
