@@ -83,7 +83,7 @@ class ReplayDumpIT {
 
     private static Cluster at(long second, Configuration configuration, Scheduler scheduler) {
         Trace trace = TraceFormat.any(Distribution.ROOT.resolve("examples/replay/month"), TraceOptions.defaults());
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
         AtomicReference<ClusterState> then = new AtomicReference<>();
         try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
             var unused = new Replay(plan, "conf", sessions, ReplayListener.of(List.of()))

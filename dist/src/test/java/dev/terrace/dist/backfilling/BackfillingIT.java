@@ -81,7 +81,7 @@ class BackfillingIT {
 
     /** Returns the start and the nodes of each job. */
     private static Map<String, String> starts(Trace trace, Configuration configuration) {
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
         AttemptLog attempts = new AttemptLog();
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
             new Replay(plan, "random", sessions, attempts).run(() -> false);

@@ -35,10 +35,9 @@ public final class Estimate {
      */
     public static long of(Map<String, String> annotations, @Nullable Long deadline) {
         long seconds = of(annotations);
-        boolean isDeadline = seconds == TaskSpec.NO_ESTIMATE
-                && deadline != null
-                && deadline >= 1
-                && deadline <= TaskSpec.MOST_ESTIMATE;
-        return isDeadline ? deadline : seconds;
+        if (seconds != TaskSpec.NO_ESTIMATE || deadline == null) {
+            return seconds;
+        }
+        return deadline >= 1 && deadline <= TaskSpec.MOST_ESTIMATE ? deadline : TaskSpec.NO_ESTIMATE;
     }
 }
