@@ -5,6 +5,7 @@ import dev.terrace.spi.toolkit.FreeOverTime;
 import dev.terrace.spi.toolkit.PlannedEnd;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,6 +16,10 @@ enum JobOrder {
     PRIORITY,
     SHARE;
 
+    /** Compares jobs by creation time, then by key. Ids are in the order of keys. */
+    static final Comparator<Job> BY_SUBMISSION =
+            Comparator.<Job, Instant>comparing(job -> job.spec().created()).thenComparingInt(Job::id);
+
     /** Compares jobs by the jobOrder hooks of plugins, then by this order. */
     Comparator<Job> comparator(Session session) {
         Comparator<Job> hooks = session::compare;
@@ -24,13 +29,7 @@ enum JobOrder {
                 hooks.thenComparing(Comparator.comparingInt(Job::priority).reversed());
             case SUBMISSION, SHARE -> hooks;
         };
-        return own.thenComparing(JobOrder::bySubmission);
-    }
-
-    /** Compares jobs by creation time, then by key. Ids are in the order of keys. */
-    static int bySubmission(Job left, Job right) {
-        int created = left.spec().created().compareTo(right.spec().created());
-        return created != 0 ? created : Integer.compare(left.id(), right.id());
+        return own.thenComparing(BY_SUBMISSION);
     }
 
     /** Returns the longest estimate of a job's tasks in seconds; {@link FreeOverTime#NEVER} if one has none. */

@@ -9,6 +9,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,22 @@ final class Plan {
     /** The earliest start of tasks that were asked about before; it only moves back while room is taken. */
     private final Map<Alike, Long> bounds = new HashMap<>();
 
+    /** The number of changes of each node's profile, from 1. */
+    private final int[] versions;
+
+    private final Map<Alike, Starts> ofOne = new HashMap<>();
+
+    /** The earliest start of one task on each node, as of a version of the node's profile. */
+    private static final class Starts {
+        final long[] seconds;
+        final int[] versions;
+
+        Starts(int nodes) {
+            seconds = new long[nodes];
+            versions = new int[nodes];
+        }
+    }
+
     /** Equal tasks that start together. */
     private record Alike(Amounts requests, long duration, int count) {}
 
@@ -43,6 +60,8 @@ final class Plan {
         this.nodes = session.nodes();
         this.free = new FreeOverTime[nodes.size()];
         this.now = now;
+        this.versions = new int[nodes.size()];
+        Arrays.fill(versions, 1);
         for (Node node : nodes) {
             free[node.id()] = FreeOverTime.of(node, now);
         }
@@ -60,6 +79,7 @@ final class Plan {
     /** Takes the room of a task that starts at a second, for one second at least. */
     void take(Task task, Node node, long start) {
         of(node).take(task.requests(), start, end(task, start));
+        versions[node.id()]++;
     }
 
     private static long end(Task task, long start) {
@@ -82,6 +102,7 @@ final class Plan {
 
     private void giveBack(Task task, Node node, long start) {
         of(node).giveBack(task.requests(), start, end(task, start));
+        versions[node.id()]++;
     }
 
     /**
@@ -90,6 +111,9 @@ final class Plan {
      */
     @Nullable
     Slot earliest(List<Task> tasks) {
+        if (tasks.size() == 1) {
+            return earliest(tasks, tasks.get(0));
+        }
         Alike alike = alike(tasks);
         Long bound = alike == null ? null : bounds.get(alike);
         long start = bound == null ? lowerBound(alike, now) : bound;
@@ -107,6 +131,33 @@ final class Plan {
             bounds.put(alike, start);
         }
         return slot;
+    }
+
+    /** Variant of {@link #earliest(List)} for one task. Only nodes whose profile changed since are asked again. */
+    private @Nullable Slot earliest(List<Task> tasks, Task task) {
+        long duration = PlannedEnd.duration(task);
+        Starts starts = ofOne.computeIfAbsent(new Alike(task.requests(), duration, 1), key -> new Starts(free.length));
+        BitSet refusing = new BitSet();
+        while (true) {
+            int best = -1;
+            for (int n = 0; n < free.length; n++) {
+                if (starts.versions[n] != versions[n]) {
+                    starts.seconds[n] = free[n].earliest(task.requests(), duration, now);
+                    starts.versions[n] = versions[n];
+                }
+                boolean isEarlier = starts.seconds[n] < (best < 0 ? FreeOverTime.NEVER : starts.seconds[best]);
+                if (isEarlier && !refusing.get(n)) {
+                    best = n;
+                }
+            }
+            if (best < 0) {
+                return null;
+            }
+            if (accepts(nodes.get(best), task)) {
+                return new Slot(starts.seconds[best], tasks, List.of(nodes.get(best)));
+            }
+            refusing.set(best);
+        }
     }
 
     /** Returns the nodes of tasks that start at a second; null if not all of them fit. Takes no room. */
