@@ -108,7 +108,7 @@ final class Dispatch {
         for (int from = 0; from < tasks.size(); from += from == 0 ? whole : 1) {
             List<Task> together = tasks.subList(from, from == 0 ? whole : from + 1);
             if (!reservations.mayStart(together)) {
-                session.waits(job, "it does not fit until then");
+                session.waits(job, "its room is taken by, or reserved for, jobs ahead of it");
                 return together;
             }
             if (!start(job, together)) {
