@@ -5,7 +5,6 @@ import dev.terrace.cluster.derived.AttachableVolumes;
 import dev.terrace.model.Cluster;
 import dev.terrace.objects.ClockObject;
 import dev.terrace.objects.Kinds;
-import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.text.ObjectSink;

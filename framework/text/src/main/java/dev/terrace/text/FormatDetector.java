@@ -46,7 +46,9 @@ final class FormatDetector {
         }
         boolean isJson = isJson(name, head, mark);
         return new Opened(
-                isJson ? new JsonEvents(name, in) : new YamlEvents(name, new KubectlLines(name, reader(in, StandardCharsets.UTF_8))),
+                isJson
+                        ? new JsonEvents(name, in)
+                        : new YamlEvents(name, new KubectlLines(name, reader(in, StandardCharsets.UTF_8))),
                 new String(head, mark, head.length - mark, StandardCharsets.UTF_8));
     }
 
