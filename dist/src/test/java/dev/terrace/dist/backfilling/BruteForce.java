@@ -14,10 +14,9 @@ final class BruteForce {
     private static final int SECONDS = 1500;
 
     /** A job that runs, on the nodes of its tasks. */
-    private record Running(TraceJob job, int start, int[] nodes) {}
+    private record Running(TraceJob job, int start, List<Integer> nodes) {}
 
     private final long[] capacity;
-    private final boolean reservesAll;
     private final List<TraceJob> waiting = new ArrayList<>();
     private final List<Running> running = new ArrayList<>();
 
@@ -31,7 +30,6 @@ final class BruteForce {
     BruteForce(Trace trace, boolean reservesAll) {
         this.capacity =
                 trace.nodes().stream().mapToLong(node -> node.cpuMilli()).toArray();
-        this.reservesAll = reservesAll;
         List<TraceJob> coming = new ArrayList<>();
         trace.jobs().forEach(coming::add);
         for (int now = 0; now < SECONDS && !(coming.isEmpty() && waiting.isEmpty()); now++) {
@@ -147,7 +145,7 @@ final class BruteForce {
 
     private void start(TraceJob job, int now, int[] nodes) {
         waiting.remove(job);
-        running.add(new Running(job, now, nodes));
+        running.add(new Running(job, now, Arrays.stream(nodes).boxed().toList()));
         started.put(job.id(), now + " " + Arrays.toString(nodes));
     }
 }
