@@ -48,9 +48,9 @@ import java.util.TreeSet;
 public final class Lifecycle {
     /** The time at which a bound pod starts to run. */
     public enum Start {
-        /** At the time of the cycle that binds it. */
+        /** Pods start at the time of the cycle that binds them. */
         AT_ONCE,
-        /** At the next time for which {@link Lifecycle#passed} is called. */
+        /** Pods start at the next time for which {@link Lifecycle#passed} is called. */
         NEXT_INSTANT
     }
 

@@ -36,7 +36,7 @@ public final class Scores {
      */
     public record Scored(Guard guard, Kind kind, NodeScore registered) {}
 
-    /** A score by what it depends on. */
+    /** A score, divided by its dependencies. */
     public sealed interface Kind {
         /** Returns a score for each candidate; null if the hook adds nothing for the task. */
         double @Nullable [] score(SessionTask task, List<Node> candidates);

@@ -33,7 +33,7 @@ public class PluginView implements SessionView {
     private final Orders orders;
     private Clock.Reader reader;
 
-    /** The cluster for the reader; null until it is asked for. */
+    /** The cluster for the reader; null until it is first requested. */
     private @Nullable Cluster cluster;
 
     private final List<Job> jobs;
@@ -63,7 +63,7 @@ public class PluginView implements SessionView {
         cluster = null;
     }
 
-    /** Created on first use, because few readers ask. Several threads may, which then may get equal ones. */
+    /** Created on first use, because few readers need it. Concurrent first uses may create equal instances. */
     @Override
     public final Cluster cluster() {
         Cluster known = cluster;

@@ -61,7 +61,7 @@ public final class AnswerReasons {
                 : List.of();
     }
 
-    /** Returns the numbers behind a plugin's answer about a queue and what the queue might get. */
+    /** Returns the numbers behind a plugin's answer about a queue and a candidate for its resources. */
     public static List<Figure> figures(HookColumn.Entry<?> entry, Queue queue, Object subject) {
         return entry.registered() instanceof Because.OfQueue<?> check
                 ? told(

@@ -142,12 +142,12 @@ public final class AnswerRules {
         return null;
     }
 
-    /** Returns the first verdict that is no fit, or a fit if all are. */
+    /** Returns the first verdict that refuses, or a fit if all are fits. */
     public static <T> Verdict firstFailure(HookColumn<Function<T, Verdict>> hook, T subject) {
         return firstFailure(hook, subject, (reason, plugin) -> {});
     }
 
-    /** @param failed receives the reason and the plugin of a verdict that is no fit */
+    /** @param failed receives the reason and the plugin of a verdict that refuses */
     public static <T> Verdict firstFailure(
             HookColumn<Function<T, Verdict>> hook, T subject, BiConsumer<String, String> failed) {
         for (var entry : hook.all()) {

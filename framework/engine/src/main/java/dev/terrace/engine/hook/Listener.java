@@ -24,7 +24,7 @@ public interface Listener {
     /** Called when the function checks a subject. */
     void said(boolean yes, Object subject);
 
-    /** Called when the function checks a queue and what the queue might get. */
+    /** Called when the function checks a queue and a candidate for its resources. */
     void said(boolean yes, Queue queue, Object subject);
 
     /** Called when the function votes on a subject. */

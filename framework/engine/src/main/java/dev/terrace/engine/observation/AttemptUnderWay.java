@@ -51,7 +51,7 @@ final class AttemptUnderWay extends UndoableEffect {
     private String because = "";
     private String lost = "";
 
-    /** The reasons why tasks that hold nodes are no candidates; null if the action gives none. */
+    /** The reasons why tasks that hold nodes are not candidates; null if the action gives none. */
     private @Nullable SparedUnderWay spared;
 
     AttemptUnderWay(Task task, String action, int turn, FirstTurns line, boolean isTrial) {

@@ -75,7 +75,7 @@ final class Observer {
     private @Nullable Job current;
     private @Nullable StepUnderWay step;
 
-    /** The eviction for the whole job whose turn it is. */
+    /** The eviction for the whole job of the current turn. */
     private @Nullable EvictionUnderWay ofWholeJob;
 
     /** A node's rejection of a task. */
@@ -533,7 +533,7 @@ final class Observer {
     /**
      * Records the tasks that an action considers as victims for a task.
      *
-     * @param spared returns why a task is no candidate; empty if it is one
+     * @param spared returns why a task is not a candidate; empty if it is one
      */
     void candidates(Task taker, Function<Task, String> spared) {
         if (!watches(taker)) {

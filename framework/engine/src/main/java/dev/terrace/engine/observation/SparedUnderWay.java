@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The tasks on nodes during an attempt to evict some: the candidates, and the reasons why others are no candidates. */
+/** The tasks on nodes during an attempt to evict some: the candidates, and the reasons why others are not. */
 final class SparedUnderWay {
     private final List<Task> candidates = new ArrayList<>();
     private final Map<String, Group> excluded = new TreeMap<>();
@@ -36,7 +36,7 @@ final class SparedUnderWay {
         }
     }
 
-    /** @param why the reason why the task is no candidate; empty if it is one */
+    /** @param why the reason why the task is not a candidate; empty if it is one */
     void add(Task task, String why) {
         if (why.isEmpty()) {
             candidates.add(task);

@@ -13,7 +13,7 @@ final class StepUnderWay {
     final String action;
     final int turn;
 
-    /** The line of the action. Each run of an action has a line of its own. */
+    /** The line of the action. Each run of an action has its own line. */
     final FirstTurns line;
 
     final List<Question> questions = new ArrayList<>();
