@@ -15,16 +15,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The configurations in the folder {@code conf} have no findings. */
 class ReadyMadeConfigurationsTest {
     private static final Path FOLDER = Path.of("../../conf");
-    /** These name plugins that Volcano lacks. Tests of the distribution read them with those plugins loaded. */
+    /** Configurations that name plugins or actions that Volcano lacks. Tests of the distribution read them with those loaded. */
     private static final Set<String> WITH_OTHER_PLUGINS = Set.of(
             "all-policies.yaml",
             "armada.yaml",
             "armada-priority.yaml",
             "best-fit.yaml",
+            "conservative.yaml",
             "dirac.yaml",
+            "easy.yaml",
+            "fcfs.yaml",
             "fgd.yaml",
             "gridengine.yaml",
-            "random.yaml");
+            "preempt.yaml",
+            "random.yaml",
+            "share.yaml",
+            "sjf.yaml");
 
     @ParameterizedTest
     @MethodSource
