@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The configurations in the folder {@code conf} have no findings. */
 class ReadyMadeConfigurationsTest {
     private static final Path FOLDER = Path.of("../../conf");
-    /** Configurations that name plugins or actions that Volcano lacks. Tests of the distribution read them with those loaded. */
+    /**
+     * Configurations that name plugins or actions that Volcano lacks. Tests of the distribution read them with those
+     * loaded.
+     */
     private static final Set<String> WITH_OTHER_PLUGINS = Set.of(
             "all-policies.yaml",
             "armada.yaml",

@@ -32,7 +32,9 @@ final class ConstantPool {
         second = new int[size];
     }
 
-    /** Reads the constant pool of a JAR entry. Empty if the entry is not a class file: the class loader reports that. */
+    /**
+     * Reads the constant pool of a JAR entry. Empty if the entry is not a class file: the class loader reports that.
+     */
     static ConstantPool of(JarFile jar, JarEntry entry) {
         try (InputStream in = jar.getInputStream(entry)) {
             return read(in);

@@ -42,9 +42,7 @@ public final class PluginWork implements AutoCloseable {
         return cycle;
     }
 
-    /**
-     * Creates a plugin or calls it. This is separate work, unless it is part of other work such as a cycle.
-     */
+    /** Creates a plugin or calls it. This is separate work, unless it is part of other work such as a cycle. */
     static <T> T loading(Supplier<T> question) {
         if (isUnderWay(Thread.currentThread())) {
             return question.get();
