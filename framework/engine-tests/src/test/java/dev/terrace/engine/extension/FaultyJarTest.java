@@ -66,6 +66,7 @@ class FaultyJarTest {
                     .run(
                             cluster()
                                     .node("n1", "4 cpu")
+                                    .node("n2", "4 cpu")
                                     .job(job("new").pods(pods(2, "1 cpu")))
                                     .build(),
                             configuration);
