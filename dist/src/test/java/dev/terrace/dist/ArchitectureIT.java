@@ -67,7 +67,11 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule textDependsOnItsParsers = only(
-            "dev.terrace.text..", "dev.terrace.model.finding..", "org.yaml.snakeyaml..", "com.fasterxml.jackson..");
+            "dev.terrace.text..",
+            "dev.terrace.model.finding..",
+            "org.yaml.snakeyaml..",
+            "com.fasterxml.jackson..",
+            "org.apache.commons.io..");
 
     @ArchTest
     static final ArchRule inputsDependOnTextsAndOnWhatUnpacksThem = only(
@@ -219,6 +223,7 @@ class ArchitectureIT {
             "dev.terrace.engine..",
             "dev.terrace.timeline..",
             "dev.terrace.cases..",
+            "dev.terrace.spi.toolkit..",
             "com.fasterxml.jackson..");
 
     @ArchTest

@@ -1,11 +1,11 @@
 package dev.terrace.replay.result;
 
-import dev.terrace.model.device.GpuShare;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.spi.toolkit.GpuKinds;
+import dev.terrace.spi.toolkit.GpuShare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

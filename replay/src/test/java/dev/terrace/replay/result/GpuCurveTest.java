@@ -2,7 +2,6 @@ package dev.terrace.replay.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.model.device.GpuShare;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
@@ -12,6 +11,7 @@ import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.spi.toolkit.GpuKind;
 import dev.terrace.spi.toolkit.GpuKinds;
+import dev.terrace.spi.toolkit.GpuShare;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,5 @@
 package dev.terrace.spi.toolkit;
 
-import dev.terrace.model.device.GpuShare;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import java.util.Comparator;

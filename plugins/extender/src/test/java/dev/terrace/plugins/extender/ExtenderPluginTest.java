@@ -358,7 +358,7 @@ class ExtenderPluginTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PREDICATE, asked whether a node", "ALLOCATE, told when a pod"})
+    @CsvSource({"PREDICATE, asked whether a node", "ALLOCATE, notified when a pod"})
     void aPathSaysWhatItIsFor(Verb verb, String meaning) {
         assertThat(verb.path().meaning()).contains(meaning);
     }

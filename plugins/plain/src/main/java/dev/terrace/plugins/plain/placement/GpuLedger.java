@@ -1,8 +1,8 @@
 package dev.terrace.plugins.plain.placement;
 
-import dev.terrace.model.device.GpuShare;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.toolkit.GpuKind;
+import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;

@@ -1,9 +1,9 @@
 package dev.terrace.plugins.plain.placement;
 
-import dev.terrace.model.device.GpuShare;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.toolkit.GpuKind;
+import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;

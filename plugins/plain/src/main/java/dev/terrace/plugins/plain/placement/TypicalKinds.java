@@ -1,9 +1,9 @@
 package dev.terrace.plugins.plain.placement;
 
-import dev.terrace.model.device.GpuShare;
 import dev.terrace.model.settings.Structure;
 import dev.terrace.spi.toolkit.GpuKind;
 import dev.terrace.spi.toolkit.GpuKinds;
+import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;

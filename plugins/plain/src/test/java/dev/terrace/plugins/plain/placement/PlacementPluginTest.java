@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.device.DeviceUse;
-import dev.terrace.model.device.GpuShare;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.PodBuilder;

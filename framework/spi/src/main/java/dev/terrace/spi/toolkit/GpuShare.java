@@ -1,4 +1,4 @@
-package dev.terrace.model.device;
+package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.ResourceNames;
