@@ -38,7 +38,17 @@ class ExamplesIT {
         }
     }
 
-    private static final Set<String> PLAINEST = Set.of("first-fit.yaml", "best-fit.yaml", "random.yaml", "fgd.yaml");
+    private static final Set<String> PLAINEST = Set.of(
+            "first-fit.yaml",
+            "fcfs.yaml",
+            "sjf.yaml",
+            "easy.yaml",
+            "conservative.yaml",
+            "share.yaml",
+            "preempt.yaml",
+            "best-fit.yaml",
+            "random.yaml",
+            "fgd.yaml");
 
     private String run(Path snapshot, String... more) throws Exception {
         String[] command = new String[more.length + 3];

@@ -2,6 +2,7 @@ package dev.terrace.engine.state;
 
 import dev.terrace.engine.facts.ClassPriorities;
 import dev.terrace.engine.facts.ClusterFacts;
+import dev.terrace.engine.facts.CountedAmounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;

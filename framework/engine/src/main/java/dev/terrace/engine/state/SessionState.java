@@ -1,6 +1,7 @@
 package dev.terrace.engine.state;
 
 import dev.terrace.engine.facts.ClusterFacts;
+import dev.terrace.engine.facts.CountedAmounts;
 import dev.terrace.engine.facts.CreationTimes;
 import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.model.Cluster;

@@ -1,5 +1,6 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.facts.CountedAmounts;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.view.Task;

@@ -11,7 +11,6 @@ import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.storage.ClaimedVolume;
-import dev.terrace.objects.field.Images;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

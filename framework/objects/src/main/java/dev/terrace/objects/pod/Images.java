@@ -1,11 +1,11 @@
-package dev.terrace.objects.field;
+package dev.terrace.objects.pod;
 
 /** Names of container images. */
-public final class Images {
+final class Images {
     private Images() {}
 
     /** The name, with the tag {@code latest} if it has neither tag nor digest. */
-    public static String normalised(String name) {
+    static String normalised(String name) {
         return name.lastIndexOf(':') <= name.lastIndexOf('/') ? name + ":latest" : name;
     }
 }

@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.facts;
 
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
@@ -66,7 +66,7 @@ public final class CountedAmounts {
     }
 
     /** @throws InvalidInput if a pod asked for something impossible since the last call */
-    void requirePossible() {
+    public void requirePossible() {
         if (!refused.isEmpty()) {
             List<Finding> findings =
                     refused.values().stream().flatMap(List::stream).toList();
