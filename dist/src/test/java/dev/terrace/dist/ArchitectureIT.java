@@ -269,7 +269,7 @@ class ArchitectureIT {
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
             (root) -> session observation index change placement extension contract state facts
-            session -> placement extension order hook contract state
+            session -> placement extension order hook contract state facts
             observation -> session placement evaluation order hook state
             index -> binding change placement evaluation hook contract state
             binding -> change evaluation hook contract state
