@@ -54,14 +54,7 @@ class PreemptByTrialTest {
         "3@7,         3@7,         n1"
     })
     void theNodeWhoseVictimsMatterLeastIsChosen(String first, String second, String expected) {
-        ClusterBuilder cluster = cluster()
-                .node("n1", "6 cpu")
-                .node("n2", "6 cpu")
-                .job(victims("n1", first))
-                .job(victims("n2", second))
-                .job(job("new").pod(pod("new", "6 cpu")))
-                .plugins(AnyVictim::new);
-        byTrial(cluster, Map.of("minCandidateNodesAbsolute", 2)).pipelined("new", expected);
+        betweenTwoNodes(first, second).pipelined("new", expected);
     }
 
     /** The clock is at 0, and a victim that has not started counts as started now. */
@@ -74,6 +67,11 @@ class PreemptByTrialTest {
         "3,    3,    "
     })
     void onlyAStartThatIsNotInThePastMakesTimeCount(String first, String second, Instant wanted) {
+        assertThat(betweenTwoNodes(first, second).report().wanted()).isEqualTo(wanted);
+    }
+
+    /** Preempts for one pod, with two candidate nodes and their victims. */
+    private static CycleAssert betweenTwoNodes(String first, String second) {
         ClusterBuilder cluster = cluster()
                 .node("n1", "6 cpu")
                 .node("n2", "6 cpu")
@@ -81,10 +79,7 @@ class PreemptByTrialTest {
                 .job(victims("n2", second))
                 .job(job("new").pod(pod("new", "6 cpu")))
                 .plugins(AnyVictim::new);
-        assertThat(byTrial(cluster, Map.of("minCandidateNodesAbsolute", 2))
-                        .report()
-                        .wanted())
-                .isEqualTo(wanted);
+        return byTrial(cluster, Map.of("minCandidateNodesAbsolute", 2));
     }
 
     private static JobBuilder victims(String node, String list) {
