@@ -67,7 +67,7 @@ class BenchmarksIT {
         assertThat(run("--busy", "3", "60", "6", "4", "2", "3", "--rows", "steady", "trials-steady", "memory-of-pods"))
                 .isZero();
         assertThat(printed.toString())
-                .contains("OF ANEW", "A SECOND", "BYTES A POD, READ")
+                .contains("OF BEFORE", "OF FRESH", "A SECOND", "BYTES A POD, READ")
                 .doesNotContain("skipped");
     }
 

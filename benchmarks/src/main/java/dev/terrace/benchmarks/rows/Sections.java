@@ -73,10 +73,9 @@ public final class Sections {
         return new Section(
                 "Sessions and processes",
                 "Yardstick: placing as many pods of as many shapes on as many nodes by the best score, "
-                        + "and nothing else, in one thread."
-                        + " Session: open, all actions, close, warm, by as many threads as the machine has "
-                        + "processors. Process: `terrace run` from its start to its end, with reading and "
-                        + "printing; peak: the most memory that it held.",
+                        + "and nothing else, in one thread. Session: open, all actions, close, warm, with one "
+                        + "thread per processor. Process: `terrace run` from start to end, with reading and "
+                        + "printing; peak: its maximum memory.",
                 Stream.concat(files, generated)
                         .map(work -> new SessionRow(work, workbench))
                         .toList());
@@ -86,8 +85,8 @@ public final class Sections {
         Blueprint blueprint = Blueprint.of(100, 100_000, 100_000, 1000, 32);
         return new Section(
                 "Orders of jobs",
-                "Yardstick: as many boxed numbers sorted by a comparator. Open: a session made ready in "
-                        + "which the plugin puts all jobs in order, warm. Both with the collector of `bin/terrace`.",
+                "Yardstick: as many boxed numbers sorted by a comparator. Open: the opening of a session "
+                        + "in which the plugin sorts all jobs, warm. Both with the collector of `bin/terrace`.",
                 Stream.of("dirac", "gridengine")
                         .map(plugin -> new OpeningRow(plugin, blueprint, 5, workbench))
                         .toList());
@@ -97,8 +96,8 @@ public final class Sections {
         Path archive = recorded.resolve("armada-bench.tgz");
         return new Section(
                 "Armada's rounds",
-                "A round of fairshare, its decision alone, warm. Rows: 1,000 nodes and 10,000 pods; "
-                        + "5,000 and 50,000; rebalancing; more than there is room for.",
+                "The decision of one fairshare round, warm. Rows: 1,000 nodes and 10,000 pods; 5,000 and "
+                        + "50,000; rebalancing; more pods than fit.",
                 List.of(
                         new RoundRow(archive, "a", 1000, 10_000, 20, workbench),
                         new RoundRow(archive, "b", 5000, 50_000, 29, workbench),
@@ -110,8 +109,8 @@ public final class Sections {
         Path plain = workbench.root().resolve("benchmarks/snapshots/default.conf");
         return new Section(
                 "Growth",
-                "What a session costs when one thing doubles, NODESxPODSxGROUPSxQUEUESxSHAPES. Quotient: "
-                        + "its growth over the yardstick's own.",
+                "The cost of a session when one dimension doubles, NODESxPODSxGROUPSxQUEUESxSHAPES. "
+                        + "Quotient: its growth over the growth of the yardstick.",
                 List.of(
                         new GrowthRow("double-nodes", base, b -> b.withNodes(2 * b.nodes()), plain, workbench),
                         new GrowthRow("double-pods", base, b -> b.withPods(2 * b.pods()), plain, workbench),
@@ -128,8 +127,8 @@ public final class Sections {
     private static Section starvation(Workbench workbench) {
         return new Section(
                 "Nothing to evict",
-                "Full nodes, eight running pods on each that may not be preempted, and pods of the same "
-                        + "queue that starve. Yardstick: placing as many pods on empty nodes. Preempt: that action "
+                "Full nodes, eight running pods on each that may not be preempted, and starving pods of "
+                        + "the same queue. Yardstick: placing as many pods on empty nodes. Preempt: that action "
                         + "alone.",
                 List.of(new StarvationRow(new Blueprint(5000, 2000, 200, 1, 32, true, 1), workbench)));
     }
@@ -137,9 +136,9 @@ public final class Sections {
     private static Section plugins(Workbench workbench) {
         return new Section(
                 "With one plugin more",
-                "Clusters of the first table in which the plugin has something to decide, without it and with it. Claims: "
-                        + "the cluster as it was, and three of four pods with a claim for a device. Decided: pods that are "
-                        + "bound, promised a node or evicted.",
+                "Clusters of the first table in which the plugin has something to decide, without and "
+                        + "with the plugin. Claims: the cluster as it was, and three of four pods with a claim for "
+                        + "a device. Decided: bound, pipelined and evicted pods.",
                 Additions.all().stream()
                         .map(addition -> new PluginRow(addition, workbench))
                         .toList());
@@ -148,8 +147,8 @@ public final class Sections {
     private static Section gangs(Workbench workbench) {
         return new Section(
                 "Evictions for whole gangs",
-                "1,000 full nodes, 8,000 running pods, and 200 gangs of 10 that starve. Flat, or 40 leaves under 5 spines. "
-                        + "The action alone, warm. Pods: those that were promised a node.",
+                "1,000 full nodes, 8,000 running pods, and 200 starving gangs of 10. Flat, or 40 leaves "
+                        + "under 5 spines. The action alone, warm. Pods: the pipelined ones.",
                 List.of(
                         new GangRow("preempt", false, workbench),
                         new GangRow("preempt", true, workbench),
@@ -164,11 +163,11 @@ public final class Sections {
         Path gridEngine = own.resolve("steady-gridengine.conf");
         return new Section(
                 "Steady",
-                "A cluster of which most stays as it is: before each cycle 50 pods end, 50 of the same groups come and "
-                        + "5 nodes change. Changes: read, and the next state made. Fresh: a session by itself, of "
-                        + "`--before`, again and again on one cluster. Anew: one of this build on a cluster that has "
-                        + "just changed. Processors: what all threads computed. "
-                        + "Thread: what that of the cycles did.",
+                "A mostly stable cluster: before each cycle 50 pods end, 50 pods of the same groups "
+                        + "arrive and 5 nodes change. Changes: read and applied to the state. Before: a session of "
+                        + "`--before`, repeated on one cluster. Fresh: a session of this build on a cluster that "
+                        + "has just changed. Processors: the CPU time of all threads. Thread: the CPU time of the "
+                        + "thread of the cycles.",
                 List.of(
                         new SteadyRow("steady", busy, false, plain(workbench), 1 / 8.0, workbench),
                         new SteadyRow("steady-armada", busy, false, armada, 1 / 4.0, workbench),
@@ -182,10 +181,10 @@ public final class Sections {
         Path usual = workbench.root().resolve("conf/default.yaml");
         return new Section(
                 "Events",
-                "Before each cycle a job leaves, a job arrives, and the pod that was bound starts; jobs have one pod. "
-                        + "Incremental sessions in one thread, warm, medians of the last quarter; before: the "
-                        + "distribution of `--before`. Changes: the next state made. As JSON: the report written, "
-                        + "beside the cycle. KiB: allocated by the cycle.",
+                "Before each cycle a job leaves, a job arrives, and the pod that was bound starts; jobs "
+                        + "have one pod. Incremental sessions in one thread, warm, medians of the last quarter; "
+                        + "before: the distribution of `--before`. Changes: applied to the state. As JSON: the "
+                        + "report is written, outside of the cycle. KiB: allocated by the cycle.",
                 List.of(
                         churn("smallest", 1, 10, 0, simplest, 1 / 2.0, workbench),
                         churn("smallest-default", 1, 10, 0, usual, 1 / 2.0, workbench),
@@ -210,7 +209,7 @@ public final class Sections {
         Path dump = tight.resolve("snapshot.yaml.gz");
         return new Section(
                 "What-ifs",
-                "One more pod waits, a cycle decides, and the pod goes again; warm, one after the other.",
+                "One more pod waits, a cycle decides, and the pod leaves; warm, one after the other.",
                 List.of(
                         new TrialRow(
                                 "trials-tight",
@@ -232,9 +231,9 @@ public final class Sections {
 
     private static Section explanations(Workbench workbench, Blueprint base) {
         return new Section(
-                "With somebody looking",
-                "The same cycle twice, whole processes in turn: `terrace run`, and `terrace explain` of the first pod that "
-                        + "is bound, and on full nodes of the first that all of them refuse.",
+                "Explained cycles",
+                "The same cycle twice, alternating whole processes: `terrace run`, and `terrace explain` "
+                        + "of the first bound pod, or on full nodes of the first pod that all nodes refuse.",
                 List.of(
                         new ExplainRow("explain-bound", base, plain(workbench), false, workbench),
                         new ExplainRow("explain-waiting", base.withFullNodes(), plain(workbench), true, workbench)));
@@ -243,8 +242,8 @@ public final class Sections {
     private static Section memory(Workbench workbench, BusyCluster busy) {
         return new Section(
                 "Memory of a cluster that changes",
-                "What each running pod takes of the heap: as it was read, after all pods were replaced, some at a time, "
-                        + "and with a session that has decided on them. At most 800 in all.",
+                "The heap bytes of each running pod: as it was read, after all pods were replaced, some "
+                        + "at a time, and with a session that has decided on them. At most 800 in total.",
                 List.of(new MemoryRow(busy, plain(workbench), workbench)));
     }
 
@@ -253,8 +252,8 @@ public final class Sections {
         BusyCluster tenth = new BusyCluster(10_000, 80_000, 800, 20_000, 50, 100);
         return new Section(
                 "A million pods",
-                "A tenth of it, and all of it. Read: the dump, in the process of the sessions. Process: `terrace run` "
-                        + "from its start to its end; peak: the most memory that it held.",
+                "A tenth of them, and all. Read: the dump, in the process of the sessions. Process: "
+                        + "`terrace run` from start to end; peak: its maximum memory.",
                 List.of(
                         new MillionRow("million-tenth", tenth, plain(workbench), 24, 8, workbench),
                         new MillionRow("million", whole, plain(workbench), 3, 8, workbench)));
@@ -277,8 +276,8 @@ public final class Sections {
         Path openb = recorded.resolveSibling("traces/openb-2023");
         return new Section(
                 "Replays as processes",
-                "`terrace replay` from its start to its end. Processors: the CPU time of all threads; peak: the most "
-                        + "memory that it held.",
+                "`terrace replay` from start to end. Processors: the CPU time of all threads; peak: the "
+                        + "maximum memory.",
                 List.of(
                         ofLog("replay-kth-pool", kth(recorded), "", 8, workbench, "--pool", "--conf", firstFit),
                         ofLog("replay-kth-nodes", kth(recorded), "-Xmx512m", 24, workbench, "--conf", usual),
@@ -336,8 +335,8 @@ public final class Sections {
         Path large = workbench.root().resolve("benchmarks/snapshots/i-1k-10k.json.gz");
         return new Section(
                 "Service",
-                "`terrace serve` and its clients on one machine, which they share. Cycles are each run "
-                        + "anew; unchanged: 304 to a client that has the report already.",
+                "`terrace serve` and its clients on one machine, which they share. Each request runs its "
+                        + "cycle from scratch; unchanged: 304 to a client that has the report already.",
                 List.of(
                         new CycleLoadRow("quickstart", quickstart, 1, 1000, workbench),
                         new CycleLoadRow("quickstart", quickstart, 8, 1000, workbench),

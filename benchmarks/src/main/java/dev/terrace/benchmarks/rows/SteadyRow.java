@@ -29,9 +29,9 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
     public List<Cell> measure(Consumer<String> progress) {
         progress.accept("making the cluster");
         Path snapshot = workbench.busy(cluster, isGrid);
-        progress.accept(workbench.repeat() + " fresh sessions");
+        progress.accept(workbench.repeat() + " sessions before");
         JsonNode outcome = workbench.before().repeat(new Input(snapshot, conf, Workbench.HEAP), workbench.repeat());
-        double fresh = outcome.path("timingsMs").path("total").asDouble();
+        double before = outcome.path("timingsMs").path("total").asDouble();
         int cycles = CYCLES * workbench.repeat();
         progress.accept(cycles + " cycles");
         String[] said = workbench.words(
@@ -39,7 +39,7 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
                 SteadyTime.class,
                 List.of(workbench.plugins(), snapshot.toString(), conf.toString(), Integer.toString(cycles)));
         double cycle = Double.parseDouble(said[0]);
-        double freshSession = Double.parseDouble(said[5]);
+        double fresh = Double.parseDouble(said[5]);
         return List.of(
                 Cell.count("nodes", cluster.nodes()),
                 Cell.count("running", cluster.running()),
@@ -48,10 +48,10 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
                 Cell.milliseconds("changes", Double.parseDouble(said[1])),
                 Cell.milliseconds("processors", Double.parseDouble(said[2])),
                 Cell.milliseconds("thread", Double.parseDouble(said[4])),
+                Cell.milliseconds("before", before),
+                Cell.times("of before", cycle / before),
                 Cell.milliseconds("fresh", fresh),
                 Cell.times("of fresh", cycle / fresh),
-                Cell.milliseconds("anew", freshSession),
-                Cell.times("of anew", cycle / freshSession),
                 goal == 0 ? Cell.text("at most", "") : Cell.times("at most", goal));
     }
 }
