@@ -174,7 +174,7 @@ final class LiveWork {
         removeEnded(task.of, now, edits);
     }
 
-    /** Removes a job of which no task has started. */
+    /** Removes a job whose tasks all still wait. */
     void turnAway(LiveJob job, List<Edit> edits) {
         jobs.remove(job.key);
         waitingJobs--;

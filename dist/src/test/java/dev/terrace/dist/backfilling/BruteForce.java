@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Backfilling without profiles: asks each second, each job and each node. */
+/** Backfilling without profiles: checks each second, each job and each node. */
 final class BruteForce {
     private static final int SECONDS = 1500;
 
@@ -112,7 +112,7 @@ final class BruteForce {
         return waiting.size() < before;
     }
 
-    /** Returns what is free on each node at a second, as planned now. Jobs that ran before end later than now. */
+    /** Returns the planned free amount of each node at a second. Jobs that ran before end later than now. */
     private long[] free(int second, int now, List<Running> old) {
         long[] free = capacity.clone();
         for (Running each : running) {

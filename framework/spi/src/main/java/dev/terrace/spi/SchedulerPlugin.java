@@ -69,7 +69,7 @@ public interface SchedulerPlugin {
 
     /**
      * Returns the amounts with which a pod counts in place of its requests: on nodes, in jobs and in queues. Meant for
-     * a plugin that allocates parts of devices, of which the pod requests whole ones. Called only with
+     * a plugin that allocates parts of devices where the pod requests whole devices. Called only with
      * {@link Trait#COUNTS_OTHER_AMOUNTS}, before the session opens, on another instance, and by several threads. Must
      * depend on the pod alone.
      *

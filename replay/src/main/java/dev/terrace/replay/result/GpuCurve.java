@@ -50,7 +50,7 @@ public final class GpuCurve implements ReplayListener {
     private static final class Held {
         final int[] devices;
 
-        /** Of each device. */
+        /** The held milli of each device. */
         final int milli;
 
         Held(int[] devices, int milli) {

@@ -226,9 +226,9 @@ final class PoolRound {
     }
 
     /**
-     * Carries the rate limits' tokens and the priorities of pods that run on away node types to the next cycle. A job
-     * that is only promised its node gives its token back: the round that binds it takes it. What is carried has the
-     * time of the cycle. Without it, a round does not depend on the time.
+     * Carries the rate limits' tokens and the priorities of pods that run on away node types to the next cycle. A
+     * pipelined job returns its token: the round that binds it takes one. The carried state has the time of the cycle.
+     * Without it, a round does not depend on the time.
      */
     void carry(RoundOutcome outcome, Set<Integer> promised) {
         int[] returned = new int[queues.size()];

@@ -88,7 +88,7 @@ final class Dispatch {
         }
     }
 
-    /** Returns whether enough pods of the job exist. A job without them blocks nobody. */
+    /** Returns whether enough pods of the job exist. A job without them does not block other jobs. */
     private boolean isWhole(Job job) {
         boolean isWhole = job.validTasks() >= job.minMember();
         if (!isWhole) {

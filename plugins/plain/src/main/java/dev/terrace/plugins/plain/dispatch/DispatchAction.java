@@ -24,8 +24,8 @@ public final class DispatchAction implements Action {
     static final Argument<String> ORDER = Argument.text("order")
             .oneOf("submission", "shortest", "priority", "share")
             .orElse("submission")
-            .means("Who comes first: the oldest job, the smallest estimate, the highest priority, or the queue with the"
-                    + " smallest weighted dominant share");
+            .means("The first of the line: the oldest job, the smallest estimate, the highest priority, or a job of the"
+                    + " queue with the smallest weighted dominant share");
     static final Argument<String> BLOCKED = Argument.text("blocked")
             .oneOf("stop", "pass")
             .orElse("stop")

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs that wait, in the order of their turns. */
+/** The waiting jobs, in the order of their turns. */
 interface Line {
-    /** Returns the job whose turn it is; null at the end. */
+    /** Returns the next job; null at the end. */
     @Nullable
     Job next();
 

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The GPUs of all nodes in a session: at its opening, and with what the session gave and took. */
+/** The GPUs of all nodes in a session: at its opening, and with the changes of the session. */
 final class GpuLedger {
     private static final int[] NONE = {};
 
@@ -79,7 +79,7 @@ final class GpuLedger {
         return (long) node.idle().value(ResourceNames.CPU);
     }
 
-    /** A task got a node or the promise of one, or its eviction was undone. */
+    /** Called when a task is placed or pipelined, or its eviction is undone. */
     Verdict give(Task task) {
         Node node = task.node();
         GpuKind kind = GpuKind.of(task.requests());
@@ -121,7 +121,7 @@ final class GpuLedger {
         return devices;
     }
 
-    /** A task lost what it was given, or was evicted. */
+    /** Called when a placement of a task is undone, or it is evicted. */
     void takeBack(Task task) {
         Node node = task.node();
         GpuKind kind = GpuKind.of(task.requests());
@@ -137,7 +137,7 @@ final class GpuLedger {
         }
     }
 
-    /** Returns the devices that a task has or was given; none without a node. */
+    /** Returns the devices of a task; none without a node. */
     int[] devices(Task task) {
         Given here = given.get(task);
         Node node = task.node();

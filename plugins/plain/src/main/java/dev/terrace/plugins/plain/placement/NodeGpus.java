@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The GPUs of one node in milli: what is idle now, and what will be idle once leaving tasks are gone. A task that runs
+ * The GPUs of one node in milli: the idle amounts now, and those after the leaving tasks are gone. A task that runs
  * without an annotation of its devices counts on the fullest devices with room for it.
  */
 final class NodeGpus {

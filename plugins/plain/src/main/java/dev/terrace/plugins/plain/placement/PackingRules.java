@@ -49,8 +49,8 @@ final class PackingRules {
     }
 
     /**
-     * The smallest dot product of what is idle and what the task asks for, as the authors of FGD compare it. (Tetris,
-     * from which it comes, takes the largest.)
+     * The smallest dot product of idle and requested amounts, as the authors of FGD compare it. (Tetris, its origin,
+     * takes the largest.)
      */
     static PlacementRule dotProduct(Largest largest) {
         return (task, cpuIdle, gpus) -> HIGHEST
