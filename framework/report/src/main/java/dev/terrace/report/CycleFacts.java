@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts of a cycle that a {@link CycleSeries} adds up. JSON can hold them, so that cycles in other processes count.
+ * The facts of a cycle that a {@link CycleSeries} sums up. They convert to JSON, so cycles of other processes count too.
  *
  * @param now the time of the cycle
  * @param decides whether the cycle decides anything
@@ -36,9 +36,9 @@ public record CycleFacts(
     /**
      * A job that waits after a cycle.
      *
-     * @param tasks the number of pods that wait
-     * @param pods their names
-     * @param created the creation of the job, if the dump says it
+     * @param tasks the number of waiting pods
+     * @param pods the names of these pods
+     * @param created the creation time of the job; null if the dump has none
      */
     public record WaitingJob(
             String job,

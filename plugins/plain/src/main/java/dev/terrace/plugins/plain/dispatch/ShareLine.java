@@ -26,6 +26,7 @@ final class ShareLine implements Line {
         final List<Job> jobs = new ArrayList<>();
         int place;
         boolean hasStopped;
+        double share;
 
         Waiting(Queue queue) {
             this.queue = queue;
@@ -39,6 +40,9 @@ final class ShareLine implements Line {
     private final Amounts total;
     private final List<Waiting> lines = new ArrayList<>();
 
+    /** The line of the last job, whose queue may hold more since; null before the first job. */
+    private @Nullable Waiting served;
+
     ShareLine(List<Job> jobs, Session session) {
         total = session.total();
         Waiting[] byQueue = new Waiting[session.queues().size()];
@@ -51,6 +55,7 @@ final class ShareLine implements Line {
         }
         for (Waiting line : byQueue) {
             if (line != null) {
+                line.share = share(line.queue);
                 lines.add(line);
             }
         }
@@ -58,17 +63,16 @@ final class ShareLine implements Line {
 
     @Override
     public @Nullable Job next() {
+        if (served != null) {
+            served.share = share(served.queue);
+        }
         Waiting first = null;
-        double least = 0;
         for (Waiting line : lines) {
-            if (line.hasNext()) {
-                double share = share(line.queue);
-                if (first == null || share < least) {
-                    first = line;
-                    least = share;
-                }
+            if (line.hasNext() && (first == null || line.share < first.share)) {
+                first = line;
             }
         }
+        served = first;
         return first == null ? null : first.jobs.get(first.place++);
     }
 
