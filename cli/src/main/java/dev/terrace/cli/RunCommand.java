@@ -28,11 +28,11 @@ import dev.terrace.files.NewFile;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.report.CycleFacts;
 import dev.terrace.report.CycleSeries;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
+import dev.terrace.report.SeriesCycle;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
@@ -173,7 +173,7 @@ final class RunCommand implements Callable<Integer> {
                 CycleSeries series = new CycleSeries(chain.intervals().grace());
                 CycleReport last = follow(cycles, configuration, extensions, (cluster, report) -> {
                     outcomes.add(outcome.apply(cluster, report));
-                    series.add(CycleFacts.of(cluster, report));
+                    series.add(SeriesCycle.of(cluster, report));
                 });
                 show(outcomes, series);
                 apply(() -> cycles.end(last));

@@ -9,8 +9,8 @@ import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.objects.ReadOptions;
-import dev.terrace.report.CycleFacts;
 import dev.terrace.report.CycleSeries;
+import dev.terrace.report.SeriesCycle;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.timeline.Chain;
 import dev.terrace.timeline.Intervals;
@@ -53,7 +53,7 @@ class ConvergenceIT {
                         .state(),
                 intervals);
         try (Sessions sessions = new Scheduler(EXTENSIONS).sessions(configuration, Contracts.TRUSTED)) {
-            var unused = chain.run(40, sessions::run, (cluster, report) -> series.add(CycleFacts.of(cluster, report)));
+            var unused = chain.run(40, sessions::run, (cluster, report) -> series.add(SeriesCycle.of(cluster, report)));
         }
         assertThat(series.evictedAgain()).isEmpty();
         assertThat(series.unchanged()).isNotEmpty();

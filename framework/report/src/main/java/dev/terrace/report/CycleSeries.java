@@ -1,6 +1,6 @@
 package dev.terrace.report;
 
-import dev.terrace.report.CycleFacts.WaitingJob;
+import dev.terrace.report.SeriesCycle.WaitingJob;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class CycleSeries {
     private final List<Integer> unchanged = new ArrayList<>();
     private Map<String, Instant> waitingSince = new HashMap<>();
     private @Nullable Instant firstEviction;
-    private @Nullable CycleFacts last;
+    private @Nullable SeriesCycle last;
     private Instant now = Instant.MIN;
     private int cycles;
 
@@ -49,7 +49,7 @@ public final class CycleSeries {
     }
 
     /** Adds the next cycle. */
-    public void add(CycleFacts cycle) {
+    public void add(SeriesCycle cycle) {
         cycles++;
         now = cycle.now();
         if (last != null && isSame(last, cycle)) {
@@ -75,13 +75,13 @@ public final class CycleSeries {
     }
 
     /** Returns whether a cycle decides nothing, and has the same promises and waiting pods as the cycle before it. */
-    private static boolean isSame(CycleFacts before, CycleFacts after) {
+    private static boolean isSame(SeriesCycle before, SeriesCycle after) {
         return !after.decides()
                 && before.promised().equals(after.promised())
                 && pods(before).equals(pods(after));
     }
 
-    private static Map<String, List<String>> pods(CycleFacts cycle) {
+    private static Map<String, List<String>> pods(SeriesCycle cycle) {
         return cycle.waiting().stream()
                 .collect(Collectors.toMap(WaitingJob::job, WaitingJob::pods, (one, other) -> one));
     }

@@ -61,7 +61,7 @@ class CycleSeriesTest {
         Cluster cluster = Cluster.builder(ResourceNames.of(List.of()))
                 .now(START.plusSeconds(seconds))
                 .build();
-        series.add(CycleFacts.of(cluster, report));
+        series.add(SeriesCycle.of(cluster, report));
     }
 
     private static CycleReport evicts(String... pods) {

@@ -3,7 +3,7 @@ package dev.terrace.server.cycle;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.report.CycleFacts;
+import dev.terrace.report.SeriesCycle;
 import io.vertx.core.json.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,7 +26,7 @@ public record CycleSummary(
         Map<String, Double> milliseconds,
         double total,
         Map<String, Double> shares,
-        CycleFacts facts) {
+        SeriesCycle facts) {
     static CycleSummary of(Cluster cluster, CycleReport report) {
         Map<String, Double> milliseconds = new LinkedHashMap<>();
         report.timings().actions().forEach(action -> milliseconds.merge(action.name(), action.ms(), Double::sum));
@@ -44,7 +44,7 @@ public record CycleSummary(
                 milliseconds,
                 report.timings().total(),
                 shares,
-                CycleFacts.of(cluster, report));
+                SeriesCycle.of(cluster, report));
     }
 
     static CycleSummary fromJson(JsonObject json) {
@@ -56,7 +56,7 @@ public record CycleSummary(
                 numbers(json.getJsonObject("milliseconds")),
                 json.getDouble("total"),
                 numbers(json.getJsonObject("shares")),
-                json.getJsonObject("facts").mapTo(CycleFacts.class));
+                json.getJsonObject("facts").mapTo(SeriesCycle.class));
     }
 
     JsonObject toJson() {

@@ -21,12 +21,12 @@ final class Dispatch {
 
     private final Session session;
     private final Placement placement;
-    private final JobOrder order;
+    private final LineOrder order;
     private final boolean stops;
     private final boolean preempts;
     private final Reservations reservations;
 
-    Dispatch(Session session, JobOrder order, boolean stops, boolean preempts, Reservations reservations) {
+    Dispatch(Session session, LineOrder order, boolean stops, boolean preempts, Reservations reservations) {
         this.session = session;
         this.placement = session.placement();
         this.order = order;
@@ -82,7 +82,7 @@ final class Dispatch {
     private void behind(Line line, Job blocked) {
         String behind = "behind job %s in line, which does not fit yet".formatted(blocked.key());
         for (Job job : line.rest()) {
-            if (order != JobOrder.SHARE || job.queue() == blocked.queue()) {
+            if (order != LineOrder.SHARE || job.queue() == blocked.queue()) {
                 session.waits(job, behind);
             }
         }

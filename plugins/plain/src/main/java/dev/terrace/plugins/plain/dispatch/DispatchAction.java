@@ -64,7 +64,7 @@ public final class DispatchAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        JobOrder order = JobOrder.valueOf(arguments.get(ORDER).toUpperCase(Locale.ROOT));
+        LineOrder order = LineOrder.valueOf(arguments.get(ORDER).toUpperCase(Locale.ROOT));
         boolean stops = arguments.get(BLOCKED).equals("stop");
         boolean preempts = arguments.get(PREEMPT).equals("lower-priority");
         Reservations reservations = switch (arguments.get(RESERVE)) {

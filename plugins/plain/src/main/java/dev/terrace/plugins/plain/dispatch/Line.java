@@ -20,10 +20,10 @@ interface Line {
     List<Job> rest();
 
     /** Creates the line of some jobs. */
-    static Line of(JobOrder order, List<Job> jobs, Session session) {
+    static Line of(LineOrder order, List<Job> jobs, Session session) {
         Comparator<Job> comparator = order.comparator(session);
         jobs.sort(comparator);
-        return order == JobOrder.SHARE ? new ShareLine(jobs, session) : new OneLine(jobs);
+        return order == LineOrder.SHARE ? new ShareLine(jobs, session) : new OneLine(jobs);
     }
 
     /** One line over all queues. */

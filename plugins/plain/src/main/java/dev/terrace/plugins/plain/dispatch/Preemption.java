@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Preemption {
     private static final Comparator<Job> VICTIMS = Comparator.comparingInt(Job::priority)
             .thenComparing(Comparator.comparing(Job::latestStart).reversed())
-            .thenComparing(JobOrder.BY_SUBMISSION.reversed());
+            .thenComparing(LineOrder.BY_SUBMISSION.reversed());
 
     private final Session session;
     private final Tally[] free;

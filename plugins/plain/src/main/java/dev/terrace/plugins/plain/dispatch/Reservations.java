@@ -52,7 +52,7 @@ interface Reservations {
             this.now = session.now().getEpochSecond();
         }
 
-        final void record(Job job, Plan.Slot slot) {
+        final void record(Job job, FreePlan.Slot slot) {
             Instant from = Instant.ofEpochSecond(slot.from());
             session.reserve(job, from.isBefore(session.now()) ? session.now() : from);
             wake = Math.min(wake, Math.max(slot.from(), now + 1));
@@ -72,8 +72,8 @@ interface Reservations {
      */
     final class First extends Clocked {
         private boolean isMade;
-        private @Nullable Plan plan;
-        private Plan.@Nullable Slot slot;
+        private @Nullable FreePlan plan;
+        private FreePlan.@Nullable Slot slot;
 
         First(Session session) {
             super(session);
@@ -85,8 +85,8 @@ interface Reservations {
                 return;
             }
             isMade = true;
-            Plan ends = new Plan(session, now);
-            Plan.Slot first = ends.earliest(tasks);
+            FreePlan ends = new FreePlan(session, now);
+            FreePlan.Slot first = ends.earliest(tasks);
             if (first != null) {
                 ends.take(first);
                 record(job, first);
@@ -97,8 +97,8 @@ interface Reservations {
 
         @Override
         public @Nullable Predicate<Node> allowed(Task task) {
-            Plan.Slot first = slot;
-            Plan ends = plan;
+            FreePlan.Slot first = slot;
+            FreePlan ends = plan;
             if (first == null || ends == null || !delays(task)) {
                 return null;
             }
@@ -137,19 +137,19 @@ interface Reservations {
      * @see <a href="https://doi.org/10.1109/71.932708">Mu'alem and Feitelson, 2001</a>
      */
     final class All extends Clocked {
-        private @Nullable Plan plan;
+        private @Nullable FreePlan plan;
 
         /** The earliest start of the tasks that were last asked about. */
-        private Plan.@Nullable Slot slot;
+        private FreePlan.@Nullable Slot slot;
 
         All(Session session) {
             super(session);
         }
 
-        private Plan plan() {
-            Plan known = plan;
+        private FreePlan plan() {
+            FreePlan known = plan;
             if (known == null) {
-                known = new Plan(session, now);
+                known = new FreePlan(session, now);
                 plan = known;
             }
             return known;
@@ -178,7 +178,7 @@ interface Reservations {
 
         @Override
         public void reserve(Job job, List<Task> tasks) {
-            Plan.Slot found = slot != null && slot.tasks() == tasks ? slot : plan().earliest(tasks);
+            FreePlan.Slot found = slot != null && slot.tasks() == tasks ? slot : plan().earliest(tasks);
             if (found != null) {
                 plan().take(found);
                 record(job, found);

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The argument {@code order}: which job of the line comes first. Ties are broken by submission, then by key. */
-enum JobOrder {
+enum LineOrder {
     SUBMISSION,
     SHORTEST,
     PRIORITY,
@@ -24,7 +24,7 @@ enum JobOrder {
     Comparator<Job> comparator(Session session) {
         Comparator<Job> hooks = session::compare;
         Comparator<Job> own = switch (this) {
-            case SHORTEST -> hooks.thenComparingLong(JobOrder::estimate);
+            case SHORTEST -> hooks.thenComparingLong(LineOrder::estimate);
             case PRIORITY ->
                 hooks.thenComparing(Comparator.comparingInt(Job::priority).reversed());
             case SUBMISSION, SHARE -> hooks;

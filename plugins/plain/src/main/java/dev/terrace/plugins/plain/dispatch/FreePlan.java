@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The planned free amounts of all nodes over time, from the planned ends of the tasks that hold them. A node is
  * accepted for a task if predicates accept it now, regardless of its room.
  */
-final class Plan {
+final class FreePlan {
     private final Placement placement;
     private final List<Node> nodes;
     private final FreeOverTime[] free;
@@ -55,7 +55,7 @@ final class Plan {
      */
     record Slot(long from, List<Task> tasks, List<Node> nodes) {}
 
-    Plan(Session session, long now) {
+    FreePlan(Session session, long now) {
         this.placement = session.placement();
         this.nodes = session.nodes();
         this.free = new FreeOverTime[nodes.size()];

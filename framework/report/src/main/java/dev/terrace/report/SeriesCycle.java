@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts of a cycle that a {@link CycleSeries} sums up. They convert to JSON, so cycles of other processes count too.
+ * The facts of a cycle that a {@link CycleSeries} sums up. They convert to JSON, so cycles of other processes count
+ * too.
  *
  * @param now the time of the cycle
  * @param decides whether the cycle decides anything
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param waiting the jobs that wait after the cycle
  * @param queues the standing of each queue, as a document
  */
-public record CycleFacts(
+public record SeriesCycle(
         Instant now,
         boolean decides,
         List<String> evicted,
@@ -49,11 +50,11 @@ public record CycleFacts(
             @Nullable Instant created) {}
 
     /** @param cluster the cluster that the cycle decided about */
-    public static CycleFacts of(Cluster cluster, CycleReport report) {
+    public static SeriesCycle of(Cluster cluster, CycleReport report) {
         Ordered<JobSpec> jobs = Ordered.of(cluster.jobs(), JobSpec.ORDER);
         Map<String, Map<String, Object>> queues = new LinkedHashMap<>();
         report.queues().forEach(queue -> queues.put(queue.name(), standing(queue)));
-        return new CycleFacts(
+        return new SeriesCycle(
                 cluster.now(),
                 report.decides(),
                 report.evictions().stream().map(Eviction::task).toList(),
