@@ -22,6 +22,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Trait;
@@ -38,6 +39,7 @@ import dev.terrace.replay.world.ReplayWorld;
 import dev.terrace.replay.world.WorkKinds;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.spi.toolkit.GpuKinds;
 import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.EditableConfiguration;
 import java.time.Duration;
@@ -79,6 +81,8 @@ import picocli.CommandLine.Option;
         })
 final class ReplayCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** The plugin whose state has the typical kinds of pods. */
+    private static final String EXPECTING_KINDS = "placement";
 
     private final Console console;
     private final Home home;
@@ -209,12 +213,17 @@ final class ReplayCommand implements Callable<Integer> {
         return nodes.stream().mapToLong(GpuCurve::milli).sum();
     }
 
+    /** Returns a cluster with the typical kinds of its work, which a policy need not learn in the replay then. */
+    private static ClusterState knowing(GpuKinds kinds, Trace trace, ClusterState state) {
+        PluginState history = PluginState.of(EXPECTING_KINDS, "", 1, trace.start(), kinds);
+        return ClusterState.of(state.cluster().with(List.of(history)), List.of());
+    }
+
     /** @param all the trace from which the jobs were selected */
     private List<Contender> contenders(
             Trace all, Trace trace, ClusterState bare, Semantics semantics, Extensions extensions) {
-        boolean isGpuCurve = selection.hasNoEnds() && gpuMilli(bare.cluster().nodes()) > 0;
-        ClusterState start =
-                isGpuCurve ? ClusterState.of(bare.cluster().with(List.of(WorkKinds.history(all))), List.of()) : bare;
+        GpuKinds kinds = selection.hasNoEnds() && gpuMilli(bare.cluster().nodes()) > 0 ? WorkKinds.of(all) : null;
+        ClusterState start = kinds == null ? bare : knowing(kinds, all, bare);
         List<Finding> findings = new ArrayList<>(trace.findings());
         boolean sharesGpus = true;
         List<ConfigurationText> texts = confs.files().isEmpty()
@@ -235,7 +244,7 @@ final class ReplayCommand implements Callable<Integer> {
                     new ReplayPlan(
                             trace, world.state(), semantics, selection.hasNoEnds(), selection.warm(), selection.seed()),
                     files.written(trace),
-                    isGpuCurve ? new GpuCurve(world.state().cluster().nodes(), WorkKinds.of(all)) : null));
+                    kinds == null ? null : new GpuCurve(world.state().cluster().nodes(), kinds)));
         }
         findings.addAll(ReplayWarnings.of(trace, start, sharesGpus));
         Warnings.print(findings, strict, console.err());

@@ -1,6 +1,5 @@
 package dev.terrace.replay.world;
 
-import dev.terrace.model.PluginState;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
@@ -11,9 +10,6 @@ import java.util.Map;
 
 /** The typical kinds of a trace's tasks: the most frequent ones that cover 95 % of them. */
 public final class WorkKinds {
-    /** The plugin that places tasks by their typical kinds. */
-    private static final String READER = "placement";
-
     private WorkKinds() {}
 
     /** Returns the typical kinds of a trace. */
@@ -25,13 +21,5 @@ public final class WorkKinds {
                     new GpuKind(request.cpuMilli(), request.gpus(), request.gpuMilli()), job.tasks(), Integer::sum);
         }
         return GpuKinds.mostFrequent(counts);
-    }
-
-    /**
-     * Returns the kinds of a trace as what a cluster knows of its earlier work, so that a policy that expects typical
-     * tasks need not learn them in the replay.
-     */
-    public static PluginState history(Trace trace) {
-        return PluginState.of(READER, "", 1, trace.start(), of(trace));
     }
 }
