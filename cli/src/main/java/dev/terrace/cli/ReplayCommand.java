@@ -40,6 +40,7 @@ import dev.terrace.replay.world.WorkKinds;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.spi.toolkit.GpuKinds;
+import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.EditableConfiguration;
 import java.time.Duration;
@@ -210,7 +211,9 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private static long gpuMilli(List<NodeSpec> nodes) {
-        return nodes.stream().mapToLong(GpuCurve::milli).sum();
+        return nodes.stream()
+                .mapToLong(node -> GpuShare.total(node.allocatable()))
+                .sum();
     }
 
     /** Returns a cluster with the typical kinds of its work, which a policy need not learn in the replay then. */

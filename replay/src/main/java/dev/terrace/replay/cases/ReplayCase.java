@@ -13,6 +13,7 @@ import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.spi.toolkit.GpuShare;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -181,7 +182,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
                             whole(job, "cpu_milli", 0),
                             whole(job, "memory_mib", 0),
                             gpus,
-                            gpus == 0 ? 0 : (int) whole(job, "gpu_milli", TaskRequest.WHOLE_GPU),
+                            gpus == 0 ? 0 : (int) whole(job, "gpu_milli", GpuShare.WHOLE),
                             job.path("selector").asText("")),
                     job.path("queue").asText(""),
                     job.path("user").asText(""),

@@ -63,20 +63,12 @@ public final class GpuCurve implements ReplayListener {
     public GpuCurve(List<NodeSpec> nodes, GpuKinds kinds) {
         long milli = 0;
         for (NodeSpec node : nodes) {
-            int gpus = Math.toIntExact(milli(node) / GpuShare.WHOLE);
+            int gpus = GpuShare.devices(node.allocatable());
             milli += (long) gpus * GpuShare.WHOLE;
             this.nodes.put(node.name(), new NodeRoom(node.allocatable().get(ResourceNames.CPU), gpus));
         }
         capacity = milli;
         this.kinds = kinds;
-    }
-
-    /** Returns the GPUs of a node, in thousandths. */
-    public static long milli(NodeSpec node) {
-        int dimension = node.allocatable().names().indexOf(GpuShare.GPU);
-        return dimension < 0
-                ? 0
-                : node.allocatable().get(dimension) * GpuShare.WHOLE / ResourceNames.unitsPerOne(GpuShare.GPU);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.terrace.replay.trace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.Fault;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
+import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -138,8 +139,8 @@ final class FolderFormat implements TraceFormat {
     }
 
     static TaskRequest request(CsvText row, int gpus, String selector) {
-        int milli = gpus == 0 ? 0 : row.count("gpu_milli", TaskRequest.WHOLE_GPU);
-        if (gpus > 0 && (milli < 1 || milli > TaskRequest.WHOLE_GPU)) {
+        int milli = gpus == 0 ? 0 : row.count("gpu_milli", GpuShare.WHOLE);
+        if (gpus > 0 && (milli < 1 || milli > GpuShare.WHOLE)) {
             throw row.error("gpu_milli", "gpu_milli is %s; 1 to 1000 is expected.".formatted(milli));
         }
         return new TaskRequest(row.whole("cpu_milli", 0), row.whole("memory_mib", 0), gpus, milli, selector);

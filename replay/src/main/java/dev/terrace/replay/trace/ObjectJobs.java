@@ -11,6 +11,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -141,13 +142,13 @@ final class ObjectJobs {
 
     private TaskRequest request(TaskSpec pod) {
         Amounts amounts = pod.template().requests();
-        int gpus = gpus(amounts);
+        int gpus = GpuShare.devices(amounts);
         Map<String, String> selector = pod.template().nodeSelector();
         return new TaskRequest(
                 amounts.get(ResourceNames.CPU),
                 mib(amounts),
                 gpus,
-                gpus == 0 ? 0 : TaskRequest.WHOLE_GPU,
+                gpus == 0 ? 0 : GpuShare.WHOLE,
                 selector.size() == 1
                         ? selector.entrySet().iterator().next().toString().replace("=", " in ")
                         : "");
@@ -156,16 +157,11 @@ final class ObjectJobs {
     private TraceNode node(NodeSpec node) {
         Amounts amounts = node.allocatable();
         return new TraceNode(
-                node.name(), 1, amounts.get(ResourceNames.CPU), mib(amounts), gpus(amounts), node.labels());
+                node.name(), 1, amounts.get(ResourceNames.CPU), mib(amounts), GpuShare.devices(amounts), node.labels());
     }
 
     /** Rounds up. */
     private static long mib(Amounts amounts) {
         return (amounts.get(ResourceNames.MEMORY) + (1L << MIB_BITS) - 1) >> MIB_BITS;
-    }
-
-    private static int gpus(Amounts amounts) {
-        int dimension = amounts.names().indexOf(TaskRequest.GPU);
-        return dimension < 0 ? 0 : (int) (amounts.get(dimension) / ResourceNames.unitsPerOne(TaskRequest.GPU));
     }
 }

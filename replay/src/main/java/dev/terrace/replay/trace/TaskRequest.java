@@ -1,5 +1,7 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.spi.toolkit.GpuShare;
+
 /**
  * The request of one task.
  *
@@ -10,12 +12,6 @@ package dev.terrace.replay.trace;
  * @param selector the nodes that the task may use, as {@code label in a|b}; empty for all
  */
 public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli, String selector) {
-    /** The resource of whole devices. */
-    public static final String GPU = "nvidia.com/gpu";
-
-    /** A whole device, in thousandths. */
-    public static final int WHOLE_GPU = 1000;
-
     /** Returns a request for cpu only. */
     public static TaskRequest cpu(long milli) {
         return new TaskRequest(milli, 0, 0, 0, "");
@@ -23,6 +19,6 @@ public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli,
 
     /** Returns whether the task needs less than a whole device. */
     public boolean sharesGpu() {
-        return gpus > 0 && gpuMilli < WHOLE_GPU;
+        return gpus > 0 && gpuMilli < GpuShare.WHOLE;
     }
 }

@@ -3,6 +3,7 @@ package dev.terrace.replay.trace;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.spi.toolkit.GpuShare;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +70,7 @@ public record Trace(
     /** Returns the GPUs of all nodes, in thousandths. */
     public long gpuMilli() {
         return nodes.stream()
-                .mapToLong(node -> (long) node.count() * node.gpus() * TaskRequest.WHOLE_GPU)
+                .mapToLong(node -> (long) node.count() * node.gpus() * GpuShare.WHOLE)
                 .sum();
     }
 

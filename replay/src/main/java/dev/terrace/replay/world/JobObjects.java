@@ -151,8 +151,8 @@ public final class JobObjects {
             requests.put("memory", request.memoryMib() + "Mi");
         }
         if (request.gpus() > 0) {
-            requests.put(TaskRequest.GPU, request.gpus());
-            resources.putObject("limits").put(TaskRequest.GPU, request.gpus());
+            requests.put(GpuShare.GPU, request.gpus());
+            resources.putObject("limits").put(GpuShare.GPU, request.gpus());
         }
         pod.putObject("status").put("phase", "Pending");
         return read(pod);

@@ -10,10 +10,10 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.spi.toolkit.GpuShare;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -75,7 +75,7 @@ public final class ReplayWorld {
         Set<String> names = new TreeSet<>(known);
         if (trace.nodes().stream().anyMatch(node -> node.gpus() > 0)
                 || trace.jobs().requests().stream().anyMatch(request -> request.gpus() > 0)) {
-            names.add(TaskRequest.GPU);
+            names.add(GpuShare.GPU);
         }
         return ResourceNames.of(names);
     }
@@ -122,8 +122,8 @@ public final class ReplayWorld {
             amounts.put("cpu", node.cpuMilli());
             amounts.put("memory", node.memoryMib() == TraceNode.UNLIMITED ? unlimited : node.memoryMib() << MIB_BITS);
             amounts.put("pods", isPool ? ANY_NUMBER : PODS);
-            if (names.indexOf(TaskRequest.GPU) >= 0) {
-                amounts.put(TaskRequest.GPU, node.gpus() * ResourceNames.unitsPerOne(TaskRequest.GPU));
+            if (names.indexOf(GpuShare.GPU) >= 0) {
+                amounts.put(GpuShare.GPU, node.gpus() * ResourceNames.unitsPerOne(GpuShare.GPU));
             }
             Amounts allocatable = Amounts.of(names, amounts);
             int width = Integer.toString(node.count() - 1).length();

@@ -22,9 +22,7 @@ public record GpuKind(long cpuMilli, int gpus, int milli) implements Comparable<
      * @param counted the amounts with which it counts: below a whole device for a task that takes a share of one
      */
     public static GpuKind of(Amounts counted) {
-        int dimension = counted.names().indexOf(GpuShare.GPU);
-        long milli =
-                dimension < 0 ? 0 : counted.get(dimension) * GpuShare.WHOLE / ResourceNames.unitsPerOne(GpuShare.GPU);
+        long milli = GpuShare.total(counted);
         long cpu = counted.get(ResourceNames.CPU);
         return milli < GpuShare.WHOLE
                 ? new GpuKind(cpu, milli == 0 ? 0 : 1, (int) milli)

@@ -1,6 +1,7 @@
 package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -23,10 +24,15 @@ public final class GpuShare {
 
     private GpuShare() {}
 
-    /** Returns the devices that a pod requests, in milli; 0 if it requests none. */
-    public static long requested(TaskSpec pod) {
-        int dimension = pod.template().requests().names().indexOf(GPU);
-        return dimension < 0 ? 0 : pod.template().requests().get(dimension) * WHOLE / ResourceNames.unitsPerOne(GPU);
+    /** Returns the GPUs in amounts, in milli; 0 without any. */
+    public static long total(Amounts amounts) {
+        int dimension = amounts.names().indexOf(GPU);
+        return dimension < 0 ? 0 : amounts.get(dimension) * WHOLE / ResourceNames.unitsPerOne(GPU);
+    }
+
+    /** Returns the number of whole GPUs in amounts, at most {@link Integer#MAX_VALUE}. */
+    public static int devices(Amounts amounts) {
+        return (int) Math.min(Integer.MAX_VALUE, total(amounts) / WHOLE);
     }
 
     /** Returns the milli that a pod asks for; empty without the annotation, or if it is no number in range. */

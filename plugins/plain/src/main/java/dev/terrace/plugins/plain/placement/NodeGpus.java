@@ -1,7 +1,5 @@
 package dev.terrace.plugins.plain.placement;
 
-import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.toolkit.GpuKind;
 import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.spi.view.Node;
@@ -37,15 +35,9 @@ final class NodeGpus {
         this.atOpening = atOpening;
     }
 
-    /** Returns the number of a node's devices. */
-    static int count(NodeSpec node) {
-        int dimension = node.allocatable().names().indexOf(GpuShare.GPU);
-        return dimension < 0 ? 0 : (int) (node.allocatable().get(dimension) / ResourceNames.unitsPerOne(GpuShare.GPU));
-    }
-
     /** Returns the devices of a node as the session opens. */
     static NodeGpus of(Node node) {
-        int[] free = new int[count(node.spec())];
+        int[] free = new int[GpuShare.devices(node.spec().allocatable())];
         Arrays.fill(free, GpuShare.WHOLE);
         NodeGpus gpus = new NodeGpus(free, free.clone(), new int[free.length + 1], new HashMap<>());
         List<Task> unmarked = new ArrayList<>();

@@ -28,15 +28,14 @@ final class PackingRules {
      */
     record Largest(double cpu, double gpu) {
         static Largest of(SessionView session) {
-            int dimension = session.total().names().indexOf(GpuShare.GPU);
             long cpu = 1;
-            long gpus = 0;
+            long gpu = 1;
             for (Node node : session.nodes()) {
                 Amounts amounts = node.reported();
                 cpu = Math.max(cpu, amounts.get(ResourceNames.CPU));
-                gpus = Math.max(gpus, dimension < 0 ? 0 : amounts.get(dimension));
+                gpu = Math.max(gpu, GpuShare.total(amounts));
             }
-            return new Largest(cpu, Math.max(1, gpus * GpuShare.WHOLE / ResourceNames.unitsPerOne(GpuShare.GPU)));
+            return new Largest(cpu, gpu);
         }
     }
 

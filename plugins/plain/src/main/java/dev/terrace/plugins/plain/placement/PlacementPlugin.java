@@ -113,7 +113,7 @@ public final class PlacementPlugin implements SchedulerPlugin {
 
     private static @Nullable String error(TaskSpec pod) {
         OptionalInt milli = GpuShare.milli(pod);
-        long gpus = GpuShare.requested(pod) / GpuShare.WHOLE;
+        int gpus = GpuShare.devices(pod.template().requests());
         if (milli.isEmpty()) {
             return "annotation %s is \"%s\"; a whole number from 1 to 1000 is expected."
                     .formatted(GpuShare.MILLI, pod.annotations().get(GpuShare.MILLI));
@@ -173,7 +173,7 @@ public final class PlacementPlugin implements SchedulerPlugin {
     }
 
     private static List<NodeDevice> devices(Node node) {
-        return IntStream.range(0, NodeGpus.count(node.spec()))
+        return IntStream.range(0, GpuShare.devices(node.spec().allocatable()))
                 .mapToObj(device -> NodeDevice.of(id(device), "", Map.of("milli", (long) GpuShare.WHOLE)))
                 .toList();
     }
