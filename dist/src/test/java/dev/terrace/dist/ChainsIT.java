@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class ChainsIT {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int CYCLES = 4;
+    private static final int CYCLES = 3;
     private static final String EVERY = "10s";
     private static final String GRACE = "20s";
 

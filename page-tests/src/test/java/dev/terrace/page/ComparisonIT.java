@@ -15,11 +15,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The views Difference and Compare show the same as the commands, on pairs of configurations. */
 class ComparisonIT {
-    private static final String PAIRS = "/pairs.csv";
+    private static final Path PAIRS = Path.of("src/test/resources/pairs.csv");
     private static final List<String> RECORDED = List.of(
             "dumps/tight",
             "dumps/tight-reclaim",
@@ -62,8 +62,14 @@ class ComparisonIT {
         }
     }
 
+    static List<Object[]> pairs() throws Exception {
+        return Share.of(Files.readAllLines(PAIRS)).stream()
+                .map(line -> (Object[]) line.split(","))
+                .toList();
+    }
+
     @ParameterizedTest
-    @CsvFileSource(resources = PAIRS)
+    @MethodSource("pairs")
     void differenceShowsWhatDiffPrints(String snapshot, String first, String second) throws Exception {
         String printed = print("diff", snapshot, first, second);
         try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT)) {
@@ -74,7 +80,7 @@ class ComparisonIT {
     }
 
     @ParameterizedTest
-    @CsvFileSource(resources = PAIRS)
+    @MethodSource("pairs")
     void compareShowsWhatComparePrints(String snapshot, String first, String second) throws Exception {
         String printed = print("compare", snapshot, first, second);
         try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT)) {

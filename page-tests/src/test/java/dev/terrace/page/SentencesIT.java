@@ -6,14 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** The page's first sentence about a waiting job and its pod equals that of {@code explain}, in ten recorded cases. */
+/** The page's first sentence about a waiting job and its pod equals that of {@code explain}, in recorded cases. */
 class SentencesIT {
     private static final String SCRIPT = "/sentences.js";
 
@@ -31,9 +32,8 @@ class SentencesIT {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    static List<String> recorded() {
+        return Share.of(List.of(
                 "binpack/binpack-0002",
                 "capacity/capacity-0001",
                 "dumps/tight",
@@ -43,8 +43,11 @@ class SentencesIT {
                 "preempt/preempt-0002",
                 "reclaim/reclaim-0011",
                 "roles/roles-0013",
-                "victims/victims-0022"
-            })
+                "victims/victims-0022"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("recorded")
     void thePageSaysWhatExplainSays(String recorded) throws Exception {
         String snapshot = file(recorded, "snapshot").toString();
         String conf = file(recorded, "scheduler").toString();

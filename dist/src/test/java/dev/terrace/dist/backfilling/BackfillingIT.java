@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** EASY and conservative backfilling on random work, compared with a brute force. */
 class BackfillingIT {
-    private static final int SEEDS = Integer.getInteger("terrace.backfilling.seeds", 50);
+    private static final int SEEDS = Integer.getInteger("terrace.backfilling.seeds", 15);
     private static final Path CONFIGURATIONS =
             Path.of("..").toAbsolutePath().normalize().resolve("conf");
 
