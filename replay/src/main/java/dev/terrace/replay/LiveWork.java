@@ -7,7 +7,6 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Patch;
 import dev.terrace.objects.pod.PodPatch;
-import dev.terrace.replay.result.Measures;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayListener.LoadAt;
 import dev.terrace.replay.result.ReplayListener.Outcome;
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** The jobs that were submitted and have not ended, and the rules for their tasks. Times are in seconds. */
 final class LiveWork {
     private final Semantics semantics;
-    private final Measures measures;
     private final ReplayListener listener;
     private final EventQueue<LiveTask> events = new EventQueue<>(LiveTask::expects);
     private final Map<String, LiveJob> jobs = new LinkedHashMap<>();
@@ -38,9 +36,8 @@ final class LiveWork {
     private long runningTasks;
     private long held;
 
-    LiveWork(Semantics semantics, Measures measures, ReplayListener listener) {
+    LiveWork(Semantics semantics, ReplayListener listener) {
         this.semantics = semantics;
-        this.measures = measures;
         this.listener = listener;
     }
 
@@ -80,7 +77,7 @@ final class LiveWork {
         submitted++;
         waitingJobs++;
         waitingTasks += job.tasks.size();
-        measures.submitted(job.job);
+        listener.submitted(job.job);
     }
 
     /** Records that a task was bound to a node. */
@@ -93,9 +90,8 @@ final class LiveWork {
             events.add(task.end, EventKind.END, task);
         }
         moved(of, 1, 0);
-        if (!of.hasStarted && of.running + of.ended >= of.job.minTasks()) {
-            of.hasStarted = true;
-            measures.started(of.job, now + semantics.startLatency());
+        if (of.start == TraceJob.UNKNOWN && of.running + of.ended >= of.job.minTasks()) {
+            of.start = now + semantics.startLatency();
         }
     }
 
@@ -124,7 +120,6 @@ final class LiveWork {
         TraceJob job = task.of.job;
         long worked = Math.max(0, now - task.bound - semantics.startLatency());
         long kept = semantics.kept(worked);
-        measures.evicted(job, task.bound, now, worked - kept);
         listener.attempted(
                 new TaskAttempt(job, task.number, task.bound, now, task.node, Outcome.EVICTED, worked - kept));
         task.kept += kept;
@@ -153,7 +148,6 @@ final class LiveWork {
     void end(List<LiveTask> tasks, long now, List<Edit> edits) {
         Set<LiveJob> touched = new LinkedHashSet<>();
         for (LiveTask task : tasks) {
-            measures.held(task.of.job, task.bound, now);
             listener.attempted(new TaskAttempt(task.of.job, task.number, task.bound, now, task.node, Outcome.DONE, 0));
             task.end = EventQueue.NEVER;
             task.node = "";
@@ -171,11 +165,13 @@ final class LiveWork {
     /** Records that a waiting task has failed. Its pod is marked as failed already. */
     void fail(LiveTask task, long now, List<Edit> edits) {
         moved(task.of, 0, 1);
+        listener.failed(task.of.job, task.number, now);
         removeEnded(task.of, now, edits);
     }
 
     /** Removes a job whose tasks all still wait. */
-    void turnAway(LiveJob job, List<Edit> edits) {
+    void turnAway(LiveJob job, long now, List<Edit> edits) {
+        listener.turnedAway(job.job, now);
         jobs.remove(job.key);
         waitingJobs--;
         waitingTasks -= job.tasks.size();
@@ -194,21 +190,21 @@ final class LiveWork {
         jobs.remove(job.key);
         ended++;
         remove(job, edits);
-        measures.ended(job.job, now);
-        listener.ended(job.job);
+        listener.ended(job.job, job.start, now);
     }
 
-    /** Ends the replay. Tasks that still run count as holding their nodes until the last end of a job. */
+    /** Ends the replay. */
     void stop(long now) {
         for (LiveJob job : jobs.values()) {
             for (LiveTask task : job.tasks) {
                 if (task.isOnNode()) {
-                    measures.held(job.job, task.bound, Math.max(task.bound, measures.lastEnd()));
                     listener.attempted(
                             new TaskAttempt(job.job, task.number, task.bound, now, task.node, Outcome.RUNNING, 0));
                 }
             }
+            listener.unfinished(job.job, job.start);
         }
+        listener.stopped(now);
     }
 
     private void moved(LiveJob job, int running, int ended) {

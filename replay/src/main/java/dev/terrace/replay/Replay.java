@@ -4,15 +4,14 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.engine.Sessions;
 import dev.terrace.files.Fault;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.field.Timestamps;
-import dev.terrace.replay.result.Measures;
+import dev.terrace.replay.measure.Measures;
+import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
@@ -80,23 +79,20 @@ public final class Replay {
         this.plan = plan;
         this.configuration = configuration;
         this.sessions = sessions;
-        this.listener = listener;
         semantics = plan.semantics();
         state = plan.start();
+        measures = new Measures(
+                state.cluster(),
+                plan.trace().jobs(),
+                plan.warm(),
+                state.cluster().nodes());
+        this.listener = ReplayListener.of(List.of(measures, listener));
         time = state.cluster().now();
         clock = new VirtualClock(plan.trace().start());
         arrivals =
                 new Arrivals(plan.trace().jobs(), new JobObjects(state.cluster().resources()), clock);
-        measures = new Measures(cpu(state), plan.warm());
-        work = new LiveWork(semantics, measures, listener);
+        work = new LiveWork(semantics, this.listener);
         pods = new Lifecycle(state, Duration.ofSeconds(semantics.grace()), Lifecycle.Start.AT_ONCE);
-    }
-
-    private static long cpu(ClusterState state) {
-        return state.cluster().nodes().stream()
-                .map(NodeSpec::allocatable)
-                .mapToLong(allocatable -> allocatable.get(ResourceNames.CPU))
-                .sum();
     }
 
     /**
@@ -127,7 +123,8 @@ public final class Replay {
                 !isWhole,
                 rounds,
                 plan.seed(),
-                measures.values(),
+                measures.whole(),
+                measures.loaded(),
                 List.of(),
                 List.copyOf(clockReaders));
     }
@@ -140,6 +137,12 @@ public final class Replay {
     public Replay at(long second, Consumer<ClusterState> taker) {
         dumpAt = second;
         dumpTaker = taker;
+        return this;
+    }
+
+    /** Adds an observer of the use of the cluster by queue. */
+    public Replay observed(UseObserver observer) {
+        measures.queues().observe(observer);
         return this;
     }
 
@@ -181,7 +184,7 @@ public final class Replay {
                     .filter(job -> job.waiting() == job.tasks.size())
                     .toList();
             turnedAway.addAll(starved(waiting));
-            waiting.forEach(job -> work.turnAway(job, edits));
+            waiting.forEach(job -> work.turnAway(job, now, edits));
         }
         arrived.clear();
         return true;
@@ -228,7 +231,6 @@ public final class Replay {
             }
             for (LiveJob job = arrivals.take(at, edits); job != null; job = arrivals.take(at, edits)) {
                 work.submit(job);
-                listener.submitted(job.job);
                 arrived.add(job);
             }
         }
@@ -270,11 +272,12 @@ public final class Replay {
 
     private void apply(CycleReport report, long now) {
         edits.addAll(pods.decided(state, report));
+        listener.decided(report, now);
         for (Bind bind : report.binds()) {
             LiveTask task = work.task(bind.job(), bind.task());
             if (task != null && bind.isAtOnce()) {
                 work.start(task, bind.node(), now);
-                listener.started(task.of.job, task.number, bind.node(), bind.annotations());
+                listener.started(task.of.job, task.number, now, bind.node(), bind.annotations());
             }
         }
         for (Eviction eviction : report.evictions()) {
