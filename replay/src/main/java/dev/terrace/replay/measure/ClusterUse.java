@@ -41,6 +41,7 @@ public final class ClusterUse implements ReplayListener {
     private final Map<String, long[]> waiting = new HashMap<>();
 
     private final Set<UsedResource> requested = EnumSet.noneOf(UsedResource.class);
+    private boolean hasChangingNodes;
     private boolean hasBegun;
     private long now;
 
@@ -81,7 +82,7 @@ public final class ClusterUse implements ReplayListener {
             }
             capacity.put(resource, (long) sum);
         }
-        return Collections.unmodifiableMap(capacity);
+        return capacity;
     }
 
     private GroupUse add(String name, int weight) {
@@ -97,7 +98,7 @@ public final class ClusterUse implements ReplayListener {
         observers.add(observer);
     }
 
-    /** Returns the amount of a resource on all nodes. */
+    /** Returns the present amount of a resource on all nodes. */
     public long capacity(UsedResource resource) {
         return capacity.getOrDefault(resource, 0L);
     }
@@ -105,6 +106,11 @@ public final class ClusterUse implements ReplayListener {
     /** Returns whether a job has requested a resource so far. */
     public boolean isRequested(UsedResource resource) {
         return requested.contains(resource);
+    }
+
+    /** Returns whether a node has joined or left. */
+    public boolean hasChangingNodes() {
+        return hasChangingNodes;
     }
 
     /** Returns the sums over all groups. Their shares are not computed. */
@@ -167,12 +173,12 @@ public final class ClusterUse implements ReplayListener {
     @Override
     public void attempted(TaskAttempt attempt) {
         pass(attempt.end());
-        if (attempt.outcome() == Outcome.EVICTED) {
+        if (attempt.outcome().isLost()) {
             group(attempt.job()).lose(attempt);
             total.lose(attempt);
         }
         if (attempt.outcome() != Outcome.RUNNING) {
-            moved(attempt.job(), attempt.outcome() == Outcome.EVICTED ? 1 : 0, -1);
+            moved(attempt.job(), attempt.outcome().isLost() ? 1 : 0, -1);
         }
     }
 
@@ -209,6 +215,26 @@ public final class ClusterUse implements ReplayListener {
         pass(time);
         shares.update();
         observers.forEach(observer -> observer.finished(this, time));
+    }
+
+    @Override
+    public void nodeJoined(NodeSpec node, long time) {
+        pass(time);
+        resize(node, 1);
+    }
+
+    @Override
+    public void nodeLeft(NodeSpec node, long time) {
+        pass(time);
+        resize(node, -1);
+    }
+
+    private void resize(NodeSpec node, int sign) {
+        hasChangingNodes = true;
+        for (UsedResource resource : UsedResource.values()) {
+            capacity.merge(resource, sign * (long) resource.of(node.allocatable()), Long::sum);
+        }
+        shares.resized();
     }
 
     private void moved(TraceJob job, int waits, int holds) {

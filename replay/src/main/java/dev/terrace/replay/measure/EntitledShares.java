@@ -95,6 +95,11 @@ final class EntitledShares {
         }
     }
 
+    /** Records that the capacity has changed. */
+    void resized() {
+        hasChanged = true;
+    }
+
     /** Computes the shares after changes. */
     void update() {
         if (!hasChanged) {

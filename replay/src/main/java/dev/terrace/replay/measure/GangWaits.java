@@ -141,6 +141,18 @@ final class GangWaits implements ReplayListener {
     }
 
     @Override
+    public void nodeJoined(NodeSpec node, long time) {
+        NodeRoom room = new NodeRoom(node);
+        rooms.put(node.name(), room);
+        freed.add(room);
+    }
+
+    @Override
+    public void nodeLeft(NodeSpec node, long time) {
+        rooms.remove(node.name());
+    }
+
+    @Override
     public void settled(LoadAt load) {
         if (!freed.isEmpty()) {
             roomless.entrySet().removeIf(waiting -> {

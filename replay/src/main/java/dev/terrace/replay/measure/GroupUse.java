@@ -1,5 +1,6 @@
 package dev.terrace.replay.measure;
 
+import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
 
@@ -128,7 +129,7 @@ public final class GroupUse {
     }
 
     void lose(TaskAttempt attempt) {
-        evictions++;
+        evictions += attempt.outcome() == Outcome.EVICTED ? 1 : 0;
         lostSeconds += attempt.lost();
         for (UsedResource resource : RESOURCES) {
             lost[resource.ordinal()] +=

@@ -40,7 +40,7 @@ final class MeasuredParts {
     private Map<ReplayMetric, Number> total(
             UseWindows queues, Map<String, MeasuredPart> byQueue, Map<String, MeasuredPart> byUser) {
         int[] rows = IntStream.range(0, columns.size()).toArray();
-        MeasuredPart all = new MeasuredPart(columns, rows, queues.total(isLoaded), queues.use(), window);
+        MeasuredPart all = new MeasuredPart(columns, rows, queues.total(isLoaded), queues.total(isLoaded), queues.use(), window);
         Map<ReplayMetric, Number> values = values(all);
         values.put(ReplayMetric.MAKESPAN, window.span());
         UseMetrics.measureLoss(all, values);
@@ -70,7 +70,7 @@ final class MeasuredParts {
             if (own.length > 0) {
                 parts.put(
                         group.name(),
-                        new MeasuredPart(columns, own, windows.of(group, isLoaded), windows.use(), window));
+                        new MeasuredPart(columns, own, windows.of(group, isLoaded), windows.total(isLoaded), windows.use(), window));
             }
         }
         return parts;

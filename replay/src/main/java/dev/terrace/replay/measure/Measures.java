@@ -85,7 +85,7 @@ public final class Measures implements ReplayListener {
     @Override
     public void attempted(TaskAttempt attempt) {
         accounts.attempted(attempt);
-        if (attempt.outcome() == Outcome.EVICTED) {
+        if (attempt.outcome().isLost()) {
             windows.forEach(window -> window.evicted(attempt));
         }
     }
@@ -104,6 +104,16 @@ public final class Measures implements ReplayListener {
     public void turnedAway(TraceJob job, long time) {
         accounts.turnedAway(job, time);
         add(job, JobColumns.NONE, JobColumns.NONE);
+    }
+
+    @Override
+    public void nodeJoined(NodeSpec node, long time) {
+        accounts.nodeJoined(node, time);
+    }
+
+    @Override
+    public void nodeLeft(NodeSpec node, long time) {
+        accounts.nodeLeft(node, time);
     }
 
     @Override

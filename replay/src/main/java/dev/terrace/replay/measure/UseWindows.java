@@ -57,7 +57,7 @@ final class UseWindows implements UseObserver {
         state.forEachBusy(group -> touched(sums(group)).add(group, seconds));
         UseSums all = touched(total);
         all.add(state.total(), seconds);
-        all.addWasted(state, seconds);
+        all.addCapacity(state, seconds);
     }
 
     private Sums sums(GroupUse group) {

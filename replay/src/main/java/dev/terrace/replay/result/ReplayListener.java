@@ -1,5 +1,6 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.List;
@@ -13,8 +14,15 @@ public interface ReplayListener {
     enum Outcome {
         DONE,
         EVICTED,
+        /** The node of the attempt left the cluster. */
+        NODE_GONE,
         /** The attempt was still running when the replay ended. */
-        RUNNING
+        RUNNING;
+
+        /** Returns whether the task waits again after the attempt. */
+        public boolean isLost() {
+            return this == EVICTED || this == NODE_GONE;
+        }
     }
 
     /**
@@ -73,6 +81,16 @@ public interface ReplayListener {
             }
 
             @Override
+            public void nodeJoined(NodeSpec node, long time) {
+                listeners.forEach(listener -> listener.nodeJoined(node, time));
+            }
+
+            @Override
+            public void nodeLeft(NodeSpec node, long time) {
+                listeners.forEach(listener -> listener.nodeLeft(node, time));
+            }
+
+            @Override
             public void settled(LoadAt load) {
                 listeners.forEach(listener -> listener.settled(load));
             }
@@ -120,6 +138,12 @@ public interface ReplayListener {
 
     /** Reports that a job without a running task leaves without having started. */
     default void turnedAway(TraceJob job, long time) {}
+
+    /** Reports that a node has joined the cluster. The nodes of the start are not reported. */
+    default void nodeJoined(NodeSpec node, long time) {}
+
+    /** Reports that a node has left the cluster, after the ends of its attempts. */
+    default void nodeLeft(NodeSpec node, long time) {}
 
     /** Reports the end of an instant. */
     default void settled(LoadAt load) {}
