@@ -96,6 +96,22 @@ class SharingTest {
         assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
     }
 
+    @Test
+    void theConfigurationOfTheSnapshotIsUsed() throws IOException {
+        String map = folder.resolve("map.yaml").toString();
+        Files.writeString(
+                Path.of(map),
+                "kind: ConfigMap\nmetadata: {namespace: volcano-system, name: volcano-scheduler-configmap}\ndata:\n"
+                        + "  volcano-scheduler.conf: |\n"
+                        + Files.readString(Path.of(conf)).indent(4));
+        assertThat(Ran.terrace("anonymise", CLUSTER, map, "--to", to, "--key", key)
+                        .code())
+                .isZero();
+        assertThat(Ran.terrace("minimise", CLUSTER, map, "--keep", "waits ml/huge", "--to", to + 2)
+                        .code())
+                .isZero();
+    }
+
     /** An empty document at the end of a configuration has no effect on any reader. */
     @Test
     void aConfigurationMayEndWithARule() throws IOException {

@@ -114,6 +114,28 @@ class DistributionIT {
                 .endsWith("/lib lacks terrace-cli-*.jar: the distribution was not unpacked or built whole.\n");
     }
 
+    /** A build replaces the JARs of the folder one by one. */
+    @Test
+    void aFolderThatBecomesWholeIsWaitedFor() throws Exception {
+        Path home = copyOfHome();
+        Path lib = Files.move(home.resolve("lib"), home.resolve("lib.new"));
+        Process build =
+                new ProcessBuilder("sh", "-c", "sleep 1; mv '%s' '%s'".formatted(lib, home.resolve("lib"))).start();
+        assertThat(start(home.resolve("bin/terrace"), Map.of(), "--version"))
+                .startsWith("0 ")
+                .contains("terrace 0.1.0 (Java ");
+        assertThat(build.waitFor()).isZero();
+    }
+
+    @Test
+    void aServerThatMayOpenTooFewFilesDoesNotStart() throws Exception {
+        String serve = "ulimit -n 120; exec '%s' serve --port 0".formatted(HOME.resolve("bin/terrace"));
+        assertThat(start(Path.of("/bin/sh"), Map.of(), "-c", serve))
+                .startsWith("2 ")
+                .contains(
+                        "too few files may be open at a time; at least 256 are needed ('ulimit -n 1024' allows more)");
+    }
+
     @Test
     void helpAndVersionAreWordsToo() throws Exception {
         assertThat(terrace("version")).isEqualTo(terrace("--version")).contains(", SPI ");

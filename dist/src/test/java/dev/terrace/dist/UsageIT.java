@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,6 +186,27 @@ class UsageIT {
         assertThat(run("--usage", "http://a b"))
                 .startsWith("2 ")
                 .contains("is not an address like http://prometheus:9090");
+    }
+
+    @Test
+    void aLengthThatIsNoNumberIsSaid() throws Exception {
+        try (ServerSocket odd = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread answer = new Thread(() -> {
+                try (Socket client = odd.accept()) {
+                    client.getOutputStream()
+                            .write("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n"
+                                    .getBytes(StandardCharsets.US_ASCII));
+                    asked.add(String.valueOf(client.getInputStream().read()));
+                } catch (IOException gone) {
+                    asked.add("gone");
+                }
+            });
+            answer.start();
+            assertThat(run("--usage", "http://127.0.0.1:" + odd.getLocalPort()))
+                    .startsWith("2 ")
+                    .contains("answers with headers that cannot be read: ");
+            answer.join();
+        }
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.terrace.dist;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.configuration.VolcanoNames;
@@ -111,6 +113,42 @@ class VolcanoIT {
         if (capability.kind() != Capability.Kind.KEY) {
             assertThat(findings(mention, true)).noneMatch(Finding::isError);
         }
+    }
+
+    /** volcano#5896. */
+    @Test
+    void lintWarnsOfAPluginBelowTheOnesThatHideIt() {
+        assertThat(lint("""
+                actions: enqueue, allocate, reclaim
+                tiers:
+                - plugins: [{name: gang}, {name: conformance}]
+                - plugins: [{name: capacity}]
+                """, false))
+                .singleElement(as(STRING))
+                .startsWith("WARNING test.conf:4:13: plugin 'capacity' is in a tier below plugins 'gang' and"
+                        + " 'conformance': as in Volcano,");
+    }
+
+    @Test
+    void theConfigurationOfAVendorIsReadWithoutItsPlugins() {
+        String conf = """
+                actions: allocate, backfill
+                tiers:
+                - plugins: [{name: gang}, {name: oversubscription}, {name: cce-gpu, arguments: {any: thing}}]
+                """;
+        assertThat(lint(conf, false))
+                .filteredOn(finding -> finding.startsWith("ERROR"))
+                .hasSize(2)
+                .allMatch(finding -> finding.endsWith(" --allow-missing ignores it, as Volcano does."));
+        assertThat(lint(conf, true))
+                .noneMatch(finding -> finding.startsWith("ERROR"))
+                .contains("WARNING test.conf:3:34: plugin 'oversubscription' does not exist: ignored, as in Volcano.");
+    }
+
+    private static List<String> lint(String conf, boolean allowMissing) {
+        return ConfigurationReader.lint(conf, "test.conf", extensions.catalog(), allowMissing).stream()
+                .map(finding -> finding.severity() + " " + finding)
+                .toList();
     }
 
     private static List<Finding> findings(Mention mention, boolean allowMissing) {

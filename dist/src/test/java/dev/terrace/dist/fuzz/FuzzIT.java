@@ -3,6 +3,7 @@ package dev.terrace.dist.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -72,6 +74,32 @@ class FuzzIT {
         assertThat(fuzz.complaints()).isEmpty();
         assertThat(fuzz.exits().keySet()).isSubsetOf(0, 2, 4);
         assertThat(fuzz.exits().getOrDefault(0, 0)).isGreaterThanOrEqualTo((int) (number - from) / 2);
+    }
+
+    /** Each argument alone has a value of each structure. */
+    @Test
+    void everyArgumentIsReadOrRefusedAtItsPlace() throws IOException {
+        List<ObjectNode> objects = Seed.of(
+                        ROOT.resolve("cli/src/test/resources/dev/terrace/cli/cluster.yaml"),
+                        ROOT.resolve("conf/default.yaml"))
+                .objects();
+        Trial trial = new Trial(extensions, folder);
+        List<String> complaints = new ArrayList<>();
+        for (ObjectNode conf : arguments()) {
+            ObjectNode owner = (ObjectNode) conf.findParent("arguments");
+            String name = owner.path("name").asText();
+            conf.put("actions", "enqueue, allocate" + (conf.has("tiers") ? "" : ", " + name));
+            conf.withArray("tiers");
+            String argument = owner.path("arguments").fieldNames().next();
+            for (JsonNode value : Values.STRUCTURES) {
+                owner.putObject("arguments").set(argument.replace("*", "cpu"), value);
+                Trial.Answer answer = trial.ofObjects(objects, conf + "\n");
+                if (!answer.complaint().isEmpty() || !Set.of(0, 2).contains(answer.exit())) {
+                    complaints.add(conf + ": " + answer);
+                }
+            }
+        }
+        assertThat(complaints).isEmpty();
     }
 
     @Test

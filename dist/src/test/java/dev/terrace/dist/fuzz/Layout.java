@@ -122,8 +122,12 @@ final class Layout {
         return bytes.toByteArray();
     }
 
-    /** Appends a YAML block with comments, empty lines and quotes of all kinds. */
+    /** Appends a YAML block with comments, empty lines, merge keys and quotes of all kinds. */
     private void block(JsonNode node, String indent, StringBuilder out) {
+        if (node.isObject() && random.nextInt(8) == 0) {
+            out.append(indent).append("<<: ").append(node).append('\n');
+            return;
+        }
         for (Map.Entry<String, JsonNode> field : node.properties()) {
             out.append(indent).append(quoted(field.getKey())).append(": ");
             JsonNode value = field.getValue();

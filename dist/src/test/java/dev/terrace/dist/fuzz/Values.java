@@ -62,6 +62,16 @@ final class Values {
             "x".repeat(300),
             "9".repeat(2000));
 
+    /** A value of each structure, with values of the wrong structure inside. */
+    static final List<JsonNode> STRUCTURES = List.of(
+            NODES.nullNode(),
+            NODES.booleanNode(true),
+            NODES.numberNode(-1.5),
+            NODES.textNode("x"),
+            NODES.arrayNode().add("x").add(NODES.arrayNode().add(1)),
+            NODES.arrayNode().add(NODES.objectNode().put("name", "x")),
+            NODES.objectNode().put("x", 1).set("y", NODES.objectNode().put("z", "x")));
+
     static final List<JsonNode> ALL = new ArrayList<>(List.of(
             NODES.nullNode(),
             NODES.booleanNode(true),

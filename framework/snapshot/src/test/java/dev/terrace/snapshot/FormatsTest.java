@@ -52,6 +52,10 @@ class FormatsTest {
                 "# a comment\n---\n---\nkind: Pod\nmetadata: {name: p}\nspec: {nodeName: n}\n...\n---\n",
                 "%YAML 1.1\n---\nspec:\n  nodeName: 'n'\nmetadata:\n  name: !!str p\nkind: \"Pod\"\n",
                 "---\n{\"kind\":\"Pod\",\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"}}",
+                "<<: {kind: Pod, spec: {nodeName: n}}\nmetadata: {name: p}\n",
+                "x: &a {nodeName: m, priority: 1}\nkind: Pod\nmetadata: {name: p}\nspec: {<<: *a, nodeName: n}\n",
+                "x: &a {name: p}\ny: &b {<<: *a, z: [1, {}]}\nkind: Pod\nmetadata: *b\n"
+                        + "spec: {<<: [{z: 1}, {nodeName: n, <<: *b}, {nodeName: m}], <<: {nodeName: k}}\n",
             })
     void manyWaysToWriteOnePod(String text) {
         assertThat(Dump.cluster(text).tasks())

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,6 +64,24 @@ class ReportedInputsTest {
                 .extracting(Finding::toString)
                 .anyMatch(warning ->
                         warning.startsWith(path("cluster-info.json") + ":192:3: queue default has no status.state"));
+    }
+
+    /** The folder of {@code kubectl cluster-info dump --output-directory}. */
+    @Test
+    void aDumpInAFolderHasAListOfEachKindAndLogs(@TempDir Path folder) throws IOException {
+        Path team = Files.createDirectories(folder.resolve("team/train-0"));
+        Files.writeString(team.resolve("logs.txt"), "key: value\n{ broken json\n");
+        Files.writeString(
+                folder.resolve("nodes.json"),
+                "{\"kind\": \"NodeList\", \"items\": [{\"metadata\": {\"name\": \"w1\"}}]}");
+        Files.writeString(folder.resolve("team/events.json"), "{\"kind\": \"EventList\", \"items\": []}");
+        Files.writeString(
+                folder.resolve("team/pods.json"),
+                "{\"kind\": \"PodList\", \"items\": [{\"metadata\": {\"name\": \"p\"}, \"spec\": {\"nodeName\": \"w1\"}}]}");
+        Cluster cluster = SnapshotReader.read(List.of(folder.toString()), ReadOptions.defaults())
+                .cluster();
+        assertThat(cluster.nodes()).hasSize(1);
+        assertThat(cluster.tasks()).extracting(TaskSpec::node).containsExactly("w1");
     }
 
     @Test

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.events.AliasEvent;
 import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.events.NodeEvent;
@@ -142,7 +141,7 @@ final class Anchors {
     /** Returns the first event of an alias's value. */
     private @Nullable Event first(AliasEvent alias) {
         Range range = anchored.get(alias.getAnchor());
-        Position place = at(alias.getStartMark());
+        Position place = YamlEvents.at(source, alias.getStartMark());
         if (range == null) {
             throw Malformed.at(
                     place,
@@ -156,9 +155,5 @@ final class Anchors {
         record(range);
         repeats.addFirst(new Repeat(range));
         return repeated();
-    }
-
-    private Position at(@Nullable Mark mark) {
-        return mark == null ? Position.of(source) : new Position(source, mark.getLine() + 1, mark.getColumn() + 1);
     }
 }

@@ -56,10 +56,6 @@ public final class Malformed {
         return at(position, "kubectl failed, and the dump is incomplete: " + line);
     }
 
-    static InvalidInput mergeKey(Position position) {
-        return at(position, "merge keys (<<) are not read in cluster objects. Write out the merged fields.");
-    }
-
     /** The error about bytes that cannot be read. */
     public static InvalidInput unreadable(Position position, IOException e) {
         if (e instanceof EOFException) {

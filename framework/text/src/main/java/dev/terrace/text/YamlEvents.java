@@ -2,6 +2,7 @@ package dev.terrace.text;
 
 import dev.terrace.model.finding.Position;
 import dev.terrace.text.yaml.LinearYaml;
+import dev.terrace.text.yaml.YamlNumber;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayDeque;
@@ -23,8 +24,8 @@ import org.yaml.snakeyaml.resolver.Resolver;
 /**
  * The events of YAML documents, with the types of YAML 1.1, as in Kubernetes. A timestamp is a text.
  *
- * <p>An alias yields the events of its anchored value, at their original positions. Merge keys are errors: no dump has
- * them.
+ * <p>An alias yields the events of its anchored value, and a merge key those of its fields, at their original
+ * positions.
  */
 final class YamlEvents implements Events {
     private static final Resolver TYPES = new Resolver();
@@ -41,7 +42,7 @@ final class YamlEvents implements Events {
     /** The expected next element of each open object or list, innermost first. */
     private final Deque<Expect> open = new ArrayDeque<>();
 
-    private final Anchors anchors;
+    private final MergeKeys events;
 
     private Event current = Event.NULL;
     private String text = "";
@@ -61,7 +62,7 @@ final class YamlEvents implements Events {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
         ParserImpl parser = LinearYaml.parser(reader, options);
-        this.anchors = new Anchors(source, parser::getEvent);
+        this.events = new MergeKeys(source, new Anchors(source, parser::getEvent)::next);
     }
 
     @Override
@@ -85,7 +86,7 @@ final class YamlEvents implements Events {
 
     private Event advance() {
         while (true) {
-            org.yaml.snakeyaml.events.Event event = anchors.next();
+            org.yaml.snakeyaml.events.Event event = events.next();
             mark = event.getStartMark();
             Event found = switch (event.getEventId()) {
                 case StreamEnd -> Event.END;
@@ -120,9 +121,6 @@ final class YamlEvents implements Events {
     private Event scalar(ScalarEvent scalar) {
         text = scalar.getValue();
         if (open.peek() == Expect.KEY) {
-            if (text.equals("<<") && scalar.isPlain()) {
-                throw Malformed.mergeKey(position());
-            }
             open.pop();
             open.push(Expect.VALUE);
             return Event.KEY;
@@ -178,6 +176,11 @@ final class YamlEvents implements Events {
     }
 
     private Position at(@Nullable Mark place) {
+        return at(source, place);
+    }
+
+    /** Returns the position of a mark in a text; the whole text without one. */
+    static Position at(String source, @Nullable Mark place) {
         return place == null ? Position.of(source) : new Position(source, place.getLine() + 1, place.getColumn() + 1);
     }
 }

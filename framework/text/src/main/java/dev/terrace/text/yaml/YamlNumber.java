@@ -1,4 +1,4 @@
-package dev.terrace.text;
+package dev.terrace.text.yaml;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
  * Numbers of YAML 1.1, which has more notations than JSON: {@code 0644}, {@code 0x1f}, {@code 1_000}, {@code 1:30},
  * {@code .5}.
  */
-final class YamlNumber {
+public final class YamlNumber {
     private static final Pattern JSON = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
     private YamlNumber() {}
 
     /** Returns the number in the notation of JSON; unchanged if JSON has none, as for infinity. */
-    static String asJson(String text) {
+    public static String asJson(String text) {
         if (JSON.matcher(text).matches()) {
             return text;
         }
