@@ -7,6 +7,7 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.RuleText;
 import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.configuration.UnmetNeeds;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;
@@ -110,6 +111,8 @@ final class LintCommand implements Callable<Integer> {
         try (WhatIf whatIf = new WhatIf(
                         dump, common.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
                 Progress progress = new Progress("rules", 0, console.showsProgress())) {
+            findings.addAll(UnmetNeeds.of(
+                    common.read(ConfigurationText.of(conf), extensions), extensions.catalog(), snapshot.cluster()));
             Accounting.faults(whatIf.run(List.of()).report())
                     .forEach(fault -> findings.add(Finding.warning(Position.of(conf.toString()), fault + ".")));
             return RuleTrials.run(whatIf, extensions.plugins(), progress::expect, progress::step);

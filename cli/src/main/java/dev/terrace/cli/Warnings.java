@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.UnmetNeeds;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -91,12 +92,14 @@ final class Warnings {
     }
 
     /**
-     * Prints a warning about the kinds that configured plugins read and the dump lacks; nothing if none is lacking.
+     * Prints warnings about the kinds that configured plugins and actions read and the dump lacks; nothing if none is
+     * lacking.
      *
      * @param inputs the dump, as the user named it
      */
     static void printLacking(
             Configuration configuration, Catalog catalog, Cluster cluster, List<String> inputs, PrintWriter err) {
+        print(UnmetNeeds.of(configuration, catalog, cluster), err);
         Map<Need, Set<String>> readers = new EnumMap<>(Need.class);
         for (Configuration.Tier tier : configuration.tiers()) {
             for (Configuration.PluginOption plugin : tier.plugins()) {

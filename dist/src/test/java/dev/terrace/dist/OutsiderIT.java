@@ -23,6 +23,34 @@ import org.junit.jupiter.api.io.TempDir;
 class OutsiderIT {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)");
 
+    private static final String SHORTEST_FIRST = """
+            package dev.example.shortestfirst;
+
+            import dev.terrace.model.settings.Arguments;
+            import dev.terrace.spi.Hooks;
+            import dev.terrace.spi.SchedulerPlugin;
+            import dev.terrace.spi.toolkit.PlannedEnd;
+            import dev.terrace.spi.view.Job;
+            import dev.terrace.spi.view.SessionView;
+            import java.util.Comparator;
+
+            public final class ShortestFirstPlugin implements SchedulerPlugin {
+                @Override
+                public String name() {
+                    return "shortest-first";
+                }
+
+                @Override
+                public void open(SessionView session, Hooks hooks, Arguments arguments) {
+                    hooks.jobOrder(Comparator.comparingLong(ShortestFirstPlugin::estimate));
+                }
+
+                private static long estimate(Job job) {
+                    return job.tasks().stream().mapToLong(PlannedEnd::duration).max().orElse(0);
+                }
+            }
+            """;
+
     @TempDir
     static Path folder;
 
@@ -58,6 +86,39 @@ class OutsiderIT {
         String with = outsider.run(project, run + " --conf scheduler.conf --plugins " + dropped);
         assertThat(with).startsWith("0 ");
         assertThat(binds(with)).isNotEqualTo(binds(without));
+    }
+
+    /** Replays a month under a plugin that was compiled against {@code sdk/} alone. */
+    @Test
+    void aJobOrderTurnsDispatchIntoShortestJobFirst() throws Exception {
+        Path project = newProject("shortest-first");
+        Files.writeString(
+                project.resolve("src/main/java/dev/example/shortestfirst/ShortestFirstPlugin.java"), SHORTEST_FIRST);
+        assertThat(outsider.run(project, "mvn -q -Dmaven.test.skip=true package"))
+                .startsWith("0 ");
+        Files.writeString(project.resolve("oldest-first.conf"), """
+                actions: dispatch
+                configurations: [{name: dispatch, arguments: {order: submission, blocked: pass}}]
+                tiers: [{plugins: [{name: predicates}]}]
+                """);
+        Files.writeString(
+                project.resolve("shortest-first.conf"),
+                Files.readString(project.resolve("oldest-first.conf"))
+                        .replace("{name: predicates}", "{name: predicates}, {name: shortest-first}"));
+        String shortest = metrics(project, "--conf " + outsider.home() + "/conf/sjf.yaml");
+        assertThat(metrics(project, "--conf shortest-first.conf --plugins target"))
+                .isEqualTo(shortest);
+        assertThat(metrics(project, "--conf oldest-first.conf")).isNotEqualTo(shortest);
+    }
+
+    /** Returns the metrics of a replay of the example at four times its load. */
+    private static String metrics(Path project, String options) throws Exception {
+        String replayed = outsider.run(
+                project,
+                "%1$s/bin/terrace replay %1$s/examples/replay/month --load 4 --output json %2$s"
+                        .formatted(outsider.home(), options));
+        assertThat(replayed).startsWith("0 ");
+        return replayed.substring(replayed.indexOf("\"metrics\""));
     }
 
     @Test

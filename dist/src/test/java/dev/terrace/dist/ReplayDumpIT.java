@@ -40,10 +40,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Dumps of moments of a replay, under each shipped configuration. A dump reads back as the replay's cluster, and a
- * cycle on it decides as the replay's last cycle at that moment: nothing more, with the same promises and reasons.
+ * cycle on it decides as the replay's last cycle at that moment: nothing more, with the same promises and reasons. By
+ * default, two moments of the example; {@code ./test dumps LOG HOUR} takes a moment of another log.
  */
 class ReplayDumpIT {
-    private static final List<Long> HOURS = List.of(60L, 200L);
+    private static final String LOG = System.getProperty("terrace.dumps.log", "");
+    private static final String NAMES = System.getProperty("terrace.dumps.conf", ".*");
+    private static final List<Long> HOURS = LOG.isEmpty()
+            ? List.of(60L, 200L)
+            : List.of(Long.parseLong(System.getProperty("terrace.dumps.hour", "4000")));
     private static final Extensions EXTENSIONS =
             Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
 
@@ -57,7 +62,9 @@ class ReplayDumpIT {
 
     static List<Path> configurations() throws IOException {
         try (Stream<Path> shipped = Files.list(Distribution.ROOT.resolve("conf"))) {
-            return shipped.sorted().toList();
+            return shipped.filter(file -> file.getFileName().toString().matches(NAMES))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -82,7 +89,7 @@ class ReplayDumpIT {
     }
 
     private static Cluster at(long second, Configuration configuration, Scheduler scheduler) {
-        Trace trace = TraceFormat.any(Distribution.ROOT.resolve("examples/replay/month"), TraceOptions.defaults());
+        Trace trace = trace();
         ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
         AtomicReference<ClusterState> then = new AtomicReference<>();
         try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
@@ -91,6 +98,13 @@ class ReplayDumpIT {
                     .run(() -> then.get() != null);
         }
         return then.get().cluster();
+    }
+
+    private static Trace trace() {
+        return LOG.isEmpty()
+                ? TraceFormat.any(Distribution.ROOT.resolve("examples/replay/month"), TraceOptions.defaults())
+                : TraceFormat.any(Path.of(LOG), new TraceOptions(TraceOptions.QueueBy.queue, 0, true))
+                        .pooled(0);
     }
 
     private static String text(CycleReport report, Cluster cluster) {

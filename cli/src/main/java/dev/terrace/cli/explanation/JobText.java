@@ -88,6 +88,7 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
         if (step.place() != null) {
             lines.row("its turn", TurnSentences.of(step.place(), known));
         }
+        lines.row("ahead of it", TurnSentences.ahead(step, known));
         Map<String, Question> last = new LinkedHashMap<>();
         Map<String, Integer> times = new LinkedHashMap<>();
         for (Question question : step.questions()) {

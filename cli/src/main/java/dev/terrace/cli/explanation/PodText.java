@@ -170,6 +170,7 @@ final class PodText {
         Labelled lines = new Labelled();
         Optional<Step> step = stepOf(pod, attempt);
         step.map(Step::place).ifPresent(place -> lines.row("its turn", TurnSentences.of(place, shortNames)));
+        step.ifPresent(each -> lines.row("ahead of it", TurnSentences.ahead(each, shortNames)));
         attempt.questions().forEach(question -> lines.row(question.hook(), Votes.of(question)));
         NodesAsked asked = attempt.nodes();
         if (asked != null) {

@@ -2,10 +2,27 @@ package dev.terrace.cli.explanation;
 
 import dev.terrace.model.explanation.Place;
 import dev.terrace.model.explanation.Place.Comparison;
+import dev.terrace.model.explanation.Step;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Formats the place of a job in the order, and the reason for it. */
 final class TurnSentences {
+    /** The most jobs ahead that are named. */
+    private static final int MOST = 5;
+
     private TurnSentences() {}
+
+    /** Returns the waiting jobs ahead of a job; empty if there are none. */
+    static String ahead(Step step, ShortNames shortNames) {
+        List<String> ahead = step.ahead();
+        if (ahead.isEmpty()) {
+            return "";
+        }
+        int more = ahead.size() - MOST;
+        return ahead.stream().limit(MOST).map(shortNames::job).collect(Collectors.joining(", "))
+                + (more > 0 ? " and %s more".formatted(more) : "");
+    }
 
     static String of(Place place, ShortNames shortNames) {
         String turn = "number %s of %s".formatted(place.number(), place.of());

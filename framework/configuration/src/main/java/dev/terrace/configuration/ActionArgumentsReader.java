@@ -21,7 +21,7 @@ final class ActionArgumentsReader {
             Offer offer, ActionsReader.Actions actions, TiersReader.Tiers tiers, ConfigurationFindings findings) {
         this.offer = offer;
         this.actions = actions;
-        this.queueOrder = new QueueOrderRules(tiers, offer.catalog().scoring(), findings);
+        this.queueOrder = new QueueOrderRules(tiers, offer.catalog().registers(), findings);
         this.findings = findings;
         this.expected = new Expected(findings);
     }

@@ -1,5 +1,10 @@
 package dev.terrace.configuration;
 
+import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.configuration.Configuration.Tier;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -7,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code actions: "enqueue, allocate, backfill"}: one text, as in Volcano. */
 final class ActionsReader {
@@ -26,8 +32,12 @@ final class ActionsReader {
      *
      * @param loaded the actions that run, in order
      * @param named the names of all actions, loaded or not
+     * @param at the position of the text; null if a name in it was refused, which may be a misspelled one
      */
-    record Actions(List<String> loaded, Set<String> named) {}
+    record Actions(
+            List<String> loaded,
+            Set<String> named,
+            @Nullable Position at) {}
 
     Actions read(Value.Mapping root) {
         Optional<Value> value = root.get("actions");
@@ -41,7 +51,7 @@ final class ActionsReader {
                     "actions is %s, but Volcano expects one text: write `%s`."
                             .formatted(value.get().described(), asText(value.get())));
         }
-        return new Actions(List.of(), Set.of());
+        return new Actions(List.of(), Set.of(), null);
     }
 
     private Actions read(Value.Scalar text) {
@@ -66,38 +76,51 @@ final class ActionsReader {
                 loaded.add(name);
             }
         }
-        // A refused name may be a misspelled one that fills the gap.
-        if (offer.allowMissing() || loaded.size() == names) {
-            warnOfGaps(text, loaded);
-        }
-        return new Actions(loaded, named);
+        return new Actions(loaded, named, offer.allowMissing() || loaded.size() == names ? text.at() : null);
     }
 
-    private void warnOfGaps(Value.Scalar text, List<String> loaded) {
+    /** Warns of an action that is missing for the others, or for plugins of the tiers. */
+    void warnOfGaps(Actions actions, List<Tier> tiers) {
+        Position at = actions.at();
+        if (at == null) {
+            return;
+        }
+        List<String> loaded = actions.loaded();
         if (loaded.stream().noneMatch(name -> offer.actionHas(Trait.GIVES_NODES, name))) {
             findings.warning(
-                    text.at(),
-                    "actions has no %s: no pod with a request is placed.".formatted(volcanos(Trait.GIVES_NODES)));
+                    at, "actions has no %s: no pod with a request is placed.".formatted(volcanos(Trait.GIVES_NODES)));
         } else if (loaded.stream().noneMatch(name -> offer.actionHas(Trait.ADMITS_JOBS, name))) {
             List<String> admitting = loaded.stream()
                     .filter(name -> offer.actionHas(Trait.ADMITS_UNASKED, name))
                     .distinct()
                     .toList();
+            List<String> votes = votes(tiers);
             if (admitting.size() > 1) {
                 findings.warning(
-                        text.at(),
+                        at,
                         "actions has no %s: %s each admit and place all pending groups, so the first leaves nothing that fits to the others. Add %s before them, or keep one of them."
                                 .formatted(
                                         volcanos(Trait.ADMITS_JOBS),
                                         Words.list("and", admitting),
                                         volcanos(Trait.ADMITS_JOBS)));
-            } else if (!admitting.isEmpty()) {
+            } else if (!admitting.isEmpty() && !votes.isEmpty()) {
                 findings.warning(
-                        text.at(),
-                        "actions has no %s: %s admits all pending groups itself, without calling plugins."
-                                .formatted(volcanos(Trait.ADMITS_JOBS), admitting.get(0)));
+                        at,
+                        "actions has no %s: %s admits all pending groups itself, without calling %s."
+                                .formatted(volcanos(Trait.ADMITS_JOBS), admitting.get(0), Words.list("and", votes)));
             }
         }
+    }
+
+    /** Returns the plugins that vote on admissions. */
+    private List<String> votes(List<Tier> tiers) {
+        return tiers.stream()
+                .flatMap(tier -> tier.plugins().stream())
+                .filter(plugin -> plugin.on().contains(Switch.JOB_ENQUEUED))
+                .map(PluginOption::name)
+                .distinct()
+                .filter(plugin -> offer.catalog().registers().test(plugin, Hook.JOB_ENQUEUEABLE))
+                .toList();
     }
 
     /** The actions of Volcano that have a trait, in quotes. */

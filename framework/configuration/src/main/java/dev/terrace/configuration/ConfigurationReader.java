@@ -89,8 +89,10 @@ public final class ConfigurationReader {
     private static Configuration read(Value.Mapping root, String source, Offer offer) {
         ConfigurationFindings findings = offer.findings();
         new Expected(findings).onlyKeys(root, "a configuration", KEYS.toArray(String[]::new));
-        var actions = new ActionsReader(offer, findings).read(root);
+        var actionsReader = new ActionsReader(offer, findings);
+        var actions = actionsReader.read(root);
         var tiers = new TiersReader(offer, findings).read(root);
+        actionsReader.warnOfGaps(actions, tiers.tiers());
         warnOfEnds(actions.loaded(), tiers, findings);
         new TierConflicts(offer).warn(actions.loaded(), tiers.tiers());
         var arguments = new ActionArgumentsReader(offer, actions, tiers, findings).read(root);

@@ -3,22 +3,23 @@ package dev.terrace.configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 
 /** Checks the queue order's arguments of one action against each other, and against the tiers. */
 final class QueueOrderRules {
     private final TiersReader.Tiers tiers;
-    private final Predicate<String> scoring;
+    private final BiPredicate<String, Hook> registers;
     private final ConfigurationFindings findings;
 
-    /** @param scoring whether a plugin scores queues, by its name */
-    QueueOrderRules(TiersReader.Tiers tiers, Predicate<String> scoring, ConfigurationFindings findings) {
+    /** @param registers whether a plugin registers a hook, by the plugin's name */
+    QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> registers, ConfigurationFindings findings) {
         this.tiers = tiers;
-        this.scoring = scoring;
+        this.registers = registers;
         this.findings = findings;
     }
 
@@ -53,7 +54,7 @@ final class QueueOrderRules {
                 .flatMap(tier -> tier.plugins().stream())
                 .filter(plugin -> plugin.on().contains(Switch.QUEUE_SCORE))
                 .map(PluginOption::name)
-                .filter(plugin -> !weighted.contains(plugin) && scoring.test(plugin))
+                .filter(plugin -> !weighted.contains(plugin) && registers.test(plugin, Hook.QUEUE_SCORE))
                 .forEach(plugin -> findings.warning(
                         at,
                         ("no weight is given for the score of plugin '%s', so it does not count: add "

@@ -29,8 +29,7 @@ class ConflictWarningsTest {
                     Declaration.nothing(),
                     "second",
                     Declaration.nothing()),
-            Map.of("take", Declaration.nothing(), "give", Declaration.nothing()),
-            name -> false);
+            Map.of("take", Declaration.nothing(), "give", Declaration.nothing()));
 
     private static List<String> warnings(String actions, String... tiers) {
         StringBuilder text = new StringBuilder("actions: \"" + actions + "\"\ntiers:\n");

@@ -3,6 +3,7 @@ package dev.terrace.configuration;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Structure;
 import java.util.HashMap;
 import java.util.List;
@@ -17,9 +18,15 @@ final class SampleCatalog {
     static Catalog create() {
         Catalog volcanos = VolcanoNames.all().catalog();
         return new Catalog(
-                like(volcanos.plugins(), plugins()),
-                like(volcanos.actions(), actions()),
-                Set.of("priority", "drf", "proportion")::contains);
+                like(volcanos.plugins(), plugins()), like(volcanos.actions(), actions()), SampleCatalog::registers);
+    }
+
+    private static boolean registers(String plugin, Hook hook) {
+        return switch (hook) {
+            case QUEUE_SCORE -> Set.of("priority", "drf", "proportion").contains(plugin);
+            case JOB_ENQUEUEABLE -> Set.of("overcommit", "proportion").contains(plugin);
+            default -> false;
+        };
     }
 
     /** Declarations with the given arguments, and with the traits and conflicts of Volcano's. */

@@ -44,7 +44,7 @@ class DeclarationsTest {
                 }
 
                 public void open(SessionView session, Hooks hooks, Arguments arguments) {
-                    hooks.queueScore(queue -> 1);
+                    hooks.queueScore(queue -> 1).jobEnqueueable(job -> Vote.ABSTAIN);
                 }
 
                 public static class Admit implements Action {
@@ -177,7 +177,7 @@ class DeclarationsTest {
     void anActionThatAdmitsUnaskedIsToldOf() {
         assertThat(ofActions("give"))
                 .containsExactly(
-                        "actions has no 'enqueue': give admits all pending groups itself, without calling plugins.");
+                        "actions has no 'enqueue': give admits all pending groups itself, without calling tree.");
     }
 
     @Test

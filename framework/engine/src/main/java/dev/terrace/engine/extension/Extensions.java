@@ -84,7 +84,7 @@ public final class Extensions implements AutoCloseable {
         return new Catalog(
                 new Declarations<>(plugins, Extensions::declarationOf),
                 new Declarations<>(actions, Extensions::declarationOfAction),
-                this::isScoring);
+                (plugin, hook) -> hooksOf(plugin).contains(hook));
     }
 
     private static Declaration declarationOf(LoadedExtension<SchedulerPlugin> loaded) {
@@ -102,10 +102,6 @@ public final class Extensions implements AutoCloseable {
                 loaded.ask(action, ARGUMENTS, made -> List.copyOf(made.arguments())),
                 loaded.ask(action, TRAITS, made -> Set.copyOf(made.traits())),
                 List.of());
-    }
-
-    private boolean isScoring(String plugin) {
-        return hooksOf(plugin).contains(Hook.QUEUE_SCORE);
     }
 
     /** Returns the hooks that a plugin registers with default arguments; none if it is not loaded. */

@@ -132,9 +132,14 @@ final class ExplanationBuilder {
     }
 
     private Step step(StepUnderWay step) {
+        boolean isCompared = step.ahead == null;
         Place place = step.place == 0
                 ? null
-                : new Place(step.place, step.line.size(), comparison(step.after, false), comparison(step.before, true));
+                : new Place(
+                        step.place,
+                        step.line.size(),
+                        isCompared ? comparison(step.after, false) : null,
+                        isCompared ? comparison(step.before, true) : null);
         return new Step(
                 step.action,
                 step.turn,
@@ -142,7 +147,10 @@ final class ExplanationBuilder {
                 JobWords.because(step),
                 List.copyOf(step.questions),
                 place,
-                step.domains.record());
+                step.domains.record(),
+                step.ahead == null
+                        ? List.of()
+                        : step.ahead.stream().map(Job::key).toList());
     }
 
     /** @param isFirst whether the job itself precedes the other job */

@@ -66,6 +66,11 @@ final class ObservedSession implements Session {
     }
 
     @Override
+    public void line(Function<Job, List<Job>> ahead) {
+        observer.line(ahead);
+    }
+
+    @Override
     public Turns turns(Predicate<Queue> passOver) {
         return new ObservedTurns(session.turns(passOver), observer);
     }

@@ -72,6 +72,10 @@ final class Observer {
     private int turn;
     private boolean searches;
     private FirstTurns line;
+
+    /** The jobs ahead of each job in the action's own line; null if the action reports none. */
+    private @Nullable Function<Job, List<Job>> ahead;
+
     private @Nullable Job current;
     private @Nullable StepUnderWay step;
 
@@ -150,6 +154,7 @@ final class Observer {
         ofWholeJob = null;
         current = null;
         step = null;
+        ahead = null;
         line = new FirstTurns(orders, jobs, steps.keySet());
     }
 
@@ -163,6 +168,7 @@ final class Observer {
                 first.questions.clear();
                 first.questions.addAll(all);
             }
+            putBehind(job, first);
             return;
         }
         StepUnderWay none = around == null ? new StepUnderWay(action, 0, line, Step.Outcome.NOT_IN_LINE) : around;
@@ -175,7 +181,19 @@ final class Observer {
         } else if (attempts.keySet().stream().anyMatch(task -> task.job() == job && hasAttempt(task))) {
             none.outcome = Step.Outcome.SERVED;
         }
+        putBehind(job, none);
         known.add(none);
+    }
+
+    /** Records the jobs ahead of a job, if the action reports its line. */
+    private void putBehind(Job job, StepUnderWay first) {
+        if (ahead != null) {
+            List<Job> others = ahead.apply(job);
+            first.ahead = others;
+            if (first.outcome == Step.Outcome.NOT_IN_LINE && !others.isEmpty()) {
+                first.outcome = Step.Outcome.PASSED_OVER;
+            }
+        }
     }
 
     private static boolean isStarving(StepUnderWay step) {
@@ -194,6 +212,11 @@ final class Observer {
             }
         }
         return null;
+    }
+
+    /** Notes the action's own line. */
+    void line(Function<Job, List<Job>> jobsAhead) {
+        ahead = jobsAhead;
     }
 
     /** Notes that the action puts a job in line. */

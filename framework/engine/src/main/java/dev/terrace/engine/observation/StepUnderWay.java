@@ -29,6 +29,10 @@ final class StepUnderWay {
     @Nullable
     Neighbour before;
 
+    /** The waiting jobs ahead of the job; null if the action reports no line of its own. */
+    @Nullable
+    List<Job> ahead;
+
     /** The job that was served directly before or after. */
     record Neighbour(Job job, Precedence precedence) {}
 

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number from 1
  * @param of the number of jobs that were served
- * @param after the comparison with the job that was served directly before; null for the first job
- * @param before the comparison with the job that was served directly after; null for the last job
+ * @param after the comparison with the job that was served directly before; null for the first job, and if the action
+ *     has an order of its own
+ * @param before the comparison with the job that was served directly after; null for the last job, and if the action
+ *     has an order of its own
  */
 public record Place(
         int number,

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param because one sentence
  * @param place its rank among the jobs that the action served, or null if it has none or the action reported none
  * @param domains the network domains that were evaluated; empty if its tasks may use any node
+ * @param ahead the waiting jobs ahead of it, "namespace/name", the first of the line first; empty if none is ahead, or
+ *     the action reported no line of its own
  */
 public record Step(
         String action,
@@ -18,7 +20,8 @@ public record Step(
         String because,
         List<Question> questions,
         @Nullable Place place,
-        List<DomainTrial> domains) {
+        List<DomainTrial> domains,
+        List<String> ahead) {
     /** The outcome of a job's turn. */
     public enum Outcome {
         ADMITTED("admitted"),

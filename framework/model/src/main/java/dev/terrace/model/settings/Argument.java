@@ -35,16 +35,21 @@ public final class Argument<T> {
      * @param errors the reasons for refused values
      * @param placeholders the inputs that placeholder values stand for
      * @param apart the names of the arguments that exclude this one
+     * @param needing the values that need a part of the cluster; null if none does
      */
     private record Remarks<T>(
             Function<T, List<String>> warnings,
             Function<T, List<String>> errors,
             Function<T, List<String>> placeholders,
-            List<String> apart) {
+            List<String> apart,
+            @Nullable Needing<T> needing) {
         static <T> Remarks<T> none() {
-            return new Remarks<>(value -> List.of(), value -> List.of(), value -> List.of(), List.of());
+            return new Remarks<>(value -> List.of(), value -> List.of(), value -> List.of(), List.of(), null);
         }
     }
+
+    /** Values that need a part of the cluster. */
+    private record Needing<T>(Predicate<T> values, Need need) {}
 
     /** Accepted values without effect. */
     private record NoEffect<T>(Predicate<T> values, String reason) {}
@@ -170,7 +175,7 @@ public final class Argument<T> {
      * @param found whole sentences, in the order of the value
      */
     public Argument<T> remarks(Function<T, List<String>> found) {
-        return with(new Remarks<>(found, remarks.errors, remarks.placeholders, remarks.apart));
+        return with(new Remarks<>(found, remarks.errors, remarks.placeholders, remarks.apart, remarks.needing));
     }
 
     /**
@@ -179,7 +184,7 @@ public final class Argument<T> {
      * @param found whole sentences, each naming the correct form; empty for a value that is accepted
      */
     public Argument<T> refuses(Function<T, List<String>> found) {
-        return with(new Remarks<>(remarks.warnings, found, remarks.placeholders, remarks.apart));
+        return with(new Remarks<>(remarks.warnings, found, remarks.placeholders, remarks.apart, remarks.needing));
     }
 
     /**
@@ -189,12 +194,19 @@ public final class Argument<T> {
      * @param found whole sentences; empty for all other values
      */
     public Argument<T> holdsPlaceOfAnswers(Function<T, List<String>> found) {
-        return with(new Remarks<>(remarks.warnings, remarks.errors, found, remarks.apart));
+        return with(new Remarks<>(remarks.warnings, remarks.errors, found, remarks.apart, remarks.needing));
     }
 
     /** Refuses the configuration if this argument and one of the others are both true. */
     public Argument<T> apartFrom(String... others) {
-        return with(new Remarks<>(remarks.warnings, remarks.errors, remarks.placeholders, List.of(others)));
+        return with(new Remarks<>(
+                remarks.warnings, remarks.errors, remarks.placeholders, List.of(others), remarks.needing));
+    }
+
+    /** Warns the user if matching values, configured or by default, are used on a cluster that lacks a part. */
+    public Argument<T> needsIf(Predicate<T> values, Need need) {
+        return with(new Remarks<>(
+                remarks.warnings, remarks.errors, remarks.placeholders, remarks.apart, new Needing<>(values, need)));
     }
 
     private Argument<T> with(Remarks<T> said) {
@@ -266,6 +278,14 @@ public final class Argument<T> {
     /** Returns the names of the arguments that must not be true together with this one. */
     public List<String> apart() {
         return remarks.apart;
+    }
+
+    /** Returns the part of a cluster that the value among these arguments needs; empty if it needs none. */
+    public Optional<Need> needIn(Arguments given) {
+        Needing<T> needing = remarks.needing;
+        return needing == null
+                ? Optional.empty()
+                : given.find(this).or(this::fallback).filter(needing.values).map(value -> needing.need);
     }
 
     /** Returns whether a YAML key denotes this argument. */

@@ -2,7 +2,7 @@ package dev.terrace.model.settings;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 
 /**
  * The plugins and actions that a configuration may name, with their declarations. The maps are not copied, so that they
@@ -10,16 +10,17 @@ import java.util.function.Predicate;
  *
  * @param plugins declarations by plugin name, sorted by name
  * @param actions declarations by action name, sorted by name
- * @param scoring whether a plugin scores queues; evaluated only for configurations that order queues by score
+ * @param registers whether a plugin registers a hook; evaluated only for configurations that a hook gives a finding
  */
-public record Catalog(Map<String, Declaration> plugins, Map<String, Declaration> actions, Predicate<String> scoring) {
+public record Catalog(
+        Map<String, Declaration> plugins, Map<String, Declaration> actions, BiPredicate<String, Hook> registers) {
     public Catalog {
         plugins = Collections.unmodifiableMap(plugins);
         actions = Collections.unmodifiableMap(actions);
     }
 
-    /** A catalog in which no plugin scores queues. */
+    /** A catalog in which no plugin registers a hook. */
     public Catalog(Map<String, Declaration> plugins, Map<String, Declaration> actions) {
-        this(plugins, actions, plugin -> false);
+        this(plugins, actions, (plugin, hook) -> false);
     }
 }

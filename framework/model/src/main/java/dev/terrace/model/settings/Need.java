@@ -1,17 +1,19 @@
 package dev.terrace.model.settings;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.TaskSpec;
 
 /**
- * A part of a cluster that only some plugins read, and that most dumps therefore lack. Plugins declare their needs. The
- * user is warned if a dump has no objects of a needed kind.
+ * A part of a cluster that only some plugins or actions read, and that most dumps therefore lack. Plugins and
+ * {@linkplain Argument#needsIf arguments} declare their needs. The user is warned if a dump lacks a needed part.
  */
 public enum Need {
     DISRUPTION_BUDGETS("PodDisruptionBudgets", "poddisruptionbudgets"),
     RESOURCE_QUOTAS("ResourceQuotas", "resourcequotas"),
     NODE_USAGE("NodeMetrics", "nodes.metrics.k8s.io"),
     NUMA_TOPOLOGIES("Numatopologies", "numatopologies.nodeinfo.volcano.sh"),
-    HYPER_NODES("HyperNodes", "hypernodes.topology.volcano.sh");
+    HYPER_NODES("HyperNodes", "hypernodes.topology.volcano.sh"),
+    ESTIMATES("estimates of run times (" + TaskSpec.ESTIMATE + ")", "pods");
 
     private final String words;
     private final String resource;
@@ -39,6 +41,10 @@ public enum Need {
                 cluster.nodes().stream().allMatch(node -> cluster.usage(node).isEmpty());
             case NUMA_TOPOLOGIES -> cluster.numaTopologies().isEmpty();
             case HYPER_NODES -> cluster.hyperNodes().isEmpty();
+            case ESTIMATES ->
+                !cluster.tasks().isEmpty()
+                        && cluster.tasks().stream().allMatch(pod -> pod.estimate() == TaskSpec.NO_ESTIMATE)
+                        && cluster.jobs().stream().allMatch(job -> job.estimate() == TaskSpec.NO_ESTIMATE);
         };
     }
 }

@@ -57,6 +57,9 @@ public final class ExplanationDocument {
         if (place != null) {
             fields.put("order", place(place));
         }
+        if (!step.ahead().isEmpty()) {
+            fields.put("ahead", step.ahead());
+        }
         if (!step.domains().isEmpty()) {
             fields.put(
                     "domains",

@@ -309,6 +309,15 @@ public interface Session extends SessionView {
     default void reserve(Job job, Instant from) {}
 
     /**
+     * Records the order in which the action itself lines up jobs, for explanations. Called once by an action whose
+     * order is not that of {@link #turns}; other commands skip it at no cost.
+     *
+     * @param ahead the jobs ahead of a job that wait as well, the first of the line first; asked when the action has
+     *     ended, about jobs that it may not serve
+     */
+    default void line(Function<Job, List<Job>> ahead) {}
+
+    /**
      * Tasks that may be evicted, with reasons.
      *
      * @param reasons the reason for the eviction of one of them, with the numbers at the time of the call

@@ -26,6 +26,9 @@ final class Dispatch {
     private final boolean preempts;
     private final Reservations reservations;
 
+    /** The jobs that still wait after their turns, in this order. */
+    private final List<Job> blocked = new ArrayList<>();
+
     Dispatch(Session session, LineOrder order, boolean stops, boolean preempts, Reservations reservations) {
         this.session = session;
         this.placement = session.placement();
@@ -47,6 +50,7 @@ final class Dispatch {
             return;
         }
         Line line = Line.of(order, waiting, session);
+        session.line(job -> ahead(line, job));
         if (preempts && Preemption.isUnderWay(session)) {
             line.rest().forEach(job -> session.waits(job, "nothing starts until evicted pods have left"));
         } else {
@@ -60,18 +64,20 @@ final class Dispatch {
             session.turn(job);
             if (session.overused(job.queue())) {
                 session.waits(job, "queue %s is overused".formatted(job.queue().name()));
+                blocked.add(job);
                 continue;
             }
-            List<Task> blocked = start(job);
-            if (blocked.isEmpty()) {
+            List<Task> together = start(job);
+            if (together.isEmpty()) {
                 continue;
             }
-            if (preempts && new Preemption(session).makeRoom(job, blocked)) {
+            blocked.add(job);
+            if (preempts && new Preemption(session).makeRoom(job, together)) {
                 session.waits(job, "it starts once the evicted pods have left");
                 behind(line, job);
                 return;
             }
-            reservations.reserve(job, blocked);
+            reservations.reserve(job, together);
             if (stops) {
                 line.stopBehind(job);
                 behind(line, job);
@@ -79,13 +85,29 @@ final class Dispatch {
         }
     }
 
-    private void behind(Line line, Job blocked) {
-        String behind = "behind job %s in line, which does not fit yet".formatted(blocked.key());
+    private void behind(Line line, Job first) {
+        String behind = "behind job %s in line, which does not fit yet".formatted(first.key());
         for (Job job : line.rest()) {
-            if (order != LineOrder.SHARE || job.queue() == blocked.queue()) {
+            if (isInOneLine(first, job)) {
                 session.waits(job, behind);
             }
         }
+    }
+
+    private boolean isInOneLine(Job left, Job right) {
+        return order != LineOrder.SHARE || left.queue() == right.queue();
+    }
+
+    /** Returns the waiting jobs ahead of a job in its line; none if it does not wait in line. */
+    private List<Job> ahead(Line line, Job job) {
+        List<Job> waiting = new ArrayList<>(blocked);
+        waiting.addAll(line.rest());
+        int place = waiting.indexOf(job);
+        return place < 0
+                ? List.of()
+                : waiting.subList(0, place).stream()
+                        .filter(other -> isInOneLine(other, job))
+                        .toList();
     }
 
     /** Returns whether enough pods of the job exist. A job without them does not block other jobs. */

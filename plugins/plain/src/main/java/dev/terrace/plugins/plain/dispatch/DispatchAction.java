@@ -2,6 +2,7 @@ package dev.terrace.plugins.plain.dispatch;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Need;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
@@ -25,7 +26,8 @@ public final class DispatchAction implements Action {
             .oneOf("submission", "shortest", "priority", "share")
             .orElse("submission")
             .means("The first of the line: the oldest job, the smallest estimate, the highest priority, or a job of the"
-                    + " queue with the smallest weighted dominant share");
+                    + " queue with the smallest weighted dominant share")
+            .needsIf("shortest"::equals, Need.ESTIMATES);
     static final Argument<String> BLOCKED = Argument.text("blocked")
             .oneOf("stop", "pass")
             .orElse("stop")
@@ -35,7 +37,8 @@ public final class DispatchAction implements Action {
             .oneOf("none", "first", "all")
             .orElse("none")
             .means("Reservations of room at planned ends: none, for the first job that does not fit (EASY), or for all"
-                    + " jobs (conservative); others start around them only with blocked: pass");
+                    + " jobs (conservative); others start around them only with blocked: pass")
+            .needsIf(reserve -> !reserve.equals("none"), Need.ESTIMATES);
     static final Argument<String> PREEMPT = Argument.text("preempt")
             .oneOf("none", "lower-priority")
             .orElse("none")

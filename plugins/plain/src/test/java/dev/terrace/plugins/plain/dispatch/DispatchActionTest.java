@@ -7,6 +7,8 @@ import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.model.explanation.JobExplanation;
+import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
@@ -15,6 +17,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DispatchActionTest {
@@ -45,13 +48,17 @@ class DispatchActionTest {
         return job(name).priorityClass(priorityClass).pod(runs ? task.runningOn("n1") : task);
     }
 
-    private static CycleAssert dispatch(ClusterBuilder cluster, String... arguments) {
+    private static Map<String, Object> arguments(String... arguments) {
         Map<String, Object> map = new HashMap<>();
         for (String argument : arguments) {
             String[] sides = argument.split("=", 2);
             map.put(sides[0], sides[1]);
         }
-        return cluster.arguments("dispatch", map).run(DispatchAction::new);
+        return map;
+    }
+
+    private static CycleAssert dispatch(ClusterBuilder cluster, String... arguments) {
+        return cluster.arguments("dispatch", arguments(arguments)).run(DispatchAction::new);
     }
 
     private static long reserved(CycleAssert outcome, String job) {
@@ -137,6 +144,31 @@ class DispatchActionTest {
         outcome.boundNothing();
         assertThat(reserved(outcome, "wide")).isEqualTo(1050);
         assertThat(reserved(outcome, "next")).isEqualTo(1060);
+    }
+
+    @Test
+    void anExplanationNamesTheReservationAndTheJobsAhead() {
+        JobExplanation last = busy(60).job(single("wide", "4 cpu", 10, 1))
+                .job(single("next", "2 cpu", 10, 2))
+                .job(single("last", "3 cpu", 10, 3))
+                .arguments("dispatch", arguments(CONSERVATIVE))
+                .explain(Set.of("last-0"), DispatchAction::new)
+                .jobs()
+                .get(0);
+        assertThat(last.because()).endsWith("starts at 00:17:50 at the latest, if estimates hold");
+        assertThat(last.steps().get(0).ahead()).containsExactly("ns/wide", "ns/next");
+    }
+
+    @Test
+    void anExplanationOfAJobBehindTheLineNamesTheJobsAhead() {
+        JobExplanation last = busy(60).job(single("wide", "4 cpu", 10, 1))
+                .job(single("next", "1 cpu", 10, 2))
+                .job(single("last", "1 cpu", 10, 3))
+                .explain(Set.of("last-0"), DispatchAction::new)
+                .jobs()
+                .get(0);
+        assertThat(last.steps().get(0).outcome()).isEqualTo(Step.Outcome.PASSED_OVER);
+        assertThat(last.steps().get(0).ahead()).containsExactly("ns/wide", "ns/next");
     }
 
     @Test

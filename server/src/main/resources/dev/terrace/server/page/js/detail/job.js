@@ -1,7 +1,7 @@
 // A job: its outcome and the reasons, its turns, its pods, and its victims. The sentences come from the server.
 import { help } from './help.js';
 import { chapter, few, linksTo, table } from './parts.js';
-import { figures, orderOf, questionsOf } from './votes.js';
+import { aheadOf, figures, orderOf, questionsOf } from './votes.js';
 import { bare } from '../amounts.js';
 import { button, el } from '../dom.js';
 import { count, number, short } from '../words.js';
@@ -73,6 +73,6 @@ export function steps(all, links) {
   return el(
     'ul.steps',
     {},
-    all.map(step => el('li', {}, el('b', {}, step.action), step.turn ? `, turn ${number(step.turn)}` : '', ` ${step.outcome}: `, step.because, questionsOf(step.questions), step.order && orderOf(step.order, links), step.domains && domains(step.domains))),
+    all.map(step => el('li', {}, el('b', {}, step.action), step.turn ? `, turn ${number(step.turn)}` : '', ` ${step.outcome}: `, step.because, questionsOf(step.questions), step.order && orderOf(step.order, links), aheadOf(step, links), step.domains && domains(step.domains))),
   );
 }

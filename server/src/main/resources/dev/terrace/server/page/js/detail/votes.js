@@ -1,4 +1,5 @@
 // The questions to plugins and their answers, with the compared numbers.
+import { few } from './parts.js';
 import { el } from '../dom.js';
 import { number } from '../words.js';
 
@@ -20,6 +21,11 @@ function votes(all) {
 /** The job's rank, and the comparison that decided it. */
 export function orderOf({ place, of, after, before }, links) {
   return el('div.order', {}, el('b', {}, `${number(place)} of ${number(of)}`), ' jobs in this action', after && neighbour('after', after, links), before && neighbour('before', before, links));
+}
+
+/** The waiting jobs ahead of the job in the line of the action. */
+export function aheadOf({ ahead = [] }, links) {
+  return ahead.length > 0 && el('div.order', {}, el('b', {}, 'behind '), few(ahead, 12, job => links.job(job)));
 }
 
 function neighbour(word, { job, level, hook, plugin, fallback, this: own, other }, links) {
