@@ -136,7 +136,7 @@ public final class Terrace {
         commands.put("explain", () -> new ExplainCommand(console, home));
         commands.put("compare", () -> new CompareCommand(console, home));
         commands.put("replay", () -> new ReplayCommand(console, home, end));
-        commands.put("trace", () -> new CommandLine(new TraceCommand(console)));
+        commands.put("trace", () -> TraceCommand.of(console));
         commands.put("unblock", () -> new UnblockCommand(console, home));
         commands.put("expand", () -> new ExpandCommand(console));
         commands.put("plugins", () -> new PluginsCommand(console, home));

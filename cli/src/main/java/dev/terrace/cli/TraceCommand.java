@@ -1,11 +1,14 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.replay.ImportCommand;
+import dev.terrace.cli.replay.ImportText;
 import dev.terrace.cli.replay.TraceArgument;
 import dev.terrace.cli.replay.TraceText;
 import dev.terrace.files.NewFolder;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceWriter;
 import java.nio.file.Path;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -21,13 +24,30 @@ import picocli.CommandLine.Parameters;
             "  Jobs, span, load, the widest job, missing fields, and what is left out:",
             "    terrace trace describe log.swf.gz",
             "  A log as a folder of CSV files, with the users as queues:",
-            "    terrace trace convert log.swf.gz log --queue-by user"
+            "    terrace trace convert log.swf.gz log --queue-by user",
+            "  The history of your own cluster:",
+            "    terrace trace import slurm sacct.txt --out history --nodes nodes.csv"
         })
 final class TraceCommand {
     private final Console console;
 
-    TraceCommand(Console console) {
+    private TraceCommand(Console console) {
         this.console = console;
+    }
+
+    /** Returns the command with its importers. */
+    static CommandLine of(Console console) {
+        OutputOption output = new OutputOption();
+        CommandLine importers = new CommandLine(new ImportCommand(imported -> {
+            Warnings.print(imported.trace().findings(), console.err());
+            output.show(
+                    console,
+                    () -> ImportText.print(imported, console.out(), console.page()),
+                    () -> ImportText.document(imported));
+            return Exit.DONE;
+        }));
+        importers.getSubcommands().values().forEach(importer -> importer.addMixin("output", output));
+        return new CommandLine(new TraceCommand(console)).addSubcommand(importers);
     }
 
     @Command(name = "describe", sortOptions = false, description = "Show a trace in numbers.")

@@ -115,18 +115,40 @@ final class LiveWork {
         return false;
     }
 
+    /** Returns the tasks on a node, in the order of their submission. */
+    List<LiveTask> on(String node) {
+        return jobs.values().stream()
+                .flatMap(job -> job.tasks.stream())
+                .filter(task -> task.node.equals(node))
+                .toList();
+    }
+
+    /** Like {@link #leave}, for a task whose node has gone. */
+    Edit lose(LiveTask task, long now) {
+        boolean isEvicted = task.leaves != EventQueue.NEVER;
+        task.end = EventQueue.NEVER;
+        return leave(task, now, isEvicted ? Outcome.EVICTED : Outcome.NODE_GONE);
+    }
+
     /**
      * Records that a task has left its node and waits again.
      *
      * @return the edit that gives its pod a new uid and the remaining estimate
      */
     Edit leave(LiveTask task, long now) {
+        return leave(task, now, Outcome.EVICTED);
+    }
+
+    private Edit leave(LiveTask task, long now, Outcome outcome) {
         TraceJob job = task.of.job;
         long worked = Math.max(0, now - task.bound - semantics.startLatency());
         long kept = semantics.kept(worked);
-        measures.evicted(job, task.bound, now, worked - kept);
-        listener.attempted(
-                new TaskAttempt(job, task.number, task.bound, now, task.node, Outcome.EVICTED, worked - kept));
+        if (outcome == Outcome.EVICTED) {
+            measures.evicted(job, task.bound, now, worked - kept);
+        } else {
+            measures.nodeGone(job, task.bound, now, worked - kept);
+        }
+        listener.attempted(new TaskAttempt(job, task.number, task.bound, now, task.node, outcome, worked - kept));
         task.kept += kept;
         task.leaves = EventQueue.NEVER;
         task.node = "";

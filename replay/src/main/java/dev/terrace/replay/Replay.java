@@ -20,6 +20,7 @@ import dev.terrace.replay.time.EventQueue;
 import dev.terrace.replay.time.EventQueue.EventKind;
 import dev.terrace.replay.time.Trigger;
 import dev.terrace.replay.time.VirtualClock;
+import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.world.JobObjects;
 import dev.terrace.timeline.Lifecycle;
 import java.time.Duration;
@@ -27,8 +28,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -36,9 +39,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replay of a trace under one configuration. Within one instant, tasks end, evicted tasks leave, jobs arrive in the
- * order of the trace, and a cycle decides. This repeats until a cycle decides nothing and causes no end or departure at
- * the same instant. Single-threaded; single use.
+ * A replay of a trace under one configuration. Within one instant, tasks end, evicted tasks leave, nodes change, jobs
+ * arrive in the order of the trace, and a cycle decides. This repeats until a cycle decides nothing and causes no end
+ * or departure at the same instant. Single-threaded; single use.
  */
 public final class Replay {
     /** The maximum number of cycles at one instant. A configuration that needs more is considered endless. */
@@ -57,6 +60,7 @@ public final class Replay {
     private final ReplayListener listener;
     private final VirtualClock clock;
     private final Arrivals arrivals;
+    private final NodeTimeline nodes;
     private final Measures measures;
     private final LiveWork work;
     private final Lifecycle pods;
@@ -87,6 +91,7 @@ public final class Replay {
         clock = new VirtualClock(plan.trace().start());
         arrivals =
                 new Arrivals(plan.trace().jobs(), new JobObjects(state.cluster().resources()), clock);
+        nodes = new NodeTimeline(plan.trace());
         measures = new Measures(cpu(state), plan.warm());
         work = new LiveWork(semantics, measures, listener);
         pods = new Lifecycle(state, Duration.ofSeconds(semantics.grace()), Lifecycle.Start.AT_ONCE);
@@ -218,13 +223,16 @@ public final class Replay {
         return semantics.trigger().notBefore(Math.max(due, now + 1));
     }
 
-    /** Advances to a second: applies ends, departures and arrivals, each at its own time. */
+    /** Advances to a second: applies ends, departures, changes of nodes and arrivals, each at its own time. */
     private void pass(long until) {
         for (long at = next(); at <= until; at = next()) {
             end(at);
             move(at);
             for (LiveTask task = take(at, EventKind.LEAVE); task != null; task = take(at, EventKind.LEAVE)) {
                 edits.add(work.leave(task, at));
+            }
+            for (NodeChange change = nodes.take(at); change != null; change = nodes.take(at)) {
+                change(change, at);
             }
             for (LiveJob job = arrivals.take(at, edits); job != null; job = arrivals.take(at, edits)) {
                 work.submit(job);
@@ -236,7 +244,22 @@ public final class Replay {
     }
 
     private long next() {
-        return Math.min(work.events().next(), arrivals.next());
+        long ofWork = Math.min(work.events().next(), arrivals.next());
+        // A node that changes after the last job is irrelevant.
+        boolean isOver = ofWork == EventQueue.NEVER && work.jobs().isEmpty();
+        return isOver ? ofWork : Math.min(ofWork, nodes.next());
+    }
+
+    /** Changes a node. Pods on a node that goes leave at once and wait again. */
+    private void change(NodeChange change, long at) {
+        if (change.kind() == NodeChange.Kind.gone) {
+            List<LiveTask> lost = work.on(change.node());
+            lost.forEach(task -> pods.leaveAt(task.key(), clock.at(at)));
+            move(at);
+            lost.forEach(task -> edits.add(work.lose(task, at)));
+        }
+        nodes.edit(change, edits);
+        measures.capacityChanged(at, nodes.cpu(change));
     }
 
     private @Nullable LiveTask take(long at, EventKind kind) {
@@ -244,13 +267,14 @@ public final class Replay {
     }
 
     private void end(long at) {
-        List<LiveTask> ending = new ArrayList<>();
+        // An attempt from a checkpoint may end when the attempt before it would have.
+        Set<LiveTask> ending = new LinkedHashSet<>();
         for (LiveTask task = take(at, EventKind.END); task != null; task = take(at, EventKind.END)) {
             ending.add(task);
             pods.ended(task.key());
         }
         if (!ending.isEmpty()) {
-            work.end(ending, at, edits);
+            work.end(List.copyOf(ending), at, edits);
         }
     }
 

@@ -29,13 +29,13 @@ public final class TraceText {
         table.row("widest job", summary.widest().id() + ": " + cpu(summary.width()));
         trace.header().forEach(table::row);
         table.print(out, page);
-        counts("MISSING", summary.missing(), out, page);
-        counts("LEFT OUT", trace.leftOut(), out, page);
+        counts("MISSING", "JOBS", summary.missing(), out, page);
+        counts("LEFT OUT", "ROWS", trace.leftOut(), out, page);
         out.flush();
     }
 
-    private static void counts(String title, Map<String, Integer> counts, PrintWriter out, Page page) {
-        Table table = Table.of(Column.left(title), Column.right("JOBS"));
+    private static void counts(String title, String counted, Map<String, Integer> counts, PrintWriter out, Page page) {
+        Table table = Table.of(Column.left(title), Column.right(counted));
         counts.forEach((what, number) -> table.row(what, Integer.toString(number)));
         table.print(out, page);
     }

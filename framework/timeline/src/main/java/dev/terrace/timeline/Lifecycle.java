@@ -96,6 +96,18 @@ public final class Lifecycle {
         }
     }
 
+    /**
+     * Plans the departure of a pod, such as that of a pod whose node has gone. A pod that is leaving already leaves at
+     * the new time. The next call of {@link #passed} for this time or a later one returns its edits.
+     */
+    public void leaveAt(String pod, Instant at) {
+        Instant planned = leaving.remove(pod);
+        if (planned != null) {
+            departures.remove(new Departure(planned, pod));
+        }
+        leave(pod, at);
+    }
+
     private void leave(String pod, Instant at) {
         if (leaving.putIfAbsent(pod, at) == null) {
             departures.add(new Departure(at, pod));

@@ -17,7 +17,7 @@ public final class Measures {
     /** The bound of the bounded slowdown, in seconds. */
     private static final long SHORT = 10;
 
-    private final long capacity;
+    private final CapacityOverTime capacity;
     private final long warm;
     private final LongSummaryStatistics waits = new LongSummaryStatistics();
     private final LongSummaryStatistics turnarounds = new LongSummaryStatistics();
@@ -29,15 +29,16 @@ public final class Measures {
     private long lost;
     private long lostSeconds;
     private long evictions;
+    private long nodeEvictions;
 
     /**
      * Creates the sums of no jobs.
      *
-     * @param capacity the cpu of all nodes, in milli-cores
+     * @param capacity the cpu of all nodes at the start, in milli-cores
      * @param warm the second from which submitted jobs are measured
      */
     public Measures(long capacity, long warm) {
-        this.capacity = capacity;
+        this.capacity = new CapacityOverTime(capacity);
         this.warm = warm;
     }
 
@@ -80,13 +81,40 @@ public final class Measures {
      * @param seconds the run time that it lost
      */
     public void evicted(TraceJob job, long from, long to, long seconds) {
-        held(job, from, to);
+        lost(job, from, to, seconds);
         if (first <= to) {
             evictions++;
+        }
+    }
+
+    /**
+     * Adds an attempt whose node left the cluster.
+     *
+     * @param seconds the run time that it lost
+     */
+    public void nodeGone(TraceJob job, long from, long to, long seconds) {
+        lost(job, from, to, seconds);
+        if (first <= to) {
+            nodeEvictions++;
+        }
+    }
+
+    private void lost(TraceJob job, long from, long to, long seconds) {
+        held(job, from, to);
+        if (first <= to) {
             lostSeconds += seconds;
             lost += Math.min(seconds, to - Math.max(from, first))
                     * job.request().cpuMilli();
         }
+    }
+
+    /**
+     * Changes the cpu of all nodes.
+     *
+     * @param by the difference in milli-cores
+     */
+    public void capacityChanged(long at, long by) {
+        capacity.change(at, by);
     }
 
     /** Returns the last end of a job, in seconds; {@link Long#MIN_VALUE} if no job has ended. */
@@ -94,10 +122,10 @@ public final class Measures {
         return last;
     }
 
-    /** Returns all metrics. Times are in seconds. */
+    /** Returns all metrics that the nodes allow. Times are in seconds. */
     public Map<ReplayMetric, Number> values() {
         long makespan = turnarounds.getCount() == 0 ? 0 : last - first;
-        double offered = (double) capacity * makespan;
+        double offered = makespan == 0 ? 0 : capacity.between(first, last);
         Map<ReplayMetric, Number> values = new EnumMap<>(ReplayMetric.class);
         values.put(ReplayMetric.JOBS, jobs);
         values.put(ReplayMetric.MAKESPAN, makespan);
@@ -108,6 +136,9 @@ public final class Measures {
         values.put(ReplayMetric.UTILISATION, offered == 0 ? 0.0 : held / offered);
         values.put(ReplayMetric.GOODPUT, offered == 0 ? 0.0 : (held - lost) / offered);
         values.put(ReplayMetric.EVICTIONS, evictions);
+        if (capacity.isChanging()) {
+            values.put(ReplayMetric.NODE_EVICTIONS, nodeEvictions);
+        }
         values.put(ReplayMetric.LOST_SECONDS, lostSeconds);
         return values;
     }

@@ -10,6 +10,8 @@ public interface ReplayListener {
     enum Outcome {
         DONE,
         EVICTED,
+        /** The node of the attempt left the cluster. */
+        NODE_GONE,
         /** The attempt was still running when the replay ended. */
         RUNNING
     }

@@ -19,7 +19,9 @@ public enum ReplayMetric {
     GOODPUT("goodput", "goodput"),
     /** The attempts that ended in an eviction. */
     EVICTIONS("evictions", "evictions"),
-    /** The seconds of run time that evictions lost. */
+    /** The attempts that ended because their node left the cluster; absent if the nodes are fixed. */
+    NODE_EVICTIONS("node_evictions", "nodeEvictions"),
+    /** The seconds of run time that both kinds of evictions lost. */
     LOST_SECONDS("lost_seconds", "lostSeconds");
 
     private final String inCases;

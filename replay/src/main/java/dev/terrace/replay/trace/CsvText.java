@@ -11,84 +11,130 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A reader of CSV files with a header, in the format of RFC 4180 with each row on one line. */
-final class CsvText {
-    private final TextLines lines;
-    private final Map<String, Integer> columns = new HashMap<>();
-    private List<String> cells = List.of();
+/**
+ * A reader of tables with a header: CSV files in the format of RFC 4180 with each row on one line, and cells between
+ * bars without quotation marks.
+ */
+public final class CsvText {
+    /** The number of digits that a long always has room for. */
+    private static final int SAFE_DIGITS = 18;
 
-    private CsvText(TextLines lines) {
+    private final TextLines lines;
+    private final char delimiter;
+    private final Map<String, Integer> columns = new HashMap<>();
+    private final List<String> cells = new ArrayList<>();
+    private final StringBuilder quoted = new StringBuilder();
+    private int width;
+
+    private CsvText(TextLines lines, char delimiter) {
         this.lines = lines;
+        this.delimiter = delimiter;
     }
 
     /**
-     * Reads a file row by row.
+     * Reads a CSV file row by row.
      *
      * @param needed the required columns
      * @param row receives each row
      * @throws InvalidInput if the file cannot be read, lacks a column, or a row is malformed
      */
-    static void read(Path file, Set<String> needed, Consumer<CsvText> row) {
-        TextLines.read(file, lines -> new CsvText(lines).read(needed, row));
+    public static void read(Path file, Set<String> needed, Consumer<CsvText> row) {
+        TextLines.read(file, lines -> new CsvText(lines, ',').read(needed, row));
+    }
+
+    /**
+     * Reads a file with cells between bars row by row, as {@code sacct -P} prints it. A row with another number of
+     * cells than the header is passed on as well.
+     *
+     * @param needed the required columns
+     * @param row receives each row
+     * @throws InvalidInput if the file cannot be read or lacks a column
+     */
+    public static void readBars(Path file, Set<String> needed, Consumer<CsvText> row) {
+        TextLines.read(file, lines -> new CsvText(lines, '|').read(needed, row));
     }
 
     private void read(Set<String> needed, Consumer<CsvText> row) {
         String header = lines.next();
-        List<String> names =
-                header == null ? List.of() : split(header.startsWith("\ufeff") ? header.substring(1) : header);
-        names.forEach(name -> columns.putIfAbsent(name, columns.size()));
+        split(header == null ? "" : header.startsWith("\ufeff") ? header.substring(1) : header);
+        width = cells.size();
+        for (int place = 0; place < width; place++) {
+            columns.putIfAbsent(cells.get(place).strip(), place);
+        }
         needed.stream()
                 .filter(name -> !columns.containsKey(name))
                 .sorted()
                 .findFirst()
                 .ifPresent(name -> {
                     throw lines.error(
-                            1, "the header has no column %s. It has %s.".formatted(name, String.join(", ", names)));
+                            1, "the header has no column %s. It has %s.".formatted(name, String.join(", ", cells)));
                 });
         for (String line = lines.next(); line != null; line = lines.next()) {
             if (!line.isBlank()) {
-                cells = split(line);
-                if (cells.size() != names.size()) {
+                split(line);
+                if (cells.size() != width && delimiter == ',') {
                     throw lines.error(
-                            1, "this row has %s cells, and the header has %s.".formatted(cells.size(), names.size()));
+                            1, "this row has %s cells, and the header has %s.".formatted(cells.size(), width));
                 }
                 row.accept(this);
             }
         }
     }
 
-    private List<String> split(String line) {
-        List<String> found = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
+    private void split(String line) {
+        cells.clear();
+        if (delimiter == ',' && line.indexOf('"') >= 0) {
+            splitQuoted(line);
+            return;
+        }
+        int begin = 0;
+        for (int end = line.indexOf(delimiter); end >= 0; end = line.indexOf(delimiter, begin)) {
+            cells.add(line.substring(begin, end));
+            begin = end + 1;
+        }
+        cells.add(line.substring(begin));
+    }
+
+    private void splitQuoted(String line) {
+        quoted.setLength(0);
         boolean isQuoted = false;
         for (int i = 0; i < line.length(); i++) {
             char c = line.charAt(i);
             if (c == '"' && isQuoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                cell.append(c);
+                quoted.append(c);
                 i++;
             } else if (c == '"') {
                 isQuoted = !isQuoted;
-            } else if (c == ',' && !isQuoted) {
-                found.add(cell.toString());
-                cell.setLength(0);
+            } else if (c == delimiter && !isQuoted) {
+                cells.add(quoted.toString());
+                quoted.setLength(0);
             } else {
-                cell.append(c);
+                quoted.append(c);
             }
         }
         if (isQuoted) {
             throw lines.error(line.length(), "the quotation mark is not closed on this line.");
         }
-        found.add(cell.toString());
-        return found;
+        cells.add(quoted.toString());
+    }
+
+    /** Returns whether the row has as many cells as the header. */
+    public boolean isWhole() {
+        return cells.size() == width;
+    }
+
+    /** Returns whether the file has a column. */
+    public boolean has(String column) {
+        return columns.containsKey(column);
     }
 
     /** Returns the line number of the row. */
-    int line() {
+    public int line() {
         return lines.number();
     }
 
     /** Returns a cell; empty if the file lacks the column. */
-    String text(String column) {
+    public String text(String column) {
         Integer place = columns.get(column);
         return place == null ? "" : cells.get(place).strip();
     }
@@ -98,24 +144,49 @@ final class CsvText {
      *
      * @param otherwise the number for an empty cell
      */
-    long whole(String column, long otherwise) {
+    public long whole(String column, long otherwise) {
         String text = text(column);
         if (text.isEmpty()) {
             return otherwise;
         }
+        if (isDigits(text)) {
+            return Long.parseLong(text);
+        }
+        return decimal(column, text).setScale(0, RoundingMode.CEILING).longValue();
+    }
+
+    /**
+     * Returns a non-negative number.
+     *
+     * @param text a cell of the column, or a part of it
+     */
+    public BigDecimal decimal(String column, String text) {
+        BigDecimal number;
         try {
-            BigDecimal number = new BigDecimal(text).setScale(0, RoundingMode.CEILING);
-            if (number.signum() >= 0) {
-                return number.longValueExact();
-            }
-            throw error(column, "%s is negative: %s.".formatted(column, text));
-        } catch (ArithmeticException | NumberFormatException e) {
+            number = new BigDecimal(text);
+        } catch (NumberFormatException e) {
             throw error(column, "%s is no number: '%s'.".formatted(column, text));
         }
+        if (number.signum() < 0) {
+            throw error(column, "%s is negative: %s.".formatted(column, text));
+        }
+        if (Math.max(Math.abs((long) number.scale()), number.precision() - (long) number.scale()) > SAFE_DIGITS) {
+            throw error(column, "%s has too many digits: %s.".formatted(column, text));
+        }
+        return number;
+    }
+
+    private static boolean isDigits(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return text.length() <= SAFE_DIGITS;
     }
 
     /** Like {@link #whole}, for a number that fits an int. */
-    int count(String column, int otherwise) {
+    public int count(String column, int otherwise) {
         long number = whole(column, otherwise);
         if (number > Integer.MAX_VALUE) {
             throw error(column, "%s is too large: %s.".formatted(column, number));
@@ -124,7 +195,7 @@ final class CsvText {
     }
 
     /** Returns an error in a cell of the row. */
-    InvalidInput error(String column, String sentence) {
+    public InvalidInput error(String column, String sentence) {
         Integer place = columns.get(column);
         int at = 1;
         for (int i = 0; place != null && i < place; i++) {

@@ -7,10 +7,10 @@ import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +22,7 @@ final class FolderFormat implements TraceFormat {
     static final String FORMAT = "terrace-trace/1";
     static final String FACTS = "trace.json";
     static final String NODES = "nodes.csv";
+    static final String NODE_CHANGES = "node-changes.csv";
     static final String JOBS = "jobs.csv";
 
     @Override
@@ -51,11 +52,15 @@ final class FolderFormat implements TraceFormat {
                 header.put(fact, facts.path(fact).asText());
             }
         }
+        List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES));
         return new Trace(
                 trace.toString(),
                 facts.path("name").asText(String.valueOf(trace.getFileName())),
                 jobs(trace, options.queueBy()),
-                nodes(trace),
+                nodes,
+                file(trace, NODE_CHANGES)
+                        .map(changes -> NodeTables.changes(changes, nodes))
+                        .orElse(List.of()),
                 Map.of(),
                 Instant.ofEpochSecond(facts.path("epochSeconds").asLong(0)),
                 leftOut,
@@ -63,43 +68,10 @@ final class FolderFormat implements TraceFormat {
                 List.of());
     }
 
-    private static List<TraceNode> nodes(Path trace) {
-        List<TraceNode> nodes = new ArrayList<>();
-        CsvText.read(file(trace, NODES), Set.of("name", "cpu_milli"), row -> {
-            int count = row.count("count", 1);
-            if (count < 1) {
-                throw row.error("count", "count is 0; 1 or more is expected.");
-            }
-            nodes.add(new TraceNode(
-                    row.text("name"),
-                    count,
-                    row.whole("cpu_milli", 0),
-                    row.whole("memory_mib", TraceNode.UNLIMITED),
-                    row.count("gpus", 0),
-                    labels(row)));
-        });
-        return nodes;
-    }
-
-    private static Map<String, String> labels(CsvText row) {
-        Map<String, String> labels = new TreeMap<>();
-        for (String label : row.text("labels").split(";", -1)) {
-            int equal = label.indexOf('=');
-            if (equal > 0) {
-                labels.put(
-                        label.substring(0, equal).strip(),
-                        label.substring(equal + 1).strip());
-            } else if (!label.isBlank()) {
-                throw row.error("labels", "the label '%s' has no value; labels look like a=b;c=d.".formatted(label));
-            }
-        }
-        return labels;
-    }
-
     private static PackedJobs jobs(Path trace, QueueBy queueBy) {
         PackedJobs.Builder jobs = new PackedJobs.Builder();
         long[] last = {0};
-        CsvText.read(file(trace, JOBS), Set.of("id", "submit", "run"), row -> {
+        CsvText.read(required(trace, JOBS), Set.of("id", "submit", "run"), row -> {
             TraceJob job = job(row, queueBy);
             if (job.submit() < last[0]) {
                 throw row.error(
@@ -155,12 +127,15 @@ final class FolderFormat implements TraceFormat {
         }
     }
 
+    private static Path required(Path trace, String name) {
+        return file(trace, name).orElseThrow(() -> Fault.at(trace, "the trace has no %s.".formatted(name)));
+    }
+
     /** Returns a file of the folder, compressed or not. */
-    private static Path file(Path trace, String name) {
+    private static Optional<Path> file(Path trace, String name) {
         return Stream.of(name, name + ".gz")
                 .map(trace::resolve)
                 .filter(Files::exists)
-                .findFirst()
-                .orElseThrow(() -> Fault.at(trace, "the trace has no %s.".formatted(name)));
+                .findFirst();
     }
 }

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of a file, compressed or not, with their numbers. */
-final class TextLines {
+public final class TextLines {
     private final String name;
     private final BufferedReader in;
     private int number;
@@ -33,7 +33,7 @@ final class TextLines {
      *
      * @throws InvalidInput with every finding, if the file cannot be read or the reader throws
      */
-    static void read(Path file, Consumer<TextLines> reader) {
+    public static void read(Path file, Consumer<TextLines> reader) {
         List<Finding> findings = new ArrayList<>();
         Inputs.each(
                 Sources.of(List.of(file.toString()), findings::add),
@@ -49,7 +49,7 @@ final class TextLines {
 
     /** Returns the next line; null at the end. */
     @Nullable
-    String next() {
+    public String next() {
         try {
             number++;
             return in.readLine();
@@ -59,12 +59,12 @@ final class TextLines {
     }
 
     /** Returns the number of the last line, from 1. */
-    int number() {
+    public int number() {
         return number;
     }
 
     /** Returns an error in the last line. */
-    InvalidInput error(int column, String sentence) {
+    public InvalidInput error(int column, String sentence) {
         return Malformed.at(new Position(name, number, column), sentence);
     }
 }

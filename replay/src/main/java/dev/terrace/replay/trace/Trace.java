@@ -16,7 +16,8 @@ import java.util.SortedMap;
  * @param file the trace as the user named it
  * @param name a short name
  * @param jobs in order of submission; ties in the order of the trace
- * @param nodes empty if the trace lacks them
+ * @param nodes all nodes that were ever there; empty if the trace lacks them
+ * @param nodeChanges the changes to single nodes, in order of time; empty if the nodes are fixed
  * @param weights the weights of queues; a queue without an entry has weight 1
  * @param start the time of second 0
  * @param leftOut the number of jobs that were left out, by reason
@@ -28,19 +29,44 @@ public record Trace(
         String name,
         PackedJobs jobs,
         List<TraceNode> nodes,
+        List<NodeChange> nodeChanges,
         Map<String, Integer> weights,
         Instant start,
         SortedMap<String, Integer> leftOut,
         Map<String, String> header,
         List<Finding> findings) {
-    /** Returns this trace with other jobs. */
-    public Trace with(PackedJobs other) {
-        return new Trace(file, name, other, nodes, weights, start, leftOut, header, findings);
+    /** Creates a trace whose nodes are fixed. */
+    public Trace(
+            String file,
+            String name,
+            PackedJobs jobs,
+            List<TraceNode> nodes,
+            Map<String, Integer> weights,
+            Instant start,
+            SortedMap<String, Integer> leftOut,
+            Map<String, String> header,
+            List<Finding> findings) {
+        this(file, name, jobs, nodes, List.of(), weights, start, leftOut, header, findings);
     }
 
-    /** Returns this trace with other nodes. */
+    /** Returns this trace with other jobs. */
+    public Trace with(PackedJobs other) {
+        return new Trace(file, name, other, nodes, nodeChanges, weights, start, leftOut, header, findings);
+    }
+
+    /** Returns this trace with other nodes, which are fixed. */
     public Trace with(List<TraceNode> other) {
         return new Trace(file, name, jobs, other, weights, start, leftOut, header, findings);
+    }
+
+    /** Returns this trace with changes to its nodes, in order of time. */
+    public Trace changing(List<NodeChange> changes) {
+        return new Trace(file, name, jobs, nodes, changes, weights, start, leftOut, header, findings);
+    }
+
+    /** Returns this trace with the nodes that were there when they had the most cpu together, at all times. */
+    public Trace onFixedNodes() {
+        return nodeChanges.isEmpty() ? this : with(NodeSet.largest(nodes, nodeChanges));
     }
 
     /** Returns the number of nodes. */
@@ -55,6 +81,9 @@ public record Trace(
 
     /** Returns this trace without the nodes that have no GPU, with a warning; unchanged if no node has one. */
     public Trace onGpuNodes() {
+        if (!nodeChanges.isEmpty()) {
+            return onFixedNodes().onGpuNodes();
+        }
         List<TraceNode> withGpu = nodes.stream().filter(node -> node.gpus() > 0).toList();
         if (withGpu.isEmpty() || withGpu.size() == nodes.size()) {
             return this;
@@ -75,12 +104,15 @@ public record Trace(
     }
 
     /**
-     * Returns this trace with a single node that has the resources of all nodes.
+     * Returns this trace with a single node that has the resources of all nodes, or of the largest set of them.
      *
      * @param cpus the cpus of that node; 0 for the sum over all nodes
      * @throws dev.terrace.model.finding.InvalidInput if neither is known
      */
     public Trace pooled(int cpus) {
+        if (!nodeChanges.isEmpty()) {
+            return onFixedNodes().pooled(cpus);
+        }
         if (nodes.isEmpty() && cpus == 0) {
             throw Fault.at(file, "does not say how many processors there are. --pool=N does.");
         }

@@ -4,7 +4,9 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.toolkit.GpuShare;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Equal nodes of a trace.
@@ -30,5 +32,22 @@ public record TraceNode(String name, int count, long cpuMilli, long memoryMib, i
     /** Returns the memory in amounts, rounded up to MiB. */
     static long mib(Amounts amounts) {
         return (amounts.get(ResourceNames.MEMORY) + (1L << MIB_BITS) - 1) >> MIB_BITS;
+    }
+
+    /** Returns the names of the single nodes: of several, with a number from 0 in equal width. */
+    public List<String> names() {
+        if (count == 1) {
+            return List.of(name);
+        }
+        int width = Integer.toString(count - 1).length();
+        return IntStream.range(0, count)
+                .mapToObj(Integer::toString)
+                .map(digits -> name + "-" + "0".repeat(width - digits.length()) + digits)
+                .toList();
+    }
+
+    /** Returns one of these nodes. */
+    TraceNode single(String singleName) {
+        return new TraceNode(singleName, 1, cpuMilli, memoryMib, gpus, labels);
     }
 }

@@ -30,6 +30,14 @@ public final class TraceWriter {
                     out.write(row(node) + "\n");
                 }
             }
+            if (!trace.nodeChanges().isEmpty()) {
+                try (Writer out = open(draft.resolve(FolderFormat.NODE_CHANGES + ".gz"))) {
+                    out.write("time,node,change\n");
+                    for (NodeChange change : trace.nodeChanges()) {
+                        out.write(row(change) + "\n");
+                    }
+                }
+            }
             try (Writer out = open(draft.resolve(FolderFormat.JOBS + ".gz"))) {
                 out.write("id,submit,run,estimate,tasks,min_tasks,cpu_milli,memory_mib,gpus,gpu_milli,selector,queue,"
                         + "user,priority,logged_start,logged_state\n");
@@ -78,6 +86,11 @@ public final class TraceWriter {
                 node.labels().entrySet().stream()
                         .map(label -> label.getKey() + "=" + label.getValue())
                         .collect(Collectors.joining(";")));
+    }
+
+    private static String row(NodeChange change) {
+        return CsvCells.row(
+                Long.toString(change.time()), change.node(), change.kind().name());
     }
 
     private static String row(TraceJob job) {

@@ -10,6 +10,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.trace.NodeSet;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The cluster that a replay starts with: nodes, queues and priority classes, without pods. */
 public final class ReplayWorld {
@@ -52,7 +54,19 @@ public final class ReplayWorld {
             throw Fault.at(trace.file(), "does not say which nodes there are. --pool=N or --snapshot FILE does.");
         }
         ReplayWorld world = new ReplayWorld(trace, Cluster.empty(), names(trace, List.of()));
-        return world.state(world.nodes());
+        NodeSet set = new NodeSet(trace.nodes(), trace.nodeChanges());
+        return world.state(world.nodes().stream()
+                .filter(node -> set.isThere(node.name()))
+                .map(node -> set.isCordoned(node.name())
+                        ? node.toBuilder().unschedulable(true).build()
+                        : node)
+                .toList());
+    }
+
+    /** Returns all nodes that are ever there, by name. */
+    public static Map<String, NodeSpec> nodesOf(Trace trace) {
+        return new ReplayWorld(trace, Cluster.empty(), names(trace, List.of()))
+                .nodes().stream().collect(Collectors.toMap(NodeSpec::name, node -> node, (first, second) -> first));
     }
 
     /** Returns the cluster of a dump without its pods, groups and plugin states, at the start of a trace. */
@@ -126,21 +140,12 @@ public final class ReplayWorld {
                 amounts.put(GpuShare.GPU, node.gpus() * ResourceNames.unitsPerOne(GpuShare.GPU));
             }
             Amounts allocatable = Amounts.of(names, amounts);
-            int width = Integer.toString(node.count() - 1).length();
-            for (int number = 0; number < node.count(); number++) {
-                nodes.add(NodeSpec.builder(nodeName(node, number, width), allocatable)
+            for (String name : node.names()) {
+                nodes.add(NodeSpec.builder(name, allocatable)
                         .labels(node.labels())
                         .build());
             }
         }
         return nodes;
-    }
-
-    private static String nodeName(TraceNode node, int number, int width) {
-        if (node.count() == 1) {
-            return node.name();
-        }
-        String digits = Integer.toString(number);
-        return node.name() + "-" + "0".repeat(width - digits.length()) + digits;
     }
 }

@@ -1,0 +1,43 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.replay.imports.PhillyImporter;
+import dev.terrace.replay.imports.TraceImporter;
+import dev.terrace.replay.trace.NodeTables;
+import dev.terrace.replay.trace.TraceNode;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of importers whose files have local times and no nodes. */
+final class HistoryOptions {
+    @Option(
+            names = "--nodes",
+            paramLabel = "FILE",
+            description = "The nodes as in nodes.csv: name,count,cpu_milli,memory_mib,gpus,labels. Without them, a"
+                    + " replay needs --pool=N or --snapshot FILE.")
+    private @Nullable Path nodes;
+
+    @Option(
+            names = "--zone",
+            paramLabel = "ZONE",
+            description = "The time zone of times without an offset, such as Europe/Berlin. A time that occurs twice"
+                    + " when clocks are set back is the earlier one. Default: UTC.")
+    private ZoneId zone = ZoneOffset.UTC;
+
+    ZoneId zone() {
+        return zone;
+    }
+
+    /** Returns the nodes that the user named; null without the option. */
+    @Nullable
+    List<TraceNode> nodes() {
+        return nodes == null ? null : NodeTables.nodes(nodes);
+    }
+
+    TraceImporter philly(Path file) {
+        return new PhillyImporter(file, zone, nodes());
+    }
+}

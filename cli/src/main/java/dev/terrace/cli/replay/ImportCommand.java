@@ -1,0 +1,74 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.files.NewFolder;
+import dev.terrace.replay.imports.Imported;
+import dev.terrace.replay.imports.SlurmImporter;
+import dev.terrace.replay.imports.TraceImporter;
+import dev.terrace.replay.trace.TraceWriter;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Groups the importers, one for each form of a history. */
+@Command(
+        name = "import",
+        synopsisSubcommandLabel = "KIND",
+        description = "Read the history of a cluster into a new folder with trace.json, nodes.csv.gz and jobs.csv.gz,"
+                + " and show it in numbers, with the rows that were read and skipped.")
+public final class ImportCommand {
+    /** Shows an imported history to the user, and returns the exit code. */
+    @FunctionalInterface
+    public interface Presentation {
+        int show(Imported imported);
+    }
+
+    private final Presentation presentation;
+
+    public ImportCommand(Presentation presentation) {
+        this.presentation = presentation;
+    }
+
+    /** The folder that an importer writes. */
+    static final class Target {
+        @Option(names = "--out", paramLabel = "DIR", required = true, description = "The new folder.")
+        @SuppressWarnings("NullAway.Init") // picocli sets it
+        private Path folder;
+    }
+
+    @Command(
+            name = "slurm",
+            sortOptions = false,
+            description = "Import Slurm's accounting, as sacct prints it. Columns may have any order; others are"
+                    + " ignored.",
+            footer = {
+                "",
+                "A month of it (-D includes the attempts of requeued jobs; -X would leave out the steps):",
+                "  sacct -a -D -P -S 2026-10-01 -E 2026-11-01 \\",
+                "    --format=" + SlurmImporter.FORMAT + " > sacct.txt",
+                "With SLURM_TIME_FORMAT=%%s in its environment, sacct prints seconds, which no clock change affects."
+            })
+    int slurm(@Mixin SlurmArguments slurm, @Mixin HistoryOptions history, @Mixin Target target) {
+        return write(target, slurm.importer(history));
+    }
+
+    @Command(
+            name = "philly",
+            sortOptions = false,
+            description = "Import the job log of Microsoft's Philly traces (cluster_job_log, JSON). Its nodes are those"
+                    + " of cluster_machine_list in the same folder.")
+    int philly(
+            @Parameters(paramLabel = "FILE", description = "cluster_job_log, compressed or not.") Path file,
+            @Mixin HistoryOptions history,
+            @Mixin Target target) {
+        return write(target, history.philly(file));
+    }
+
+    private int write(Target target, TraceImporter importer) {
+        NewFolder.requireRoom(target.folder);
+        Imported imported = importer.read();
+        TraceWriter.write(imported.trace(), target.folder);
+        return presentation.show(imported);
+    }
+}

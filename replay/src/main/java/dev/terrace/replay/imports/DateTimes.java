@@ -1,0 +1,73 @@
+package dev.terrace.replay.imports;
+
+import dev.terrace.replay.trace.TraceJob;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneRules;
+
+/**
+ * Parses times: {@code 2026-03-01T00:18:22}, with a blank instead of the T, with a fraction of a second, which is
+ * dropped, with an offset ({@code Z}, {@code +08:00}), or as seconds since 1970. A time without an offset is local to a
+ * zone; if it occurs twice, it is the earlier one.
+ */
+public final class DateTimes {
+    private static final int LENGTH = "2026-03-01T00:18:22".length();
+
+    private final ZoneRules rules;
+
+    public DateTimes(ZoneId zone) {
+        rules = zone.getRules();
+    }
+
+    /** Returns seconds since 1970; {@link TraceJob#UNKNOWN} if the text is not a time. */
+    public long parse(String text) {
+        int end = digits(text, 0);
+        if (end == text.length()) {
+            return end == 0 || end > 18 ? TraceJob.UNKNOWN : Long.parseLong(text);
+        }
+        if (text.length() < LENGTH || end != 4 || !hasSeparators(text)) {
+            return TraceJob.UNKNOWN;
+        }
+        try {
+            LocalDateTime local = LocalDateTime.of(
+                    number(text, 0, 4),
+                    number(text, 5, 7),
+                    number(text, 8, 10),
+                    number(text, 11, 13),
+                    number(text, 14, 16),
+                    number(text, 17, 19));
+            int offset = LENGTH;
+            if (offset < text.length() && text.charAt(offset) == '.') {
+                offset = digits(text, offset + 1);
+            }
+            ZoneOffset zone = offset == text.length() ? rules.getOffset(local) : ZoneOffset.of(text.substring(offset));
+            return local.toEpochSecond(zone);
+        } catch (DateTimeException | NumberFormatException e) {
+            return TraceJob.UNKNOWN;
+        }
+    }
+
+    private static boolean hasSeparators(String text) {
+        char middle = text.charAt(10);
+        return text.charAt(4) == '-'
+                && text.charAt(7) == '-'
+                && (middle == 'T' || middle == ' ')
+                && text.charAt(13) == ':'
+                && text.charAt(16) == ':';
+    }
+
+    private static int number(String text, int from, int to) {
+        return Integer.parseInt(text, from, to, 10);
+    }
+
+    /** Returns the end of the digits that begin at a place. */
+    private static int digits(String text, int from) {
+        int end = from;
+        while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+            end++;
+        }
+        return end;
+    }
+}

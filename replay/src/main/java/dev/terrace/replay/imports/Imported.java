@@ -1,0 +1,22 @@
+package dev.terrace.replay.imports;
+
+import dev.terrace.files.Fault;
+import dev.terrace.replay.trace.Trace;
+
+/**
+ * A history as a trace.
+ *
+ * @param trace its {@link Trace#leftOut} are the skipped rows by reason
+ * @param rows the rows of the history
+ */
+public record Imported(Trace trace, RowTally rows) {
+    /** @throws dev.terrace.model.finding.InvalidInput if no job is in the trace */
+    public Imported {
+        if (trace.jobs().isEmpty()) {
+            throw Fault.at(
+                    trace.file(),
+                    "none of its %s rows is a job that can be replayed%s."
+                            .formatted(rows.read(), rows.skipped().isEmpty() ? "" : ": " + rows.skipped()));
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.terrace.replay.imports;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.terrace.files.Fault;
+import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Sources;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.replay.trace.SortedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.spi.toolkit.GpuShare;
+import dev.terrace.text.Malformed;
+import dev.terrace.text.Text;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The job log of Microsoft's Philly traces: a JSON array of jobs with their attempts. A task is a machine of the last
+ * attempt, with the most GPUs that the attempt has on one machine. The job's run is that attempt; earlier attempts are
+ * restarts, which started from the beginning. The wait ends with the first attempt. The log has neither cpu nor memory.
+ *
+ * @see <a href="https://github.com/msr-fiddle/philly-traces">philly-traces</a>
+ */
+public final class PhillyImporter implements TraceImporter {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final Path file;
+    private final DateTimes times;
+    private final List<TraceNode> nodes;
+    private final RowTally rows = new RowTally();
+    private final SortedJobs jobs = new SortedJobs();
+    private long restarts;
+
+    /** @param nodes the nodes; null for those of {@code cluster_machine_list} in the same folder, if it exists */
+    public PhillyImporter(Path file, ZoneId zone, @Nullable List<TraceNode> nodes) {
+        this.file = file;
+        this.times = new DateTimes(zone);
+        this.nodes = nodes == null ? PhillyMachines.beside(file) : nodes;
+    }
+
+    @Override
+    public Imported read() {
+        List<Finding> findings = new ArrayList<>();
+        Inputs.each(Sources.of(List.of(file.toString()), findings::add), this::read, findings::add);
+        if (findings.stream().anyMatch(Finding::isError)) {
+            throw new InvalidInput(findings);
+        }
+        long start = jobs.first();
+        return new Imported(
+                new Trace(
+                        file.toString(),
+                        "philly",
+                        jobs.since(start),
+                        nodes,
+                        Map.of(),
+                        Instant.ofEpochSecond(start),
+                        new TreeMap<>(rows.skipped()),
+                        Map.of(
+                                "source", "github.com/msr-fiddle/philly-traces",
+                                "licence", "CC BY 4.0",
+                                "earlier attempts", Long.toString(restarts)),
+                        List.of()),
+                rows);
+    }
+
+    private boolean read(Text text) {
+        try (MappingIterator<JsonNode> log = MAPPER.readerFor(JsonNode.class).readValues(text.bytes())) {
+            while (log.hasNextValue()) {
+                job(log.nextValue());
+            }
+            return true;
+        } catch (JsonProcessingException e) {
+            JsonLocation at = e.getLocation() == null ? JsonLocation.NA : e.getLocation();
+            throw Malformed.at(
+                    new Position(text.name(), Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr())),
+                    "this is not JSON: " + e.getOriginalMessage() + ".");
+        } catch (IOException e) {
+            throw Malformed.unreadable(Position.of(text.name()), e);
+        }
+    }
+
+    private void job(JsonNode job) {
+        String id = job.path("jobid").asText("");
+        if (!job.isObject() || id.isEmpty()) {
+            throw Fault.at(file, "entry %s is no job: it has no jobid.".formatted(rows.read() + 1));
+        }
+        long submit = times.parse(job.path("submitted_time").asText(""));
+        JsonNode attempts = job.path("attempts");
+        JsonNode last = attempts.path(attempts.size() - 1);
+        long begin = times.parse(last.path("start_time").asText(""));
+        long end = times.parse(last.path("end_time").asText(""));
+        int tasks = last.path("detail").size();
+        if (submit == TraceJob.UNKNOWN) {
+            rows.skip("no submission time");
+        } else if (attempts.isEmpty()) {
+            rows.skip("never started");
+        } else if (begin == TraceJob.UNKNOWN) {
+            rows.skip("no start of the last attempt");
+        } else if (tasks == 0) {
+            rows.skip("no machines of the last attempt");
+        } else if (end != TraceJob.UNKNOWN && end < begin) {
+            rows.skip("ends before its start");
+        } else {
+            rows.keep();
+            restarts += attempts.size() - 1;
+            int gpus = gpus(last.path("detail"));
+            long first = times.parse(attempts.path(0).path("start_time").asText(""));
+            jobs.add(new TraceJob(
+                    id,
+                    submit,
+                    end == TraceJob.UNKNOWN ? TraceJob.UNKNOWN : end - begin,
+                    TraceJob.UNKNOWN,
+                    tasks,
+                    tasks,
+                    new TaskRequest(0, 0, gpus, gpus == 0 ? 0 : GpuShare.WHOLE, ""),
+                    job.path("vc").asText(""),
+                    job.path("user").asText(""),
+                    null,
+                    first == TraceJob.UNKNOWN ? begin : first,
+                    job.path("status").asText(""),
+                    0));
+        }
+    }
+
+    private static int gpus(JsonNode machines) {
+        int most = 0;
+        for (JsonNode machine : machines) {
+            most = Math.max(most, machine.path("gpus").size());
+        }
+        return most;
+    }
+}

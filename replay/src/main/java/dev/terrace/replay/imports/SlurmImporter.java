@@ -1,0 +1,208 @@
+package dev.terrace.replay.imports;
+
+import dev.terrace.replay.imports.SlurmOptions.Amounts;
+import dev.terrace.replay.imports.SlurmOptions.From;
+import dev.terrace.replay.trace.CsvText;
+import dev.terrace.replay.trace.SortedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.spi.toolkit.GpuShare;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Slurm's accounting as {@code sacct -P} prints it: a header, and cells between bars. Columns are found by their names.
+ *
+ * <ul>
+ *   <li>A job has a task for each of its nodes; its amounts are divided among them and rounded up.
+ *   <li>An element of an array and a component of a heterogeneous job are jobs of their own. Steps are skipped.
+ *   <li>The attempts of a requeued job ({@code sacct -D}) are one job that runs as long as the last of them.
+ *   <li>A job without an end was still running: its run time is unknown. A job that never started is skipped.
+ *   <li>Generic resources other than GPUs, models of GPUs, constraints and priorities are not read.
+ * </ul>
+ *
+ * @see <a href="https://slurm.schedmd.com/sacct.html">Slurm: sacct</a>
+ */
+public final class SlurmImporter implements TraceImporter {
+    /** The columns to ask {@code sacct} for. */
+    public static final String FORMAT = "JobID,User,Account,Partition,QOS,Submit,Eligible,Start,End,ElapsedRaw,State,"
+            + "Timelimit,ReqCPUS,ReqMem,NNodes,ReqTRES,AllocTRES";
+
+    private static final int MOST_CACHED = 10_000;
+
+    private final Path file;
+    private final SlurmOptions options;
+    private final DateTimes times;
+    private final RowTally rows = new RowTally();
+    private final RequeuedJobs jobs = new RequeuedJobs(rows);
+    private final Map<String, Tres> parsed = new HashMap<>();
+
+    public SlurmImporter(Path file, SlurmOptions options) {
+        this.file = file;
+        this.options = options;
+        this.times = new DateTimes(options.zone());
+    }
+
+    @Override
+    public Imported read() {
+        Set<String> needed = new TreeSet<>(Set.of("JobID", "Submit", "Start", "End", "State", "ReqTRES"));
+        needed.add(options.queueBy().header());
+        if (options.from() == From.eligible) {
+            needed.add("Eligible");
+        }
+        if (options.amounts() == Amounts.allocated) {
+            needed.add("AllocTRES");
+        }
+        CsvText.readBars(file, needed, this::row);
+        SortedJobs sorted = jobs.jobs();
+        long start = sorted.first();
+        return new Imported(
+                new Trace(
+                        file.toString(),
+                        "slurm",
+                        sorted.since(start),
+                        options.nodes(),
+                        Map.of(),
+                        Instant.ofEpochSecond(start),
+                        new TreeMap<>(rows.skipped()),
+                        Map.of("source", "sacct"),
+                        List.of()),
+                rows);
+    }
+
+    private void row(CsvText row) {
+        if (!row.isWhole()) {
+            rows.skip("a cell contains a bar");
+            return;
+        }
+        String id = row.text("JobID");
+        if (id.equals("JobID")) {
+            rows.skip("repeated header");
+        } else if (id.indexOf('.') >= 0) {
+            rows.skip("step of a job");
+        } else {
+            job(row, id);
+        }
+    }
+
+    private void job(CsvText row, String id) {
+        // "CANCELLED by 1001"
+        String state = row.text("State").split(" ", 2)[0].toLowerCase(Locale.ROOT);
+        long submit = times.parse(row.text("Submit"));
+        if (options.from() == From.eligible) {
+            submit = Math.max(submit, times.parse(row.text("Eligible")));
+        }
+        long start = times.parse(row.text("Start"));
+        long run = run(row, start);
+        if (state.equals("pending")) {
+            rows.skip("still pending");
+        } else if (submit == TraceJob.UNKNOWN) {
+            rows.skip("no submission time");
+        } else if (start == TraceJob.UNKNOWN || isNeverAllocated(row, state, run)) {
+            rows.skip(state.equals("cancelled") ? "cancelled before it started" : "never started");
+        } else if (run < TraceJob.UNKNOWN) {
+            rows.skip("ends before its start");
+        } else {
+            add(row, id, state, submit, start, run);
+        }
+    }
+
+    private void add(CsvText row, String id, String state, long submit, long start, long run) {
+        int tasks = (int) Math.min(Integer.MAX_VALUE, Math.max(1, nodes(row)));
+        jobs.add(new TraceJob(
+                id,
+                Math.min(submit, start),
+                run,
+                SlurmTimes.limit(row.text("Timelimit")),
+                tasks,
+                tasks,
+                request(row, tasks),
+                row.text(options.queueBy().header()),
+                row.text("User"),
+                null,
+                start,
+                state,
+                row.line()));
+    }
+
+    /**
+     * Returns the run time; {@link TraceJob#UNKNOWN} if it had not ended, and less if it ends before its start.
+     * {@code ElapsedRaw} takes precedence, because local times may be ambiguous.
+     */
+    private long run(CsvText row, long start) {
+        long end = times.parse(row.text("End"));
+        if (end == TraceJob.UNKNOWN) {
+            return TraceJob.UNKNOWN;
+        }
+        String elapsed = row.text("ElapsedRaw");
+        if (!elapsed.isEmpty()) {
+            return row.whole("ElapsedRaw", 0);
+        }
+        return end < start ? TraceJob.UNKNOWN - 1 : end - start;
+    }
+
+    /** Returns whether a job was cancelled while it waited: some versions of Slurm set its start to its end then. */
+    private boolean isNeverAllocated(CsvText row, String state, long run) {
+        return state.equals("cancelled")
+                && run == 0
+                && row.has("AllocTRES")
+                && row.text("AllocTRES").isEmpty();
+    }
+
+    private TaskRequest request(CsvText row, int tasks) {
+        boolean isRequest = options.amounts() == Amounts.requested;
+        Tres first = tres(row.text(isRequest ? "ReqTRES" : "AllocTRES"));
+        Tres second = tres(row.text(isRequest ? "AllocTRES" : "ReqTRES"));
+        long cpus = known(first.cpus(), second.cpus(), Math.max(0, Tres.count(row.text("ReqCPUS"))));
+        long memory = known(first.memoryMib(), second.memoryMib(), Tres.ABSENT);
+        long gpus = known(first.gpus(), second.gpus(), 0);
+        int gpusPerTask = (int) Math.min(Integer.MAX_VALUE, perTask(gpus, tasks));
+        return new TaskRequest(
+                perTask(cpus * 1000, tasks),
+                memory == Tres.ABSENT ? requestedMemory(row.text("ReqMem"), cpus, tasks) : perTask(memory, tasks),
+                gpusPerTask,
+                gpusPerTask == 0 ? 0 : GpuShare.WHOLE,
+                "");
+    }
+
+    /** Parses {@code ReqMem}: {@code 4Gc} for each cpu, {@code 16Gn} for each node, {@code 64G} for the whole job. */
+    private static long requestedMemory(String text, long cpus, int tasks) {
+        boolean isPerCpu = text.endsWith("c");
+        boolean isPerNode = text.endsWith("n");
+        long memory = Math.max(0, Tres.mebibytes(isPerCpu || isPerNode ? text.substring(0, text.length() - 1) : text));
+        if (isPerNode) {
+            return memory;
+        }
+        return perTask(isPerCpu ? memory * cpus : memory, tasks);
+    }
+
+    private long nodes(CsvText row) {
+        return known(
+                Tres.count(row.text("NNodes")),
+                tres(row.text("AllocTRES")).nodes(),
+                tres(row.text("ReqTRES")).nodes());
+    }
+
+    private Tres tres(String text) {
+        if (parsed.size() > MOST_CACHED) {
+            parsed.clear();
+        }
+        return parsed.computeIfAbsent(text, Tres::parse);
+    }
+
+    private static long known(long first, long second, long third) {
+        return first != Tres.ABSENT ? first : second != Tres.ABSENT ? second : third;
+    }
+
+    private static long perTask(long ofJob, int tasks) {
+        return (ofJob + tasks - 1) / tasks;
+    }
+}

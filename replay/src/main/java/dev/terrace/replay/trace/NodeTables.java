@@ -1,0 +1,81 @@
+package dev.terrace.replay.trace;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The tables of nodes in the neutral form. */
+public final class NodeTables {
+    private NodeTables() {}
+
+    /**
+     * Reads nodes.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if the file cannot be read or is malformed
+     */
+    public static List<TraceNode> nodes(Path file) {
+        List<TraceNode> nodes = new ArrayList<>();
+        CsvText.read(file, Set.of("name", "cpu_milli"), row -> {
+            int count = row.count("count", 1);
+            if (count < 1) {
+                throw row.error("count", "count is 0; 1 or more is expected.");
+            }
+            nodes.add(new TraceNode(
+                    row.text("name"),
+                    count,
+                    row.whole("cpu_milli", 0),
+                    row.whole("memory_mib", TraceNode.UNLIMITED),
+                    row.count("gpus", 0),
+                    labels(row)));
+        });
+        return nodes;
+    }
+
+    private static Map<String, String> labels(CsvText row) {
+        Map<String, String> labels = new TreeMap<>();
+        for (String label : row.text("labels").split(";", -1)) {
+            int equal = label.indexOf('=');
+            if (equal > 0) {
+                labels.put(
+                        label.substring(0, equal).strip(),
+                        label.substring(equal + 1).strip());
+            } else if (!label.isBlank()) {
+                throw row.error("labels", "the label '%s' has no value; labels look like a=b;c=d.".formatted(label));
+            }
+        }
+        return labels;
+    }
+
+    /** Reads the changes to some nodes. */
+    static List<NodeChange> changes(Path file, List<TraceNode> nodes) {
+        Set<String> names = new HashSet<>();
+        nodes.forEach(node -> names.addAll(node.names()));
+        List<NodeChange> changes = new ArrayList<>();
+        CsvText.read(file, Set.of("time", "node", "change"), row -> {
+            NodeChange change = new NodeChange(row.whole("time", 0), row.text("node"), kind(row));
+            if (!names.contains(change.node())) {
+                throw row.error("node", "node '%s' is not in nodes.csv.".formatted(change.node()));
+            }
+            if (!changes.isEmpty()
+                    && change.time() < changes.get(changes.size() - 1).time()) {
+                throw row.error("time", "time is before that of an earlier change. Sort the changes by it.");
+            }
+            changes.add(change);
+        });
+        return changes;
+    }
+
+    private static NodeChange.Kind kind(CsvText row) {
+        try {
+            return NodeChange.Kind.valueOf(row.text("change"));
+        } catch (IllegalArgumentException e) {
+            throw row.error(
+                    "change",
+                    "change is '%s'; there, gone, cordoned or uncordoned is expected.".formatted(row.text("change")));
+        }
+    }
+}
