@@ -86,7 +86,9 @@ public final class PrometheusServer {
     private InvalidInput refusal(int status, byte[] body) {
         Matcher reason = ERROR.matcher(new String(body, StandardCharsets.UTF_8));
         return Fault.at(
-                address, "answers with status " + status + (reason.find() ? ": " + reason.group(1).strip() : ""));
+                address,
+                "answers with status " + status
+                        + (reason.find() ? ": " + reason.group(1).strip() : ""));
     }
 
     private HttpRequest request(String path) {
@@ -101,9 +103,7 @@ public final class PrometheusServer {
         }
     }
 
-    /**
-     * Reads a body within a time limit, up to a size. The timeout of the request covers only the headers.
-     */
+    /** Reads a body within a time limit, up to a size. The timeout of the request covers only the headers. */
     private byte[] body(InputStream in, int size) throws IOException, InterruptedException {
         FutureTask<byte[]> reading = new FutureTask<>(() -> in.readNBytes(size));
         Thread reader = new Thread(reading, "answer of " + address);
