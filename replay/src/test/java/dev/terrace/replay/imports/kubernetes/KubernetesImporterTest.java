@@ -7,18 +7,15 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;
+import dev.terrace.replay.imports.TraceRows;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.Trace;
-import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,43 +23,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the import of a series of three dumps and a watch, in which each object is a trap. */
 class KubernetesImporterTest {
-    private static final Path SERIES = resource("/imports/kubernetes");
-
-    private static Path resource(String name) {
-        try {
-            return Path.of(Objects.requireNonNull(KubernetesImporterTest.class.getResource(name))
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
-    }
+    private static final Path SERIES = TraceRows.golden("kubernetes");
 
     private static Imported series(Assume assume) {
         return new KubernetesImporter(List.of(SERIES.toString()), assume).read();
     }
 
-    private static List<String> rows(Imported imported) {
-        List<String> rows = new ArrayList<>();
-        for (TraceJob job : imported.trace().jobs()) {
-            rows.add("%s submit %s run %s tasks %s/%s queue '%s' priority %s start %s %s"
-                    .formatted(
-                            job.id(),
-                            job.submit(),
-                            job.run(),
-                            job.minTasks(),
-                            job.tasks(),
-                            job.queue(),
-                            job.priority(),
-                            job.loggedStart(),
-                            job.loggedState()));
-        }
-        return rows;
-    }
-
     @Test
     void eachTrapIsARow() throws IOException {
         Imported imported = series(Assume.last);
-        assertThat(rows(imported)).containsExactlyElementsOf(Files.readAllLines(resource("/imports/kubernetes.txt")));
+        assertThat(TraceRows.of(imported))
+                .containsExactlyElementsOf(Files.readAllLines(TraceRows.golden("kubernetes.txt")));
         RowTally rows = imported.rows();
         assertThat(rows.skipped())
                 .isEqualTo(Map.of("pods of DaemonSets", 1, "static pods", 1, "left before a start was seen", 1));
@@ -97,7 +68,7 @@ class KubernetesImporterTest {
     @ParameterizedTest
     @CsvSource({"first,30,2000", "middle,330,2300", "last,630,2600"})
     void anIntervalHasAFirstAMiddleAndALast(Assume assume, long run, long start) {
-        List<String> rows = rows(series(assume));
+        List<String> rows = TraceRows.of(series(assume));
         assertThat(rows).anyMatch(row -> row.startsWith("ml/vanish submit 1940 run " + run + " "));
         assertThat(rows).anyMatch(row -> row.startsWith("ml/blind") && row.contains("start " + start + " "));
     }
