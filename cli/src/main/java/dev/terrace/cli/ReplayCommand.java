@@ -175,7 +175,8 @@ final class ReplayCommand implements Callable<Integer> {
         try (Watchdog watchdog = console.watch(ofCycle);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
             Snapshot dump = snapshots.isEmpty() ? null : SnapshotReader.read(snapshots, ReadOptions.defaults());
-            Trace all = selection.hasNoEnds() && dump == null ? traces.read().onGpuNodes() : traces.read();
+            Trace read = dump == null ? traces.read() : traces.read().changing(List.of());
+            Trace all = selection.hasNoEnds() && dump == null ? read.onGpuNodes() : read;
             Trace trace = selection.of(
                     all, dump == null ? all.gpuMilli() : gpuMilli(dump.cluster().nodes()));
             ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());

@@ -123,6 +123,38 @@ class ReplayIT {
                 .contains("exists already");
     }
 
+    /** Job a loses its node at 50 and gets one that joins at 60; at 100, job e waits behind a cordoned node. */
+    @Test
+    void podsOfANodeThatGoesWaitAgainUntilAnotherComes() throws Exception {
+        String trace = Path.of("src/test/resources/replay/node-changes")
+                .toAbsolutePath()
+                .toString();
+        String fcfs = Distribution.ROOT.resolve("conf/fcfs.yaml").toString();
+        Path out = folder.resolve("out");
+        JsonNode metrics = json(trace, "--conf", fcfs, "--out", out.toString())
+                .path("replays")
+                .path(0)
+                .path("metrics");
+        assertThat(Files.readAllLines(out.resolve("jobs.csv")))
+                .containsExactly(
+                        "id,submit,start,end,attempts,nodes",
+                        "a,0,0,160,2,late",
+                        "b,0,0,100,1,n-1",
+                        "c,0,0,100,1,n-2",
+                        "d,55,80,110,1,n-0",
+                        "e,100,110,130,1,n-0;n-2",
+                        "f,100,130,170,1,n-0");
+        assertThat(metrics.path("nodeEvictions").asInt()).isEqualTo(1);
+        assertThat(metrics.path("evictions").asInt()).isZero();
+        assertThat(metrics.path("lostSeconds").asInt()).isEqualTo(50);
+        // 460 s on a node; 3 nodes until 50, 2 until 60, 3 until 80, then 4 until 170.
+        assertThat(metrics.path("utilisation").asDouble()).isEqualTo(460.0 / 590);
+        assertThat(json(trace, "--conf", fcfs, "--nodes", "fixed")
+                        .at("/replays/0/metrics/maxWait")
+                        .asInt())
+                .isZero();
+    }
+
     @Test
     void aReplayWhoseTimeIsUpPrintsWhatItHas() throws Exception {
         assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--timeout", "0.001", "--output", "json"))

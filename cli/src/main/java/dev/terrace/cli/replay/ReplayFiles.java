@@ -115,8 +115,15 @@ public final class ReplayFiles {
         }
     }
 
-    /** Returns the outputs of a replay that has not started. */
+    /**
+     * Returns the outputs of a replay that has not started.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if a case cannot have such nodes
+     */
     public Written written(Trace trace) {
+        if (record != null && !trace.nodeChanges().isEmpty()) {
+            throw Fault.at("--record", "keeps replays whose nodes are fixed; add --nodes fixed");
+        }
         return new Written(
                 record == null ? null : new AttemptLog(), out == null ? null : new ReplayTables(trace.jobs()));
     }

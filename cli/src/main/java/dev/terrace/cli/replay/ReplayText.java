@@ -54,8 +54,21 @@ public final class ReplayText {
                     Long.toString(result.rounds()));
         }
         table.print(out, page);
+        lostNodes(results, out, page);
         gpus(results, out, page);
         results.forEach(result -> starved(result, out, page));
+    }
+
+    /** Prints the attempts that ended because their node left the cluster. */
+    private static void lostNodes(List<ReplayResult> results, PrintWriter out, Page page) {
+        Table table = Table.of(Column.left("NODES LEFT"), Column.right("EVICTIONS"));
+        for (ReplayResult result : results) {
+            Number evictions = result.metrics().get(ReplayMetric.NODE_EVICTIONS);
+            if (evictions != null) {
+                table.row(result.configuration(), evictions.toString());
+            }
+        }
+        table.print(out, page);
     }
 
     /** Prints the use of GPUs at the end. */

@@ -7,6 +7,7 @@ import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.world.JobWidth;
+import dev.terrace.replay.world.ReplayWorld;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +17,8 @@ public final class ReplayWarnings {
 
     /** @param sharesGpus whether a plugin counts parts of GPUs */
     public static List<Finding> of(Trace trace, ClusterState start, boolean sharesGpus) {
-        List<Finding> warnings = new ArrayList<>(JobWidth.warnings(trace, start));
+        ClusterState widest = trace.nodeChanges().isEmpty() ? start : ReplayWorld.of(trace.changing(List.of()));
+        List<Finding> warnings = new ArrayList<>(JobWidth.warnings(trace, widest));
         if (!sharesGpus && trace.jobs().requests().stream().anyMatch(TaskRequest::sharesGpu)) {
             warnings.add(Finding.warning(
                     Position.of(trace.file()),

@@ -49,6 +49,19 @@ public final class TraceArgument {
             description = "The field that is the queue: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private QueueBy queueBy = QueueBy.queue;
 
+    /** The nodes of a trace over time; spelled as on the command line. */
+    enum Nodes {
+        changing,
+        fixed
+    }
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "WHICH",
+            description = "The nodes of a trace with node-changes.csv: ${COMPLETION-CANDIDATES}. fixed takes the set"
+                    + " with the most cpu for the whole time. Default: ${DEFAULT-VALUE}.")
+    private Nodes nodes = Nodes.changing;
+
     /** Consumes the next argument only if it is a number. */
     static final class Processors implements IParameterConsumer {
         @Override
@@ -77,6 +90,9 @@ public final class TraceArgument {
         }
         Trace trace = TraceFormat.any(
                 file, new TraceOptions(queueBy, processorsPerTask == null ? 0 : processorsPerTask, pool != null));
-        return pool == null ? trace : trace.pooled(pool == ALL ? 0 : pool);
+        if (pool != null) {
+            return trace.pooled(pool == ALL ? 0 : pool);
+        }
+        return nodes == Nodes.fixed ? trace.onFixedNodes() : trace;
     }
 }

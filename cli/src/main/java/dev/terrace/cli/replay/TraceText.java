@@ -25,6 +25,9 @@ public final class TraceText {
                 trace.nodes().isEmpty()
                         ? "unknown"
                         : Figures.count(trace.nodeCount(), "node") + " with " + cpu(summary.capacity()));
+        if (!trace.nodeChanges().isEmpty()) {
+            table.row("node changes", Integer.toString(trace.nodeChanges().size()));
+        }
         table.row("load", Double.isFinite(summary.load()) ? Figures.ratio(summary.load()) : "unknown");
         table.row("widest job", summary.widest().id() + ": " + cpu(summary.width()));
         trace.header().forEach(table::row);
@@ -55,6 +58,9 @@ public final class TraceText {
         document.put("span", summary.span());
         document.put("start", trace.start().toString());
         document.put("nodes", trace.nodeCount());
+        if (!trace.nodeChanges().isEmpty()) {
+            document.put("nodeChanges", trace.nodeChanges().size());
+        }
         document.put("cpuMilli", summary.capacity());
         if (Double.isFinite(summary.load())) {
             document.put("load", summary.load());

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param span the seconds from the first to the last submission
  * @param work the cpu-seconds that its runs take, in milli-cores
- * @param capacity the cpu of its nodes, in milli-cores; 0 if unknown
+ * @param capacity the most cpu of its nodes at a time, in milli-cores; 0 if unknown
  * @param widest the job with the most cpu; the first of several
  * @param missing the number of jobs without a field, by field
  */
@@ -39,7 +39,13 @@ public record TraceSummary(
             count(missing, "logged_start", job.loggedStart() == TraceJob.UNKNOWN);
         }
         return new TraceSummary(
-                trace.jobs().size(), tasks, last - first, work, trace.cpuMilli(), required(widest), missing);
+                trace.jobs().size(),
+                tasks,
+                last - first,
+                work,
+                trace.onFixedNodes().cpuMilli(),
+                required(widest),
+                missing);
     }
 
     private static void count(Map<String, Integer> missing, String field, boolean isMissing) {

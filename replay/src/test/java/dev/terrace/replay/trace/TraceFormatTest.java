@@ -47,21 +47,25 @@ class TraceFormatTest {
     @Test
     void whatIsWrittenReadsBackEqual() throws IOException {
         Trace trace = new Trace(
-                "t",
-                "t",
-                PackedJobs.of(List.of(job("a", 0, 7), job("b,\"c\"", 3, TraceJob.UNKNOWN))),
-                List.of(new TraceNode("n", 2, 4000, TraceNode.UNLIMITED, 1, Map.of("a", "b"))),
-                Map.of(),
-                Instant.ofEpochSecond(77),
-                new TreeMap<>(Map.of("cancelled", 3)),
-                Map.of("source", "made up"),
-                List.of());
+                        "t",
+                        "t",
+                        PackedJobs.of(List.of(job("a", 0, 7), job("b,\"c\"", 3, TraceJob.UNKNOWN))),
+                        List.of(new TraceNode("n", 2, 4000, TraceNode.UNLIMITED, 1, Map.of("a", "b"))),
+                        Map.of(),
+                        Instant.ofEpochSecond(77),
+                        new TreeMap<>(Map.of("cancelled", 3)),
+                        Map.of("source", "made up"),
+                        List.of())
+                .changing(List.of(
+                        new NodeChange(5, "n-0", NodeChange.Kind.gone),
+                        new NodeChange(5, "n-1", NodeChange.Kind.cordoned)));
         TraceWriter.write(trace, folder.resolve("out"));
         Trace read = TraceFormat.any(folder.resolve("out"), TraceOptions.defaults());
         assertThat(list(read.jobs()))
                 .usingRecursiveFieldByFieldElementComparatorIgnoringFields("line")
                 .isEqualTo(list(trace.jobs()));
         assertThat(read.nodes()).isEqualTo(trace.nodes());
+        assertThat(read.nodeChanges()).isEqualTo(trace.nodeChanges());
         assertThat(List.of(read.start(), read.leftOut(), read.header()))
                 .isEqualTo(List.of(trace.start(), trace.leftOut(), trace.header()));
     }
@@ -87,6 +91,19 @@ class TraceFormatTest {
         Path trace = neutral(row + "\n");
         assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
                 .hasMessageContaining("jobs.csv:2:" + sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1,n-2,gone        | 2:3: node 'n-2' is not in nodes.csv
+            1,n-0,away        | 2:7: change is 'away'; there, gone, cordoned or uncordoned is expected
+            -1,n-0,gone       | 2:1: time is negative
+            """)
+    void aMalformedChangeOfANodeIsNamedWithItsPlace(String row, String sentence) throws IOException {
+        Path trace = neutral("a,1,,,,,500,,,,,,,\n");
+        Files.writeString(folder.resolve("node-changes.csv"), "time,node,change\n" + row + "\n");
+        assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
+                .hasMessageContaining("node-changes.csv:" + sentence);
     }
 
     @Test
