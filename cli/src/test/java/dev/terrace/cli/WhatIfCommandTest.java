@@ -149,7 +149,7 @@ class WhatIfCommandTest {
         Ran none = Ran.terrace("compare", CLUSTER);
         assertThat(none.code()).isEqualTo(2);
         assertThat(none.err())
-                .contains("--conf: is missing: name a second configuration, or change the first with --set");
+                .contains("--conf: is missing: name a second configuration, or change the first with --set or --sweep");
     }
 
     @Test
