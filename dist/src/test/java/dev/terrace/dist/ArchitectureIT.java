@@ -228,8 +228,9 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
-            (root) -> result world time trace
+            (root) -> measure result world time trace
             cases -> (root) result world time trace
+            measure -> result world trace
             result -> trace
             world -> trace
             time ->
