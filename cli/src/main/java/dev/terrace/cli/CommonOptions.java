@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.Output;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watchdog;
@@ -23,13 +24,22 @@ final class CommonOptions {
     private final PluginFolders plugins = new PluginFolders();
 
     @Mixin
-    private final OutputOption output = new OutputOption();
+    private final Output output;
 
     @Option(names = "--allow-missing", description = ALLOW_MISSING)
     private boolean allowsMissing;
 
     @Mixin
     private final TimeoutOption timeout = new TimeoutOption();
+
+    CommonOptions() {
+        this(new OutputOption());
+    }
+
+    /** @param output the formats of the command */
+    CommonOptions(Output output) {
+        this.output = output;
+    }
 
     /** The longest time that a cycle may take; null without a limit. */
     @Nullable
@@ -68,6 +78,11 @@ final class CommonOptions {
      * @param document gives the result for programs
      */
     void show(Console console, Runnable table, Supplier<Map<String, Object>> document) {
-        output.show(console, table, document);
+        show(console, table, document, () -> {});
+    }
+
+    /** @param csv prints the figures of the result as CSV */
+    void show(Console console, Runnable table, Supplier<Map<String, Object>> document, Runnable csv) {
+        output.show(console.out(), table, document, csv);
     }
 }

@@ -1,25 +1,38 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.csv.ComparisonCsv;
+import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.ConfsOption;
+import dev.terrace.cli.option.CsvOutput;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
+import dev.terrace.cli.option.SweepOption;
+import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.whatif.ComparisonText;
 import dev.terrace.cli.whatif.SubmissionText;
+import dev.terrace.cli.whatif.SweepText;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.timeline.Chain;
 import dev.terrace.whatif.ChangedCluster;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
+import dev.terrace.whatif.comparison.Course;
+import dev.terrace.whatif.setting.Setting;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.submission.Submission.Settled;
 import java.util.ArrayList;
@@ -29,7 +42,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -38,8 +52,8 @@ import picocli.CommandLine.Mixin;
         name = "compare",
         sortOptions = false,
         customSynopsis = "terrace compare [--snapshot] FILE… [--conf A] --conf B [--conf …] [OPTION…]",
-        description = "Run one cycle under each of several configurations and show who gains, who loses, and by what"
-                + " numbers. The first is the baseline.",
+        description = "Run one cycle, or several in sequence, under each of several configurations and show who gains,"
+                + " who loses, and by what numbers. The first is the baseline.",
         footer = {
             "",
             "Utilisation: the used part of all nodes. Fragmentation: the part of the free amount",
@@ -53,7 +67,13 @@ import picocli.CommandLine.Mixin;
             "  See what another configuration than the dump's would do:",
             "    terrace compare cluster.yaml --conf a.conf",
             "  See what a larger share would do:",
-            "    terrace compare cluster.yaml --set queue/research.weight=4"
+            "    terrace compare cluster.yaml --set queue/research.weight=4",
+            "  Try four weights of one score, a row for each:",
+            "    terrace compare cluster.yaml --conf a.conf \\",
+            "      --sweep 'action/*.QueueScoreOrder.drf.weight=0,1,2,5'",
+            "  Follow the queues over ten cycles, as CSV:",
+            "    terrace compare cluster.yaml --conf a.conf --conf b.conf \\",
+            "      --cycles 10 --output csv"
         })
 final class CompareCommand implements Callable<Integer> {
     private final Console console;
@@ -72,7 +92,13 @@ final class CompareCommand implements Callable<Integer> {
     private final SubmitOption submit = new SubmitOption();
 
     @Mixin
-    private final CommonOptions common = new CommonOptions();
+    private final SweepOption sweep = new SweepOption();
+
+    @Mixin
+    private final ChainOptions chain = new ChainOptions();
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions(new CsvOutput());
 
     private final Set<String> notes = new LinkedHashSet<>();
 
@@ -84,62 +110,132 @@ final class CompareCommand implements Callable<Integer> {
         this.home = home;
     }
 
+    /**
+     * A configuration and the cluster that it starts with.
+     *
+     * @param source the configuration as the user named it
+     * @param name the source and what is changed
+     * @param swept the values of a sweep by key
+     * @param state the state of the cluster, which costs time to make
+     */
+    private record Candidate(
+            String source,
+            String name,
+            Map<String, String> swept,
+            Cluster cluster,
+            Configuration configuration,
+            Supplier<ClusterState> state) {}
+
     @Override
     public Integer call() {
-        if (confs.files().isEmpty() && !settings.isGiven()) {
-            throw Fault.at("--conf", "is missing: name a second configuration, or change the first with --set");
-        }
-        submit.requirePossible(snapshots);
+        List<List<Setting>> combinations = requirePossible();
         try (Watchdog watchdog = common.watch(console);
                 Extensions extensions = common.load(home, console, watchdog)) {
             Snapshot snapshot = snapshots.read();
-            int needed = settings.isGiven() ? 1 : 2;
-            List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home);
+            boolean changes = settings.isGiven() || sweep.isGiven();
+            List<ConfigurationText> texts = ConfigurationText.choose(confs, changes ? 1 : 2, snapshot, home);
             List<Configuration> configurations =
                     texts.stream().map(text -> common.read(text, extensions)).toList();
             warn(snapshot, configurations);
             configurations.forEach(configuration -> Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err()));
-            Scheduler scheduler = new Scheduler(extensions);
-            List<Contender> contenders = new ArrayList<>();
-            if (!settings.isGiven() || texts.size() == 1) {
-                ClusterState state = submit.isGiven() ? snapshot.state() : null;
+            List<Candidate> candidates = new ArrayList<>();
+            if (!changes || (texts.size() == 1 && !sweep.isGiven())) {
                 for (int c = 0; c < texts.size(); c++) {
-                    contenders.add(contender(
-                            texts.get(c).source(), snapshot.cluster(), state, configurations.get(c), scheduler));
+                    String source = texts.get(c).source();
+                    candidates.add(new Candidate(
+                            source, source, Map.of(), snapshot.cluster(), configurations.get(c), snapshot::state));
                 }
             }
-            if (settings.isGiven()) {
-                for (ConfigurationText text : texts) {
-                    ChangedCluster changed = settings.of(snapshot, snapshots, common.rules(text, extensions));
-                    String name = texts.size() == 1 ? text.source() + " " + settings.inWords() : text.source();
-                    contenders.add(
-                            contender(name, changed.cluster(), changed.state(), changed.configuration(), scheduler));
-                }
+            if (changes) {
+                candidates.addAll(changed(snapshot, texts, combinations, extensions));
             }
-            show(Comparison.of(contenders), snapshot, texts.get(0));
+            show(candidates, contenders(candidates, new Scheduler(extensions)), snapshot, texts.get(0));
             return Exit.DONE;
         }
     }
 
-    /** @param state the state of the cluster; needed only if workloads are submitted to it */
-    private Contender contender(
-            String name,
-            Cluster cluster,
-            @Nullable ClusterState state,
-            Configuration configuration,
-            Scheduler scheduler) {
-        if (!submit.isGiven() || state == null) {
-            return new Contender(name, cluster, scheduler.run(cluster, configuration));
+    /** Rejects invalid combinations of options before any work. Returns the combinations of the sweep. */
+    private List<List<Setting>> requirePossible() {
+        if (confs.files().isEmpty() && !settings.isGiven() && !sweep.isGiven()) {
+            throw Fault.at(
+                    "--conf", "is missing: name a second configuration, or change the first with --set or --sweep");
         }
-        Submission submission = submit.of(state, snapshots);
+        chain.requirePossible();
+        submit.requirePossible(snapshots);
+        chain.requireOne(SubmitOption.NAME, submit.isGiven());
+        return sweep.combinations();
+    }
+
+    /** Returns each configuration with the settings and each combination of the sweep. */
+    private List<Candidate> changed(
+            Snapshot snapshot, List<ConfigurationText> texts, List<List<Setting>> combinations, Extensions extensions) {
+        List<Setting> fixed = settings.all();
+        List<Setting> all = new ArrayList<>(fixed);
+        combinations.forEach(all::addAll);
+        Dump dump = SetOption.dump(snapshot, snapshots, all);
+        List<Candidate> changed = new ArrayList<>();
+        for (ConfigurationText text : texts) {
+            EditableConfiguration rules = common.rules(text, extensions);
+            for (List<Setting> combination : combinations) {
+                List<Setting> together = new ArrayList<>(fixed);
+                together.addAll(combination);
+                Map<String, String> swept = new LinkedHashMap<>();
+                combination.forEach(setting -> swept.put(setting.key(), setting.value()));
+                ChangedCluster world = SetOption.change(dump, rules, together);
+                String words = together.stream().map(Setting::text).collect(Collectors.joining(", "));
+                String name = texts.size() == 1 || sweep.isGiven() ? text.source() + " with " + words : text.source();
+                changed.add(new Candidate(
+                        text.source(), name, swept, world.cluster(), world.configuration(), world::state));
+            }
+        }
+        return changed;
+    }
+
+    private List<Contender> contenders(List<Candidate> candidates, Scheduler scheduler) {
+        long cycles = (long) candidates.size() * chain.cycles();
+        try (Progress progress = new Progress("cycles", cycles, console.showsProgress())) {
+            List<Contender> contenders = new ArrayList<>();
+            for (Candidate candidate : candidates) {
+                if (chain.isChain()) {
+                    contenders.add(course(candidate, scheduler, progress));
+                } else {
+                    contenders.add(contender(candidate, scheduler));
+                    progress.step();
+                }
+            }
+            return contenders;
+        }
+    }
+
+    private Contender contender(Candidate candidate, Scheduler scheduler) {
+        Configuration configuration = candidate.configuration();
+        if (!submit.isGiven()) {
+            CycleReport report = scheduler.run(candidate.cluster(), configuration);
+            return new Contender(candidate.name(), candidate.swept(), candidate.cluster(), report, null);
+        }
+        Submission submission = submit.of(candidate.state().get(), snapshots);
         Settled settled = submission.settle(first -> scheduler.run(first, configuration));
         CycleReport report = settled.complete(scheduler.run(settled.cluster(), configuration));
         notes.addAll(submission.notes());
         submission
                 .answers(settled.cluster(), report)
-                .forEach(answer -> fates.add(name + ": " + answer.sentence() + "."));
-        return new Contender(name, settled.cluster(), report);
+                .forEach(answer -> fates.add(candidate.name() + ": " + answer.sentence() + "."));
+        return new Contender(candidate.name(), candidate.swept(), settled.cluster(), report, null);
+    }
+
+    private Contender course(Candidate candidate, Scheduler scheduler, Progress progress) {
+        chain.requireTimes(candidate.cluster().now());
+        Chain cycles = new Chain(candidate.state().get(), chain.intervals());
+        Course course = new Course(chain.intervals().grace());
+        try (Sessions sessions = scheduler.sessions(candidate.configuration(), Contracts.TRUSTED)) {
+            CycleReport last = cycles.run(chain.cycles(), sessions::run, (cluster, report) -> {
+                course.add(cluster, report);
+                progress.step();
+            });
+            return new Contender(
+                    candidate.name(), candidate.swept(), cycles.state().cluster(), last, course);
+        }
     }
 
     private void warn(Snapshot snapshot, List<Configuration> configurations) {
@@ -148,20 +244,29 @@ final class CompareCommand implements Callable<Integer> {
         Warnings.print(snapshot, console.err());
     }
 
-    private void show(Comparison comparison, Snapshot snapshot, ConfigurationText base) {
+    private void show(
+            List<Candidate> candidates, List<Contender> contenders, Snapshot snapshot, ConfigurationText base) {
+        Comparison comparison = Comparison.of(contenders);
         Warnings.printNotes(List.copyOf(notes), console.err());
         common.show(
                 console,
                 () -> {
                     SubmissionText.print(fates, console.out(), console.page());
-                    ComparisonText.print(comparison, console.out(), console.page());
+                    if (sweep.isGiven()) {
+                        List<String> sources =
+                                candidates.stream().map(Candidate::source).toList();
+                        SweepText.print(comparison, sources, console.out(), console.page());
+                    } else {
+                        ComparisonText.print(comparison, console.out(), console.page());
+                    }
                 },
                 () -> OutcomeDocument.headed(
                         snapshots.inputs(),
                         base.source(),
                         base.chosen(),
                         snapshot.cluster().now(),
-                        document(comparison)));
+                        document(comparison)),
+                () -> ComparisonCsv.print(comparison, console.out()));
     }
 
     private Map<String, Object> document(Comparison comparison) {

@@ -1,12 +1,14 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.Output;
 import dev.terrace.report.Document;
+import java.io.PrintWriter;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** The {@code --output} option: the format of a command's result. */
-final class OutputOption {
+/** The {@code --output} option of commands whose result is a table or a document. */
+final class OutputOption implements Output {
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
@@ -34,11 +36,17 @@ final class OutputOption {
      * @param document returns the result for programs
      */
     void show(Console console, Runnable table, Supplier<Map<String, Object>> document) {
+        show(console.out(), table, document, () -> {});
+    }
+
+    /** Writes the result; never as CSV. */
+    @Override
+    public void show(PrintWriter out, Runnable table, Supplier<Map<String, Object>> document, Runnable csv) {
         switch (format) {
             case table -> table.run();
-            case json -> Document.json(document.get(), console.out());
-            case yaml -> Document.yaml(document.get(), console.out());
+            case json -> Document.json(document.get(), out);
+            case yaml -> Document.yaml(document.get(), out);
         }
-        console.out().flush();
+        out.flush();
     }
 }

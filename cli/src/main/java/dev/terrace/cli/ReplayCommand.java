@@ -45,7 +45,10 @@ import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.EditableConfiguration;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -54,7 +57,10 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 
 /** Replays recorded work over simulated time. */
 @Command(
@@ -88,6 +94,9 @@ final class ReplayCommand implements Callable<Integer> {
     private final Console console;
     private final Home home;
     private final EarlyEnd processEnd;
+
+    @Spec
+    private @Nullable CommandSpec spec;
 
     @Mixin
     private final TraceArgument traces = new TraceArgument();
@@ -181,12 +190,12 @@ final class ReplayCommand implements Callable<Integer> {
                     all, dump == null ? all.gpuMilli() : gpuMilli(dump.cluster().nodes()));
             ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
             List<Contender> contenders = contenders(all, trace, start, semantics, extensions);
-            List<ReplayResult> results = answer(contenders, extensions, limit);
+            List<ReplayResult> results = answer(trace, contenders, extensions, limit);
             Warnings.print(ReplayWarnings.ofClock(results), console.err());
             if (results.stream().anyMatch(ReplayResult::isPartial)) {
                 return Exit.DOES_NOT_HOLD;
             }
-            files.write(
+            files.writeCase(
                     trace,
                     semantics,
                     contenders.get(0).text().text(),
@@ -196,8 +205,9 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** Runs the replays and prints the results, also after a signal. */
-    private List<ReplayResult> answer(List<Contender> contenders, Extensions extensions, @Nullable Duration limit)
+    /** Runs the replays, prints the results and writes the tables, also after a signal. */
+    private List<ReplayResult> answer(
+            Trace selected, List<Contender> contenders, Extensions extensions, @Nullable Duration limit)
             throws InterruptedException, ExecutionException {
         try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD)) {
             List<ReplayResult> results = replay(contenders, extensions, stopping);
@@ -206,9 +216,19 @@ final class ReplayCommand implements Callable<Integer> {
                     console,
                     () -> ReplayText.print(results, console.out(), console.page()),
                     () -> ReplayDocument.of(trace, results));
+            files.writeTables(
+                    selected, run(), contenders.stream().map(Contender::written).toList(), results);
             stopping.answered();
             return results;
         }
+    }
+
+    private ReplayFiles.Run run() {
+        ParseResult parsed = Objects.requireNonNull(spec).commandLine().getParseResult();
+        Map<String, String> versions = new LinkedHashMap<>();
+        versions.put("terrace", Version.number());
+        versions.put("java", Runtime.version().toString());
+        return new ReplayFiles.Run(versions, List.copyOf(parsed.originalArgs()));
     }
 
     private static long gpuMilli(List<NodeSpec> nodes) {
@@ -285,7 +305,8 @@ final class ReplayCommand implements Callable<Integer> {
         try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
             Replay replay =
                     new Replay(contender.plan(), contender.text().source(), sessions, contender.listener(progress));
-            ReplayResult result = files.dumping(replay).run(stopping::isStopped);
+            ReplayResult result =
+                    files.dumping(contender.written().observing(replay)).run(stopping::isStopped);
             return contender.gpus() == null
                     ? result
                     : result.with(contender.gpus().points());

@@ -4,8 +4,10 @@ import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.CaseRecord;
+import dev.terrace.cli.csv.QueuesCsv;
 import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.option.CsvOutput;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
@@ -106,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
     private final SubmitOption submit = new SubmitOption();
 
     @Mixin
-    private final CommonOptions common = new CommonOptions();
+    private final CommonOptions common = new CommonOptions(new CsvOutput());
 
     @Option(
             names = "--apply",
@@ -310,14 +312,16 @@ final class RunCommand implements Callable<Integer> {
                     SubmissionText.print(answers, same(), console.out(), console.page());
                     OutcomeText.print(decided, console.out(), console.page());
                 },
-                () -> SubmissionAnswer.lead(answers, OutcomeDocument.of(decided)));
+                () -> SubmissionAnswer.lead(answers, OutcomeDocument.of(decided)),
+                () -> QueuesCsv.print(List.of(decided), console.out()));
     }
 
     private void show(Outcome outcome) {
         common.show(
                 console,
                 () -> OutcomeText.print(outcome, console.out(), console.page()),
-                () -> OutcomeDocument.of(outcome));
+                () -> OutcomeDocument.of(outcome),
+                () -> QueuesCsv.print(List.of(outcome), console.out()));
     }
 
     /** The end of a command about the same cluster. */
@@ -332,11 +336,16 @@ final class RunCommand implements Callable<Integer> {
             show(outcomes.get(0));
             return;
         }
-        common.show(console, () -> ChainText.print(outcomes, series, console.out(), console.page()), () -> {
-            Map<String, Object> document = new LinkedHashMap<>();
-            document.put("cycles", outcomes.stream().map(OutcomeDocument::of).toList());
-            document.put("summary", series.document());
-            return document;
-        });
+        common.show(
+                console,
+                () -> ChainText.print(outcomes, series, console.out(), console.page()),
+                () -> {
+                    Map<String, Object> document = new LinkedHashMap<>();
+                    document.put(
+                            "cycles", outcomes.stream().map(OutcomeDocument::of).toList());
+                    document.put("summary", series.document());
+                    return document;
+                },
+                () -> QueuesCsv.print(outcomes, console.out()));
     }
 }

@@ -149,15 +149,16 @@ class WhatIfCommandTest {
         Ran none = Ran.terrace("compare", CLUSTER);
         assertThat(none.code()).isEqualTo(2);
         assertThat(none.err())
-                .contains("--conf: is missing: name a second configuration, or change the first with --set");
+                .contains("--conf: is missing: name a second configuration, or change the first with --set or --sweep");
     }
 
     @Test
     void twoValuesForOneThingAreRefused() {
         Ran ran = Ran.terrace(
-                "run", CLUSTER, "--conf", conf, "--set", "queue/web.weight=4", "--set", "queue/web.weight=9");
+                "run", CLUSTER, "--conf", conf, "--set", "queue/research.weight=4", "--set", "queue/research.weight=9");
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains("--set: 'queue/web.weight=4' and 'queue/web.weight=9' set the same thing");
+        assertThat(ran.err())
+                .contains("--set: 'queue/research.weight=4' and 'queue/research.weight=9' set the same thing");
     }
 
     @Test

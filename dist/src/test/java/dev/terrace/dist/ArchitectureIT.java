@@ -232,6 +232,7 @@ class ArchitectureIT {
             cases -> (root) result world time trace
             measure -> result world trace
             result -> trace
+            table -> measure result world trace
             world -> trace
             time ->
             trace ->""");

@@ -116,8 +116,11 @@ class ReplayIT {
         Path out = folder.resolve("out");
         assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--out", out.toString(), "--format", "csv"))
                 .startsWith("0 ");
-        assertThat(Files.readAllLines(out.resolve("jobs.csv"))).hasSize(361).contains("j1,42462,42462,45066,1,cpu-0");
-        assertThat(Files.readAllLines(out.resolve("queue.csv"))).hasSizeGreaterThan(360);
+        assertThat(Files.readAllLines(out.resolve("jobs.csv")))
+                .hasSize(361)
+                .contains("j1,42462,42462,45066,1,cpu-0,teaching,dan,1");
+        assertThat(Files.readAllLines(out.resolve("series.csv"))).hasSizeGreaterThan(360);
+        assertThat(out.resolve("schema.json")).exists();
         assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--out", out.toString()))
                 .startsWith("2 ")
                 .contains("exists already");

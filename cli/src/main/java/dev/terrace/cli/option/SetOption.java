@@ -1,7 +1,6 @@
 package dev.terrace.cli.option;
 
 import dev.terrace.cluster.ClusterState;
-import dev.terrace.files.Fault;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.DumpObjects;
@@ -12,12 +11,12 @@ import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.setting.Setting;
 import dev.terrace.whatif.setting.SettingReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -36,7 +35,7 @@ public final class SetOption {
             paramLabel = "WHAT=VALUE",
             description = "Change this first: queue/NAME.weight=3 (or capability.cpu, deserved.R, guarantee.R,"
                     + " reclaimable, priority), plugin/NAME.ARGUMENT=V, plugin/NAME.enableX=false (NAME@TIER says"
-                    + " which), action/NAME.ARGUMENT=V, actions=a,b, node/NAME.cordoned=true,"
+                    + " which), action/NAME.ARGUMENT=V (action/* says all), actions=a,b, node/NAME.cordoned=true,"
                     + " job/NAMESPACE/NAME.minMember=3, add node like=NAME,count=N. Repeatable.")
     private List<String> settings = List.of();
 
@@ -55,17 +54,22 @@ public final class SetOption {
     }
 
     /**
+     * Returns the settings in the order of the command line.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if one of them has no value
+     */
+    public List<Setting> all() {
+        return settings.stream().map(setting -> Setting.of(NAME, setting)).toList();
+    }
+
+    /**
      * Applies the settings to the cluster and the configuration.
      *
      * @throws dev.terrace.model.finding.InvalidInput if a setting is invalid
      */
     public ChangedCluster of(Snapshot snapshot, ClusterOptions from, EditableConfiguration editable) {
-        return of(
-                new Dump(
-                        snapshot.state(),
-                        changesObjects() ? DumpObjects.read(from.inputs(), KINDS) : DumpObjects.none(),
-                        from.options()),
-                editable);
+        List<Setting> all = all();
+        return change(dump(snapshot, from, all), editable, all);
     }
 
     /**
@@ -74,7 +78,29 @@ public final class SetOption {
      * @param options how a dump of the cluster would be read
      */
     public ChangedCluster of(ClusterState state, ReadOptions options, EditableConfiguration editable) {
-        return of(new Dump(state, changesObjects() ? written(state) : DumpObjects.none(), options), editable);
+        List<Setting> all = all();
+        return change(
+                new Dump(state, changesCluster(all) ? written(state) : DumpObjects.none(), options), editable, all);
+    }
+
+    /** Returns the dump for settings. Its objects are read only if a setting changes the cluster. */
+    public static Dump dump(Snapshot snapshot, ClusterOptions from, List<Setting> settings) {
+        return new Dump(
+                snapshot.state(),
+                changesCluster(settings) ? DumpObjects.read(from.inputs(), KINDS) : DumpObjects.none(),
+                from.options());
+    }
+
+    /**
+     * Applies settings to a dump and a configuration.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if a setting is invalid
+     */
+    public static ChangedCluster change(Dump dump, EditableConfiguration editable, List<Setting> settings) {
+        List<Change> changes = SettingReader.read(settings, dump, editable);
+        ChangeBuilder builder = new ChangeBuilder(dump, editable);
+        changes.forEach(builder::make);
+        return builder.world(NAME);
     }
 
     private static DumpObjects written(ClusterState state) {
@@ -87,37 +113,7 @@ public final class SetOption {
         return DumpObjects.read(new ByteArrayInputStream(bytes.toByteArray()), NAME, KINDS);
     }
 
-    private boolean changesObjects() {
-        return settings.stream().anyMatch(SetOption::isOfCluster);
-    }
-
-    private ChangedCluster of(Dump dump, EditableConfiguration editable) {
-        requireEachOnce();
-        List<Change> changes = SettingReader.read(settings, dump, editable);
-        ChangeBuilder builder = new ChangeBuilder(dump, editable);
-        changes.forEach(builder::make);
-        return builder.world(NAME);
-    }
-
-    /** Rejects two values for one setting, because either can be a mistake. */
-    private void requireEachOnce() {
-        Map<String, String> values = new HashMap<>();
-        for (String setting : settings) {
-            int end = setting.indexOf('=');
-            String earlier = end < 0 || setting.startsWith("add ")
-                    ? null
-                    : values.putIfAbsent(setting.substring(0, end).strip(), setting);
-            if (earlier != null) {
-                throw Fault.at(
-                        NAME, "'%s' and '%s' set the same thing; remove one of them".formatted(earlier, setting));
-            }
-        }
-    }
-
-    private static boolean isOfCluster(String setting) {
-        return setting.startsWith("queue/")
-                || setting.startsWith("node/")
-                || setting.startsWith("job/")
-                || setting.startsWith("add node ");
+    private static boolean changesCluster(List<Setting> settings) {
+        return settings.stream().anyMatch(Setting::changesCluster);
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.cli.process;
 
+import dev.terrace.files.AtomicWrite;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,7 @@ public final class Stopping implements AutoCloseable {
         } catch (InterruptedException e) {
             // The process ends.
         }
+        AtomicWrite.deleteAll();
         Runtime.getRuntime().halt(exitCode);
     }
 

@@ -11,37 +11,59 @@ import dev.terrace.replay.cases.RecordedReplay;
 import dev.terrace.replay.result.AttemptLog;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
-import dev.terrace.replay.result.ReplayTables;
+import dev.terrace.replay.table.ReplayTables;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.report.Document;
 import dev.terrace.snapshot.ClusterWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The files that a replay writes. */
 public final class ReplayFiles {
-    /** The form of tables; spelled as on the command line. */
-    enum TableFormat {
-        csv
+    private static final String CSV = "csv";
+    private static final String PACKED = "csv.gz";
+
+    /** The format of {@code run.json}. */
+    private static final String FORMAT = "terrace-replay-run/1";
+
+    /** The formats of tables. */
+    static final class Formats extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+
+        Formats() {
+            super(List.of(CSV, PACKED));
+        }
     }
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Write jobs.csv and queue.csv into a new folder; with several configurations, into a folder"
-                    + " for each.")
+            description = "Write the jobs, attempts, queues and the series of the queues as tables into a new folder;"
+                    + " with several configurations, into a folder for each.")
     private @Nullable Path out;
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "With --out: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private TableFormat format = TableFormat.csv;
+            completionCandidates = Formats.class,
+            description = "With --out: ${COMPLETION-CANDIDATES}. Default: csv.")
+    private @Nullable String format;
+
+    @Option(
+            names = "--every",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "With --out: reduce the series to the mean, minimum and maximum of each period of this"
+                    + " length. Default: a row at each change.")
+    private @Nullable Duration every;
 
     @Option(
             names = "--at",
@@ -83,6 +105,30 @@ public final class ReplayFiles {
             }
             return all.size() == 1 ? other : ReplayListener.of(all);
         }
+
+        /** Adds the observers of the use of the cluster. */
+        public Replay observing(Replay replay) {
+            return tables == null ? replay : replay.observed(tables);
+        }
+    }
+
+    /**
+     * The run that the tables are of, for {@code run.json}.
+     *
+     * @param versions the versions by program
+     * @param options the arguments of the command
+     */
+    public record Run(Map<String, String> versions, List<String> options) {
+        private Map<String, Object> document(Trace trace, ReplayResult result) {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("format", FORMAT);
+            document.put("trace", trace.file());
+            document.put("configuration", result.configuration());
+            document.put("partial", result.isPartial());
+            document.put("versions", versions);
+            document.put("options", options);
+            return document;
+        }
     }
 
     /**
@@ -100,6 +146,15 @@ public final class ReplayFiles {
         }
         if (configurations > 1 && (dump != null || record != null)) {
             throw Fault.at(dump != null ? "--dump" : "--record", "is about one configuration; give one --conf");
+        }
+        if (format != null && !format.equals(CSV) && !format.equals(PACKED)) {
+            throw Fault.at("--format", "is '%s'; choose %s or %s".formatted(format, CSV, PACKED));
+        }
+        if (out == null && (format != null || every != null)) {
+            throw Fault.at(format == null ? "--every" : "--format", "is about tables; say where they go with --out");
+        }
+        if (every != null && period() < 1) {
+            throw Fault.at("--every", "must be at least 1s");
         }
         if (out != null) {
             if (Files.exists(out)) {
@@ -125,7 +180,13 @@ public final class ReplayFiles {
             throw Fault.at("--record", "keeps replays whose nodes are fixed; add --nodes fixed");
         }
         return new Written(
-                record == null ? null : new AttemptLog(), out == null ? null : new ReplayTables(trace.jobs()));
+                record == null ? null : new AttemptLog(),
+                out == null ? null : new ReplayTables(trace.jobs(), period()));
+    }
+
+    /** Returns the seconds of a period; 0 without one. */
+    private long period() {
+        return every == null ? 0 : Seconds.of("--every", every);
     }
 
     /** Requests the replay's state at the given time. */
@@ -145,30 +206,39 @@ public final class ReplayFiles {
     }
 
     /**
-     * Writes the tables and the case of complete replays.
+     * Writes the case of complete replays.
      *
      * @param configuration the text of the first configuration
      */
-    public void write(
+    public void writeCase(
             Trace trace, Semantics semantics, String configuration, List<Written> written, List<ReplayResult> results) {
         AttemptLog attempts = written.get(0).attempts;
         if (record != null && attempts != null) {
             RecordedReplay.write(record, configuration, semantics, trace, attempts, results.get(0));
         }
-        if (out != null && format == TableFormat.csv) {
-            NewFolder.write(out, folder -> {
-                for (int number = 0; number < results.size(); number++) {
-                    ReplayTables tables = written.get(number).tables;
+    }
+
+    /** Writes the tables, also those of replays that were stopped early. */
+    public void writeTables(Trace trace, Run run, List<Written> written, List<ReplayResult> results) {
+        if (out == null) {
+            return;
+        }
+        NewFolder.write(out, folder -> {
+            for (int number = 0; number < results.size(); number++) {
+                ReplayResult result = results.get(number);
+                ReplayTables tables = written.get(number).tables;
+                if (tables != null) {
                     Path own = results.size() == 1
                             ? folder
-                            : Files.createDirectory(folder.resolve(
-                                    folderName(number + 1, results.get(number).configuration())));
-                    if (tables != null) {
-                        tables.write(own, results.get(number).gpus());
-                    }
+                            : Files.createDirectory(folder.resolve(folderName(number + 1, result.configuration())));
+                    boolean isPacked = PACKED.equals(format);
+                    tables.write(own, isPacked, result.gpus());
+                    boolean hasGpus = !result.gpus().isEmpty();
+                    Files.write(own.resolve("schema.json"), Document.json(tables.schema(isPacked, hasGpus)));
+                    Files.write(own.resolve("run.json"), Document.json(run.document(trace, result)));
                 }
-            });
-        }
+            }
+        });
     }
 
     private static String folderName(int number, String configuration) {

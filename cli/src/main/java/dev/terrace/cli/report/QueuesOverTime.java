@@ -9,47 +9,72 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.report.Outcome;
+import dev.terrace.report.QueueMoment;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shares that queues hold and deserve, over the cycles: fractions of the cluster in the queue's dominant resource.
- * A policy without deserved amounts shows its own figures instead.
+ * The shares that queues hold and deserve, and their waiting pods, over the cycles. Shares are fractions of the cluster
+ * in the queue's dominant resource. A policy without deserved amounts shows its own figures instead.
  */
-final class QueuesOverTime {
+public final class QueuesOverTime {
     private static final int MOST_COLUMNS = 8;
 
     private final Tally total;
+    private final boolean isNamed;
     private final List<Integer> cycles;
     private final Table table;
 
-    private QueuesOverTime(Cluster first, List<Integer> cycles) {
+    private QueuesOverTime(Cluster first, boolean isNamed, List<Integer> cycles) {
         total = new Tally(first.resources());
         first.nodes().forEach(node -> total.add(node.allocatable()));
+        this.isNamed = isNamed;
         this.cycles = cycles;
-        List<Column> columns = new ArrayList<>(List.of(Column.left("QUEUE"), Column.left("OF"), Column.left("SHARE")));
+        List<Column> columns = new ArrayList<>(List.of(Column.left("QUEUE"), Column.left("OF")));
+        if (isNamed) {
+            columns.add(Column.left("UNDER"));
+        }
+        columns.add(Column.left("SHARE"));
         cycles.forEach(cycle -> columns.add(Column.right("CYCLE " + cycle)));
         table = Table.of(columns);
     }
 
-    /** The standing of a queue at the end of a cycle, which is numbered from 1. */
-    private record Moment(int cycle, QueueStanding standing) {}
-
     /** @param outcomes the cycles in their order; at least one */
     static Table of(List<Outcome> outcomes) {
-        QueuesOverTime rows = new QueuesOverTime(outcomes.get(0).cluster(), sample(outcomes.size()));
-        SortedMap<String, List<Moment>> queues = new TreeMap<>();
-        for (int cycle = 1; cycle <= outcomes.size(); cycle++) {
-            for (QueueStanding queue : outcomes.get(cycle - 1).report().queues()) {
-                queues.computeIfAbsent(queue.name(), name -> new ArrayList<>()).add(new Moment(cycle, queue));
+        return of(outcomes.get(0).cluster(), false, Map.of("", QueueMoment.of(outcomes)));
+    }
+
+    /**
+     * Returns the table of the cycles of several configurations.
+     *
+     * @param cluster has the nodes of which shares are fractions
+     * @param courses the queues after each cycle, by the name of the configuration
+     */
+    public static Table of(Cluster cluster, Map<String, List<QueueMoment>> courses) {
+        return of(cluster, true, courses);
+    }
+
+    private static Table of(Cluster cluster, boolean isNamed, Map<String, List<QueueMoment>> courses) {
+        int last = 1;
+        SortedMap<String, Map<String, List<QueueMoment>>> queues = new TreeMap<>();
+        for (Map.Entry<String, List<QueueMoment>> course : courses.entrySet()) {
+            for (QueueMoment moment : course.getValue()) {
+                last = Math.max(last, moment.cycle());
+                queues.computeIfAbsent(moment.standing().name(), queue -> new LinkedHashMap<>())
+                        .computeIfAbsent(course.getKey(), name -> new ArrayList<>())
+                        .add(moment);
             }
         }
-        FirstItems<Map.Entry<String, List<Moment>>> capped = FirstItems.of(List.copyOf(queues.entrySet()));
+        QueuesOverTime rows = new QueuesOverTime(cluster, isNamed, sample(last));
+        FirstItems<Map.Entry<String, Map<String, List<QueueMoment>>>> capped =
+                FirstItems.of(List.copyOf(queues.entrySet()));
         capped.shown().forEach(queue -> rows.add(queue.getKey(), queue.getValue()));
         return rows.table.footer(capped.footer());
     }
@@ -64,36 +89,65 @@ final class QueuesOverTime {
         return sample;
     }
 
-    private void add(String queue, List<Moment> moments) {
-        int resource = dominant(moments);
-        row(queue, total.names().name(resource), "held", moments, one -> fraction(one.allocated(), resource));
-        QueueStanding any = moments.get(moments.size() - 1).standing();
-        if (any.deserved() != null) {
-            row("", "", "deserved", moments, one -> fraction(one.deserved(), resource));
-        } else {
-            any.figures().forEach(figure -> row("", "", figure.name(), moments, one -> value(figure.name(), one)));
+    /** Adds the rows of a queue. All its configurations show the same resource. */
+    private void add(String queue, Map<String, List<QueueMoment>> courses) {
+        int resource = dominant(courses.values().stream().flatMap(List::stream).toList());
+        String name = queue;
+        for (Map.Entry<String, List<QueueMoment>> course : courses.entrySet()) {
+            add(name, resource, course.getKey(), course.getValue());
+            name = "";
         }
     }
 
-    private void row(
-            String queue, String resource, String name, List<Moment> moments, ToDoubleFunction<QueueStanding> value) {
-        List<String> cells = new ArrayList<>(List.of(queue, resource, name));
-        for (int cycle : cycles) {
-            cells.add(moments.stream()
-                    .filter(moment -> moment.cycle() == cycle)
-                    .mapToDouble(moment -> value.applyAsDouble(moment.standing()))
-                    .filter(number -> !Double.isNaN(number))
-                    .mapToObj(Figures::ratio)
-                    .findFirst()
-                    .orElse("–"));
+    /** @param name the name of the queue; empty below its first row */
+    private void add(String name, int resource, String under, List<QueueMoment> moments) {
+        String of = name.isEmpty() ? "" : total.names().name(resource);
+        row(List.of(name, of, under, "held"), shares(moments, one -> fraction(one.allocated(), resource)));
+        QueueStanding any = moments.get(moments.size() - 1).standing();
+        if (any.deserved() != null) {
+            row(List.of("", "", "", "deserved"), shares(moments, one -> fraction(one.deserved(), resource)));
+        } else {
+            any.figures()
+                    .forEach(figure ->
+                            row(List.of("", "", "", figure.name()), shares(moments, one -> value(figure.name(), one))));
         }
+        if (moments.stream().anyMatch(moment -> moment.standing().waitingTasks() > 0)) {
+            row(List.of("", "", "", "pods waiting"), cells(moments, one -> Integer.toString(one.waitingTasks())));
+        }
+    }
+
+    /** @param lead the queue, the resource, the configuration and the figure */
+    private void row(List<String> lead, List<String> figures) {
+        List<String> cells = new ArrayList<>(lead);
+        if (!isNamed) {
+            cells.remove(2);
+        }
+        cells.addAll(figures);
         table.row(cells);
     }
 
-    private int dominant(List<Moment> moments) {
+    private List<String> shares(List<QueueMoment> moments, ToDoubleFunction<QueueStanding> value) {
+        return cells(moments, one -> {
+            double share = value.applyAsDouble(one);
+            return Double.isNaN(share) ? "–" : Figures.ratio(share);
+        });
+    }
+
+    /** Returns the figures of the shown cycles. */
+    private List<String> cells(List<QueueMoment> moments, Function<QueueStanding, String> figure) {
+        return cycles.stream()
+                .map(cycle -> moments.stream()
+                        .filter(moment -> moment.cycle() == cycle)
+                        .findFirst()
+                        .map(moment -> figure.apply(moment.standing()))
+                        .orElse("–"))
+                .toList();
+    }
+
+    private int dominant(List<QueueMoment> moments) {
         int dominant = ResourceNames.CPU;
         double most = 0;
-        for (Moment moment : moments) {
+        for (QueueMoment moment : moments) {
             for (int d = 0; d < total.names().size(); d++) {
                 double fraction = fraction(moment.standing().allocated(), d);
                 if (d != ResourceNames.PODS && fraction > most) {
@@ -107,7 +161,11 @@ final class QueuesOverTime {
 
     /** A resource that the cluster does not offer has no fractions: NaN, as every comparison with it fails. */
     private double fraction(@Nullable ResourceVector amounts, int resource) {
-        return amounts == null || total.get(resource) == 0 ? Double.NaN : amounts.value(resource) / total.get(resource);
+        // The clusters of two configurations may have different resources.
+        int own = amounts == null ? -1 : amounts.names().indexOf(total.names().name(resource));
+        return amounts == null || own < 0 || total.get(resource) == 0
+                ? Double.NaN
+                : amounts.value(own) / total.get(resource);
     }
 
     private static double value(String figure, QueueStanding queue) {

@@ -7,13 +7,17 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.BalanceText;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
+import dev.terrace.cli.report.QueuesOverTime;
+import dev.terrace.report.QueueMoment;
 import dev.terrace.report.difference.PodFate;
 import dev.terrace.whatif.comparison.Comparison;
+import dev.terrace.whatif.comparison.Course;
 import dev.terrace.whatif.comparison.QueueRow;
 import dev.terrace.whatif.comparison.Score;
 import dev.terrace.whatif.comparison.Standing;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,9 +26,20 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Several cycles side by side: first their figures, then the queues and pods on which they differ. */
 public final class ComparisonText {
+    /** The columns of figures that are counts, and the fairness. */
+    static final List<Column> FIGURES = List.of(
+            Column.right("BOUND"),
+            Column.right("PIPELINED"),
+            Column.right("EVICTED"),
+            Column.right("ADMITTED"),
+            Column.right("WAITING"),
+            Column.right("GROUPS"),
+            Column.right("FAIRNESS"));
+
     private final Comparison comparison;
     private final List<String> letters = new ArrayList<>();
 
@@ -49,8 +64,35 @@ public final class ComparisonText {
         figures().print(out, page);
         resources().print(out, page);
         queues().print(out, page);
-        pods().print(out, page);
+        Course course = comparison.scores().get(0).course();
+        if (course == null) {
+            pods().print(out, page);
+        } else {
+            printCourses(course, comparison, letters, out, page);
+        }
         out.println();
+    }
+
+    /**
+     * Prints the queues over the cycles of each configuration.
+     *
+     * @param first the cycles of the first configuration
+     * @param names one for each configuration
+     */
+    static void printCourses(Course first, Comparison comparison, List<String> names, PrintWriter out, Page page) {
+        Map<String, List<QueueMoment>> courses = new LinkedHashMap<>();
+        for (int c = 0; c < names.size(); c++) {
+            Course course = comparison.scores().get(c).course();
+            if (course != null) {
+                courses.put(names.get(c), course.queues());
+            }
+        }
+        out.println();
+        String sums = "%s: bound, evicted and admitted are sums; all else is as after the last cycle."
+                .formatted(Figures.count(first.cycles(), "cycle"));
+        Flow.of(List.of(sums.split(" ")), " ", page)
+                .forEach(line -> out.println(page.ink().faint(line)));
+        QueuesOverTime.of(first.cluster(), courses).print(out, page);
     }
 
     /** Returns a sentence about gains and losses for each cycle but the first. */
@@ -62,28 +104,27 @@ public final class ComparisonText {
     }
 
     private Table figures() {
-        Table table = Table.of(
-                Column.left(""),
-                Column.right("BOUND"),
-                Column.right("PIPELINED"),
-                Column.right("EVICTED"),
-                Column.right("ADMITTED"),
-                Column.right("WAITING"),
-                Column.right("GROUPS"),
-                Column.right("FAIRNESS"));
+        List<Column> columns = new ArrayList<>(List.of(Column.left("")));
+        columns.addAll(FIGURES);
+        Table table = Table.of(columns);
         for (int c = 0; c < letters.size(); c++) {
-            Score score = comparison.scores().get(c);
-            table.row(
-                    letters.get(c),
-                    Integer.toString(score.bound()),
-                    Integer.toString(score.pipelined()),
-                    Integer.toString(score.evicted()),
-                    Integer.toString(score.admitted()),
-                    Integer.toString(score.waitingPods()),
-                    Integer.toString(score.waitingGroups()),
-                    String.format(Locale.ROOT, "%.3f", score.fairness()));
+            List<String> cells = new ArrayList<>(List.of(letters.get(c)));
+            cells.addAll(figures(comparison.scores().get(c)));
+            table.row(cells);
         }
         return table;
+    }
+
+    /** Returns the cells of the columns {@link #FIGURES}. */
+    static List<String> figures(Score score) {
+        return List.of(
+                Integer.toString(score.bound()),
+                Integer.toString(score.pipelined()),
+                Integer.toString(score.evicted()),
+                Integer.toString(score.admitted()),
+                Integer.toString(score.waitingPods()),
+                Integer.toString(score.waitingGroups()),
+                String.format(Locale.ROOT, "%.3f", score.fairness()));
     }
 
     private Table resources() {
@@ -107,8 +148,12 @@ public final class ComparisonText {
     private List<String> each(Function<Score, Map<String, Double>> figures, String resource) {
         return comparison.scores().stream()
                 .map(score -> figures.apply(score).get(resource))
-                .map(part -> part == null ? "–" : String.format(Locale.ROOT, "%.1f %%", part * 100))
+                .map(ComparisonText::percent)
                 .toList();
+    }
+
+    static String percent(@Nullable Double part) {
+        return part == null ? "–" : String.format(Locale.ROOT, "%.1f %%", part * 100);
     }
 
     /** Returns the table of differing queues, with their allocations and the requests of their pipelined pods. */
@@ -137,7 +182,7 @@ public final class ComparisonText {
     }
 
     /** Returns the dominant share of all nodes, with its resource. */
-    private static String share(Standing standing) {
+    static String share(Standing standing) {
         return (Figures.ratio(standing.dominantShare()) + " " + standing.dominant()).strip();
     }
 

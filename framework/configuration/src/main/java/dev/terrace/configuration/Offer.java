@@ -6,7 +6,6 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Trait;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,13 +51,7 @@ record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findin
         String others =
                 " Loaded actions are " + Words.list("and", catalog.actions().keySet()) + ".";
         return find(Owner.action(name), at, Catalog::actions, unknown, others, "")
-                .map(declared -> {
-                    List<Argument<?>> all = new ArrayList<>(declared.arguments());
-                    if (declared.has(Trait.FOLLOWS_QUEUE_ORDER)) {
-                        all.addAll(QueueOrderArguments.all());
-                    }
-                    return all;
-                });
+                .map(QueueOrderArguments::with);
     }
 
     /** The declaration of a loaded plugin; otherwise, the known declaration of Volcano's plugin of that name. */

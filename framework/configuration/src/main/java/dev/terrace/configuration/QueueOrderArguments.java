@@ -1,6 +1,9 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.Trait;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,5 +34,14 @@ public final class QueueOrderArguments {
 
     public static List<Argument<?>> all() {
         return List.of(SCORE_ORDER, ACROSS_QUEUES, WEIGHT);
+    }
+
+    /** Returns all arguments that an action takes: its own, and those of the queue order if it follows that order. */
+    public static List<Argument<?>> with(Declaration action) {
+        List<Argument<?>> arguments = new ArrayList<>(action.arguments());
+        if (action.has(Trait.FOLLOWS_QUEUE_ORDER)) {
+            arguments.addAll(all());
+        }
+        return List.copyOf(arguments);
     }
 }

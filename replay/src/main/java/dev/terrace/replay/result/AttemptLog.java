@@ -22,7 +22,7 @@ public final class AttemptLog implements ReplayListener {
     }
 
     /** Removes the attempts of a job and returns them. */
-    JobAttempts take(TraceJob job) {
+    public JobAttempts take(TraceJob job) {
         List<TaskAttempt> removed = byJob.remove(job.id());
         return byTask(job, removed == null ? List.of() : removed);
     }

@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A comparison of several cycles, with the first as the baseline.
+ * A comparison of several cycles, or of the last cycles of several courses, with the first as the baseline.
  *
  * @param scores one for each cycle
  * @param queues the queues, sorted by name
@@ -44,18 +44,21 @@ public record Comparison(
 
     private static Score score(Contender contender, Occupancy after, Balance balance) {
         CycleReport report = contender.report();
+        Course course = contender.course();
         return new Score(
                 contender.name(),
-                report.binds().size(),
+                contender.swept(),
+                course == null ? report.binds().size() : course.bound(),
                 report.pipelined().size(),
-                report.evictions().size(),
-                report.admitted().size(),
+                course == null ? report.evictions().size() : course.evicted(),
+                course == null ? report.admitted().size() : course.admitted(),
                 report.waiting().stream().mapToInt(Waiting::tasks).sum(),
                 report.waiting().size(),
                 after.utilisation(),
                 after.fragmentation(),
                 fairness(report.queues(), after),
-                balance);
+                balance,
+                course);
     }
 
     private static List<QueueRow> queues(List<Contender> contenders, List<Occupancy> after) {

@@ -22,13 +22,19 @@ public final class ComparisonDocument {
                 comparison.queues().stream()
                         .map(queue -> queue(queue, comparison.scores()))
                         .toList());
-        document.put("pods", pods(comparison));
+        // The last of several cycles decides about few pods, so their fates say little about the course.
+        if (comparison.scores().stream().allMatch(score -> score.course() == null)) {
+            document.put("pods", pods(comparison));
+        }
         return document;
     }
 
     private static Map<String, Object> score(Score score) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", score.name());
+        if (!score.swept().isEmpty()) {
+            map.put("swept", score.swept());
+        }
         map.put("bound", score.bound());
         map.put("promised", score.pipelined());
         map.put("evicted", score.evicted());
@@ -39,6 +45,10 @@ public final class ComparisonDocument {
         map.put("fragmentation", score.fragmentation());
         map.put("fairness", score.fairness());
         score.balance().writeTo(map);
+        Course course = score.course();
+        if (course != null) {
+            map.put("summary", course.summary());
+        }
         return map;
     }
 

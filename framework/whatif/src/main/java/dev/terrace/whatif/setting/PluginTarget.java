@@ -28,11 +28,28 @@ final class PluginTarget implements Target {
     /** The place of a plugin in the configuration. */
     private record Place(String name, int tier, int index) {}
 
+    /** Returns the path with the tier. */
+    @Override
+    public List<String> paths(ChangeBuilder builder, String path) {
+        Map<String, Place> places = places(builder.configuration());
+        Field field = field(path, places);
+        Place place = place(field, places);
+        return List.of("%s@%s.%s".formatted(place.name(), place.tier() + 1, field.field()));
+    }
+
+    private Field field(String path, Map<String, Place> places) {
+        return Field.of(path, places.keySet(), editable.configuration().source() + " names no plugin");
+    }
+
+    private static Place place(Field field, Map<String, Place> places) {
+        return Objects.requireNonNull(places.get(field.name()));
+    }
+
     @Override
     public Change change(ChangeBuilder builder, String path, String value) {
         Map<String, Place> places = places(builder.configuration());
-        Field field = Field.of(path, places.keySet(), editable.configuration().source() + " names no plugin");
-        Place place = Objects.requireNonNull(places.get(field.name()));
+        Field field = field(path, places);
+        Place place = place(field, places);
         List<String> keys = new ArrayList<>(
                 List.of("tiers", Integer.toString(place.tier()), "plugins", Integer.toString(place.index())));
         if (!isSwitch(place.name(), field.field())) {

@@ -27,6 +27,11 @@ final class QueueTarget implements Target {
     }
 
     @Override
+    public List<String> paths(ChangeBuilder builder, String path) {
+        return List.of(path.replace(".guarantee.resource.", ".guarantee."));
+    }
+
+    @Override
     public Change change(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no queue");
         return fields.change(builder.object(KIND, field.name()), field, value);

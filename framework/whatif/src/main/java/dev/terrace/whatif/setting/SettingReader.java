@@ -9,16 +9,20 @@ import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Parses the settings of {@code --set}: a target, a field and a value. */
+/** Converts settings to changes. A setting consists of a target, a field and a value. */
 public final class SettingReader {
-    private static final String ACTIONS = "actions";
+    static final String ACTIONS = "actions";
 
     private final Dump dump;
     private final EditableConfiguration editable;
     private final Map<String, Target> targets;
+
+    /** The settings by the fields that they set, with one spelling for each field. */
+    private final Map<String, Setting> given = new HashMap<>();
 
     private SettingReader(Dump dump, EditableConfiguration editable) {
         this.dump = dump;
@@ -32,58 +36,75 @@ public final class SettingReader {
     }
 
     /**
-     * Returns the changes of the settings. Each is applied to the result of the previous ones.
+     * Returns the changes of the settings. The actions come first, so that a wildcard means the actions that run; each
+     * other setting is applied to the result of the previous ones.
      *
-     * @param settings such as {@code queue/research.weight=3}
-     * @throws InvalidInput if a setting names an unknown target, with the nearest spelling, or has an invalid value
+     * @throws InvalidInput if a setting names an unknown target, with the nearest spelling, has an invalid value, or
+     *     sets a field that another one sets
      */
-    public static List<Change> read(List<String> settings, Dump dump, EditableConfiguration editable) {
+    public static List<Change> read(List<Setting> settings, Dump dump, EditableConfiguration editable) {
         SettingReader reader = new SettingReader(dump, editable);
         List<Change> changes = new ArrayList<>();
-        for (String setting : settings) {
-            changes.add(reader.read(setting, changes));
-        }
+        settings.stream().filter(Setting::isOfActions).forEach(setting -> reader.read(setting, changes));
+        settings.stream().filter(setting -> !setting.isOfActions()).forEach(setting -> reader.read(setting, changes));
         return List.copyOf(changes);
     }
 
-    private Change read(String setting, List<Change> before) {
-        String cause = "--set " + setting;
+    /** @param changes the changes of earlier settings, to which those of this setting are added */
+    private void read(Setting setting, List<Change> changes) {
         ChangeBuilder builder = new ChangeBuilder(dump, editable);
-        before.forEach(builder::make);
+        changes.forEach(builder::make);
         try {
-            Change change = change(setting, builder);
-            builder.make(change);
-            var unused = builder.world(cause);
-            return change;
+            for (Change change : changes(setting, builder)) {
+                changes.add(change);
+            }
+            var unused = builder.world(setting.option() + " " + setting.text());
         } catch (IllegalArgumentException e) {
-            throw new InvalidInput(Finding.error(Position.of(cause), e.getMessage() + "."));
+            throw setting.error(e.getMessage() + ".");
         } catch (UnknownSetting e) {
-            throw new InvalidInput(Finding.error(Position.of(cause), String.valueOf(e.getMessage())));
+            throw setting.error(String.valueOf(e.getMessage()));
         }
     }
 
-    private Change change(String setting, ChangeBuilder builder) {
-        if (setting.startsWith(AddNodes.WORDS)) {
-            return AddNodes.change(builder, dump.state().cluster(), setting);
+    /** Makes the changes of a setting, and returns them. */
+    private List<Change> changes(Setting setting, ChangeBuilder builder) {
+        if (setting.addsNodes()) {
+            return made(builder, AddNodes.change(builder, dump.state().cluster(), setting.key()));
         }
-        int equals = setting.indexOf('=');
-        String left = equals < 0 ? setting : setting.substring(0, equals);
-        int slash = left.indexOf('/');
-        String kind = slash < 0 ? left : left.substring(0, slash);
-        if (equals < 0 || (slash < 0 && !kind.equals(ACTIONS))) {
-            throw new UnknownSetting("a setting looks like queue/NAME.weight=3, plugin/NAME.ARGUMENT=V,"
-                    + " plugin/NAME.enableX=false, action/NAME.ARGUMENT=V, actions=a,b, node/NAME.cordoned=true,"
-                    + " job/NAMESPACE/NAME.minMember=3 or add node like=NAME,count=2.");
+        if (setting.isOfActions()) {
+            requireFirst(ACTIONS, setting);
+            return made(
+                    builder,
+                    ActionTarget.actions(
+                            builder, SweepAxis.unbracketed(setting.value().strip())));
         }
-        String value = setting.substring(equals + 1);
-        if (kind.equals(ACTIONS)) {
-            return ActionTarget.actions(builder, value);
-        }
+        int slash = setting.key().indexOf('/');
+        String kind = slash < 0 ? setting.key() : setting.key().substring(0, slash);
         Target target = targets.get(kind);
-        if (target == null) {
+        if (slash < 0 || target == null) {
             throw new UnknownSetting(
                     "unknown setting target '%s'.%s".formatted(kind, Spelling.hint(kind, targets.keySet())));
         }
-        return target.change(builder, left.substring(slash + 1), value);
+        List<Change> changes = new ArrayList<>();
+        for (String path : target.paths(builder, setting.key().substring(slash + 1))) {
+            requireFirst(kind + "/" + path, setting);
+            changes.addAll(made(builder, target.change(builder, path, setting.value())));
+        }
+        return changes;
+    }
+
+    private static List<Change> made(ChangeBuilder builder, Change change) {
+        builder.make(change);
+        return List.of(change);
+    }
+
+    /** Rejects two values for one field, because either can be a mistake. */
+    private void requireFirst(String field, Setting setting) {
+        Setting earlier = given.putIfAbsent(field, setting);
+        if (earlier != null) {
+            throw new InvalidInput(Finding.error(
+                    Position.of(setting.option()),
+                    "'%s' and '%s' set the same thing; remove one of them".formatted(earlier.text(), setting.text())));
+        }
     }
 }

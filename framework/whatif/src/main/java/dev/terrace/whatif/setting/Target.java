@@ -5,9 +5,19 @@ import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 
 /** A kind of target of settings. */
 interface Target {
+    /**
+     * Returns the paths of the fields that a path denotes, with one spelling for each field.
+     *
+     * @throws UnknownSetting if the target does not exist
+     */
+    default List<String> paths(ChangeBuilder builder, String path) {
+        return List.of(path);
+    }
+
     /**
      * Returns the change that sets a field.
      *

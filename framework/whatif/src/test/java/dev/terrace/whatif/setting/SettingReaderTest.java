@@ -8,10 +8,12 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.ChangedCluster;
+import dev.terrace.whatif.Cordon;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.Example;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +33,7 @@ class SettingReaderTest {
 
     @Test
     void uncordoningIsOneChangeWithTwoOperations() {
-        List<Change> changes = SettingReader.read(List.of("node/n2.cordoned=false"), dump, editable);
+        List<Change> changes = read("node/n2.cordoned=false");
         assertThat(changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.document())
@@ -45,13 +47,15 @@ class SettingReaderTest {
     void aNodeIsCordonedAndOpenedAgain() {
         assertThat(world("node/n1.cordoned=true").cluster().nodes().get(0))
                 .matches(node -> node.unschedulable() && node.taints().size() == 1);
-        assertThat(world("node/n1.cordoned=true", "node/n1.cordoned=false").cluster())
-                .isEqualTo(dump.state().cluster());
+        ChangeBuilder builder = new ChangeBuilder(dump, editable);
+        builder.make(Cordon.of("n1", builder.object(Cordon.KIND, "n1"), true));
+        builder.make(Cordon.of("n1", builder.object(Cordon.KIND, "n1"), false));
+        assertThat(builder.world("--set").cluster()).isEqualTo(dump.state().cluster());
     }
 
     @Test
     void nodesAreAddedLikeOneOfTheCluster() {
-        assertThat(SettingReader.read(List.of("add node like=n1,count=2"), dump, editable))
+        assertThat(read("add node like=n1,count=2"))
                 .singleElement()
                 .satisfies(change -> assertThat(change.document()).hasToString("{kind=Node, like=n1, count=2}"));
         ChangedCluster changed = world("node/n1.cordoned=true", "add node like=n1,count=2", "add node like=n1");
@@ -93,6 +97,47 @@ class SettingReaderTest {
         assertThat(world("actions=second").configuration().actions()).containsExactly("second");
     }
 
+    @Test
+    void aWildcardMeansEveryActionThatTakesTheArgument() {
+        assertThat(world("action/*.two.factor=3")
+                        .configuration()
+                        .argumentsOf("first")
+                        .asMap())
+                .containsEntry("two.factor", 3);
+        assertThat(world("action/*.two.factor=3")
+                        .configuration()
+                        .argumentsOf("second")
+                        .asMap())
+                .isEmpty();
+        assertThatThrownBy(() -> world("action/*.two.factro=3"))
+                .hasMessageContaining(
+                        "no action of scheduler.conf takes an argument 'two.factro'. Did you mean 'two.factor'?");
+    }
+
+    @Test
+    void aWildcardMeansTheActionsThatRun() {
+        assertThatThrownBy(() -> world("action/*.two.factor=3", "actions=second"))
+                .hasMessageContaining("no action of scheduler.conf takes an argument 'two.factor'.");
+    }
+
+    @Test
+    void actionsMayBeBracketed() {
+        assertThat(world("actions=[second, first]").configuration().actions()).containsExactly("second", "first");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "action/first.two.factor=1, action/*.two.factor=2",
+        "plugin/two.two.factor=1, plugin/two@1.two.factor=2",
+        "queue/research.guarantee.cpu=1, queue/research.guarantee.resource.cpu=2",
+        "actions=first, actions=second"
+    })
+    void aFieldIsSetOnce(String one, String other) {
+        assertThatThrownBy(() -> world(one, other))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("'%s' and '%s' set the same thing; remove one of them".formatted(one, other));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -125,7 +170,12 @@ class SettingReaderTest {
 
     private ChangedCluster world(String... settings) {
         ChangeBuilder builder = new ChangeBuilder(dump, editable);
-        SettingReader.read(List.of(settings), dump, editable).forEach(builder::make);
+        read(settings).forEach(builder::make);
         return builder.world("--set");
+    }
+
+    private List<Change> read(String... settings) {
+        return SettingReader.read(
+                Stream.of(settings).map(text -> Setting.of("--set", text)).toList(), dump, editable);
     }
 }

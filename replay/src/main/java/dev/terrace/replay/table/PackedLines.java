@@ -1,4 +1,4 @@
-package dev.terrace.replay.result;
+package dev.terrace.replay.table;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /** Lines of text that are kept compressed in memory until they are written to a file. */
@@ -39,13 +40,18 @@ final class PackedLines {
         last.reset();
     }
 
-    /** Writes all lines. No line can be added afterwards. */
-    void write(Path file) throws IOException {
+    /**
+     * Writes all lines. No line can be added afterwards.
+     *
+     * @param isPacked whether the file is compressed by gzip
+     */
+    void write(Path file, boolean isPacked) throws IOException {
         packing.close();
         flush();
         var packed = Collections.enumeration(
                 blocks.stream().map(ByteArrayInputStream::new).toList());
-        try (OutputStream out = Files.newOutputStream(file)) {
+        try (OutputStream stream = Files.newOutputStream(file);
+                OutputStream out = isPacked ? new GZIPOutputStream(stream) : stream) {
             new InflaterInputStream(new SequenceInputStream(packed)).transferTo(out);
         }
     }

@@ -1,0 +1,142 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests {@code replay --out}, with the actions on the class path and no plugin. */
+class ReplayTablesCommandTest {
+    /** Sums a column of a CSV file with the first library that is there; the last is a part of Python. */
+    private static final String READER = """
+            import csv, sys
+            file, column = sys.argv[1:]
+            try:
+                import polars
+                print("polars", polars.read_csv(file)[column].sum())
+            except ImportError:
+                try:
+                    import pandas
+                    print("pandas", pandas.read_csv(file)[column].sum())
+                except ImportError:
+                    try:
+                        import duckdb
+                        print("duckdb", duckdb.sql(f"SELECT sum({column}) FROM '{file}'").fetchone()[0])
+                    except ImportError:
+                        with open(file, newline="") as rows:
+                            print("csv", sum(int(row[column]) for row in csv.DictReader(rows)))
+            """;
+
+    @TempDir
+    Path folder;
+
+    private String log = "";
+    private String conf = "";
+    private Path out = Path.of("");
+
+    @BeforeEach
+    void writeInput() throws IOException {
+        log = Files.writeString(folder.resolve("log.swf"), """
+                        ; MaxProcs: 4
+                        1 0 0 10 4 -1 -1 4 -1 -1 1 1 1 1 1 1 -1 -1
+                        2 3 0 10 2 -1 -1 2 -1 -1 1 1 1 1 2 1 -1 -1
+                        """).toString();
+        conf = Files.writeString(folder.resolve("a.conf"), "actions: \"enqueue, allocate\"\ntiers: []\n")
+                .toString();
+        out = folder.resolve("out");
+    }
+
+    @Test
+    void theFolderHasTheTablesAndTheRun() throws IOException {
+        assertThat(replay("--every", "10s").code()).isZero();
+        try (Stream<Path> files = Files.list(out)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "jobs.csv", "attempts.csv", "queues.csv", "series.csv", "schema.json", "run.json");
+        }
+        assertThat(Files.readAllLines(out.resolve("jobs.csv"))).contains("j2,3,10,20,1,pool,queue-2,user-1,1");
+        assertThat(Files.readString(out.resolve("run.json")))
+                .contains("\"format\": \"terrace-replay-run/1\"", "\"partial\": false", "\"--every\"", "\"terrace\": ");
+        assertThat(Files.readString(out.resolve("schema.json"))).contains("\"held_cpu_milli_mean\"");
+    }
+
+    @Test
+    void aReplayWhoseTimeIsUpSaysThatItIsPartial() throws IOException {
+        Ran ran = replay("--timeout", "0.000001");
+        assertThat(ran.code()).as(ran.err()).isEqualTo(1);
+        assertThat(Files.readString(out.resolve("run.json"))).contains("\"partial\": true");
+        assertThat(Files.readAllLines(out.resolve("jobs.csv"))).hasSize(1);
+    }
+
+    @Test
+    void configurationsHaveFoldersOfTheirOwn() {
+        assertThat(replay("--conf", conf, "--format", "csv.gz").code()).isZero();
+        assertThat(out.resolve("1-a/series.csv.gz")).exists();
+        assertThat(out.resolve("2-a/run.json")).exists();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--format parquet|--format: is 'parquet'; choose csv or csv.gz",
+                "--every 0s|--every: must be at least 1s",
+                "--every 0.5s|--every: must be whole seconds",
+            })
+    void impossibleOptionsAreNamed(String options, String message) {
+        Ran ran = replay(options.split(" "));
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains(message);
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void tablesNeedAFolderThatIsNew() throws IOException {
+        Ran none = Ran.terrace("replay", log, "--pool", "--conf", conf, "--every", "5m");
+        assertThat(none.err()).contains("--every: is about tables; say where they go with --out");
+        Files.writeString(Files.createDirectory(out).resolve("mine.txt"), "mine");
+        assertThat(replay().err()).contains("exists already; name a new folder");
+        assertThat(out.resolve("mine.txt")).hasContent("mine");
+    }
+
+    @Test
+    void otherProgramsReadTheTables() throws IOException, InterruptedException {
+        assertThat(replay().code()).isZero();
+        assumeTrue(python("-c", "pass").equals("0 "), "python3 is not installed: no other program reads the tables");
+        String read = python("-c", READER, out.resolve("jobs.csv").toString(), "end");
+        assertThat(read).matches("0 (polars|pandas|duckdb|csv) 30\\s+");
+        assertThat(python("-c", READER, out.resolve("series.csv").toString(), "running_tasks"))
+                .matches("0 (polars|pandas|duckdb|csv) 3\\s+");
+    }
+
+    /** Returns the exit code of Python and its output. */
+    private static String python(String... arguments) throws IOException, InterruptedException {
+        try {
+            Process process = new ProcessBuilder(Stream.concat(Stream.of("python3"), Stream.of(arguments))
+                            .toList())
+                    .redirectErrorStream(true)
+                    .start();
+            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return process.waitFor() + " " + printed;
+        } catch (IOException e) {
+            return "not installed";
+        }
+    }
+
+    private Ran replay(String... options) {
+        List<String> all = Stream.concat(
+                        Stream.of("replay", log, "--pool", "--conf", conf, "--out", out.toString()), Stream.of(options))
+                .toList();
+        return Ran.terrace(all.toArray(String[]::new));
+    }
+}

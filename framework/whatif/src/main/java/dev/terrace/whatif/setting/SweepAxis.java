@@ -1,0 +1,114 @@
+package dev.terrace.whatif.setting;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A key, and the values that a sweep gives it in turn.
+ *
+ * @param values the values as they were written, without the brackets around a value with commas; at least one
+ */
+public record SweepAxis(String key, List<String> values) {
+    /** The option that gives axes. */
+    public static final String OPTION = "--sweep";
+
+    /** The maximum number of combinations; more are taken for a mistake. */
+    private static final int MOST = 1000;
+
+    private static final String FORM =
+            "a sweep looks like queue/NAME.weight=1,2,4 or actions=[enqueue,allocate],[allocate].";
+
+    /**
+     * Parses an axis such as {@code queue/research.weight=1,2,4}.
+     *
+     * @throws InvalidInput if it has no key, an empty value, the same value twice, or an open bracket
+     */
+    public static SweepAxis of(String text) {
+        int equals = text.indexOf('=');
+        if (equals < 0) {
+            throw error(text, FORM);
+        }
+        if (text.startsWith(AddNodes.WORDS)) {
+            throw error(text, "nodes have no values to sweep; add them to all combinations with --set.");
+        }
+        List<String> values = split(text, text.substring(equals + 1));
+        Set<String> distinct = new HashSet<>();
+        for (String value : values) {
+            if (value.isEmpty()) {
+                throw error(text, "a value is empty; " + FORM);
+            }
+            if (!distinct.add(value)) {
+                throw error(text, "the value '%s' is given twice; remove one.".formatted(value));
+            }
+        }
+        return new SweepAxis(text.substring(0, equals).strip(), List.copyOf(values));
+    }
+
+    /** Splits at commas outside brackets. */
+    private static List<String> split(String axis, String text) {
+        List<String> values = new ArrayList<>();
+        int depth = 0;
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            char next = i == text.length() ? ',' : text.charAt(i);
+            depth += next == '[' ? 1 : next == ']' ? -1 : 0;
+            if (depth < 0 || (depth > 0 && i == text.length())) {
+                throw error(axis, "a bracket has no counterpart; write a value with commas as [a,b].");
+            }
+            if (next == ',' && depth == 0) {
+                values.add(unbracketed(text.substring(start, i).strip()));
+                start = i + 1;
+            }
+        }
+        return values;
+    }
+
+    /** Returns a value without the pair of brackets around it. */
+    static String unbracketed(String value) {
+        return value.startsWith("[") && value.endsWith("]")
+                ? value.substring(1, value.length() - 1).strip()
+                : value;
+    }
+
+    /**
+     * Returns the settings of all combinations of the axes; the values of the last axis change fastest.
+     *
+     * @throws InvalidInput if there are too many
+     */
+    public static List<List<Setting>> cross(List<SweepAxis> axes) {
+        long count = axes.stream().mapToLong(axis -> axis.values().size()).reduce(1, SweepAxis::product);
+        if (count > MOST) {
+            throw new InvalidInput(Finding.error(
+                    Position.of(OPTION),
+                    "the sweep has more than %s combinations; sweep fewer values, or one key after the other."
+                            .formatted(MOST)));
+        }
+        List<List<Setting>> combinations = List.of(List.of());
+        for (SweepAxis axis : axes) {
+            List<List<Setting>> longer = new ArrayList<>();
+            for (List<Setting> before : combinations) {
+                for (String value : axis.values()) {
+                    List<Setting> settings = new ArrayList<>(before);
+                    settings.add(new Setting(OPTION, axis.key(), value));
+                    longer.add(List.copyOf(settings));
+                }
+            }
+            combinations = longer;
+        }
+        return combinations;
+    }
+
+    /** Returns the product, or a number above the maximum if the product is. */
+    private static long product(long left, long right) {
+        return Math.min(left * right, MOST + 1L);
+    }
+
+    private static InvalidInput error(String axis, String sentence) {
+        return new InvalidInput(Finding.error(Position.of(OPTION + " " + axis), sentence));
+    }
+}

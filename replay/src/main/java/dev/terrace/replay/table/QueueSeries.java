@@ -1,0 +1,121 @@
+package dev.terrace.replay.table;
+
+import dev.terrace.replay.measure.GroupUse;
+import dev.terrace.replay.trace.CsvCells;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The rows of all queues over time: one at each change of a queue, or one for each queue and period. */
+final class QueueSeries {
+    /** The period of a series that has a row at each change. */
+    static final long EACH_CHANGE = 0;
+
+    private final long period;
+    private final PackedLines lines = new PackedLines();
+
+    /** The figures of the last row of each queue, by index. */
+    private final List<double[]> written = new ArrayList<>();
+
+    /** The sums of each queue in the current period, by index. */
+    private final List<FigureSums> sums = new ArrayList<>();
+
+    private long start;
+
+    /** @param period the seconds of a period, which starts at a multiple of it, or {@link #EACH_CHANGE} */
+    QueueSeries(long period) {
+        this.period = period;
+        lines.add(TableColumn.header(columns(period)));
+    }
+
+    static List<TableColumn> columns(long period) {
+        List<TableColumn> columns = new ArrayList<>();
+        if (period == EACH_CHANGE) {
+            columns.add(TableColumn.integer("time", "s", "the row holds from this time to the queue's next row"));
+        } else {
+            columns.add(TableColumn.integer("time", "s", "the start of the period"));
+            columns.add(TableColumn.integer("seconds", "s", "the part of the period within the replay"));
+        }
+        columns.add(TableColumn.text("queue", "the name of the queue"));
+        columns.addAll(period == EACH_CHANGE ? QueueFigure.columns() : QueueFigure.reducedColumns());
+        return columns;
+    }
+
+    PackedLines lines() {
+        return lines;
+    }
+
+    /**
+     * Adds an interval without a change.
+     *
+     * @param figures those of all queues, by index
+     */
+    void constant(List<GroupUse> queues, double[][] figures, long from, long to) {
+        if (period == EACH_CHANGE) {
+            change(queues, figures, from);
+            return;
+        }
+        for (long at = from; at < to; ) {
+            long first = Math.floorDiv(at, period) * period;
+            if (first != start) {
+                flush(queues);
+                start = first;
+            }
+            long end = Math.min(to, first + period);
+            for (int queue = 0; queue < figures.length; queue++) {
+                if (sums.size() == queue) {
+                    sums.add(new FigureSums());
+                }
+                sums.get(queue).add(figures[queue], end - at);
+            }
+            at = end;
+        }
+    }
+
+    /** Adds the last rows, with the figures at the end of the replay. */
+    void finished(List<GroupUse> queues, double[][] figures, long time) {
+        if (period == EACH_CHANGE) {
+            change(queues, figures, time);
+            return;
+        }
+        for (int queue = 0; queue < sums.size(); queue++) {
+            sums.get(queue).end(figures[queue]);
+        }
+        flush(queues);
+    }
+
+    /** Adds the rows of the queues that differ from their last rows. */
+    private void change(List<GroupUse> queues, double[][] figures, long time) {
+        for (int queue = 0; queue < figures.length; queue++) {
+            boolean isNew = written.size() == queue;
+            if (isNew) {
+                written.add(figures[queue]);
+            }
+            if (isNew || !Arrays.equals(figures[queue], written.get(queue))) {
+                written.set(queue, figures[queue]);
+                List<String> cells = new ArrayList<>(
+                        List.of(Long.toString(time), queues.get(queue).name()));
+                for (double figure : figures[queue]) {
+                    cells.add(QueueFigure.cell(figure));
+                }
+                lines.add(CsvCells.row(cells.toArray(String[]::new)));
+            }
+        }
+    }
+
+    /** Adds the rows of the current period. */
+    private void flush(List<GroupUse> queues) {
+        for (int queue = 0; queue < sums.size(); queue++) {
+            FigureSums sum = sums.get(queue);
+            if (sum.seconds() > 0) {
+                List<String> cells = new ArrayList<>(List.of(
+                        Long.toString(start),
+                        Long.toString(sum.seconds()),
+                        queues.get(queue).name()));
+                cells.addAll(sum.cells());
+                lines.add(CsvCells.row(cells.toArray(String[]::new)));
+                sum.reset();
+            }
+        }
+    }
+}

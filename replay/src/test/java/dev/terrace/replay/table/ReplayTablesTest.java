@@ -1,0 +1,140 @@
+package dev.terrace.replay.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.measure.ClusterUse;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayListener.Outcome;
+import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.TraceJob;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Compares the tables of a short replay on 10 cpu with values computed by hand. */
+class ReplayTablesTest {
+    private static final ResourceNames NAMES = ResourceNames.of(List.of());
+    private static final Cluster CLUSTER = Cluster.builder(NAMES)
+            .nodes(List.of(NodeSpec.builder("n", Amounts.of(NAMES, Map.of("cpu", 10_000L, "memory", 10L << 30)))
+                    .build()))
+            .queues(List.of(QueueSpec.builder("a").build()))
+            .build();
+
+    /** Two tasks of 4 cpu; the first ends, the second is evicted and runs at the end. */
+    private static final TraceJob GANG = job("gang", 5, 2);
+
+    private static final TraceJob LATE = job("late", 100, 1);
+
+    @TempDir
+    Path folder;
+
+    private static TraceJob job(String id, long submit, int tasks) {
+        TaskRequest request = new TaskRequest(4000, 0, 0, 0, "");
+        return new TraceJob(id, submit, -1, -1, tasks, tasks, request, "a", "eve", null, -1, "", 0);
+    }
+
+    private ReplayTables replay(long period) {
+        ReplayTables tables = new ReplayTables(PackedJobs.of(List.of(GANG, LATE)), period);
+        ClusterUse use = ClusterUse.byQueue(CLUSTER);
+        use.observe(tables);
+        ReplayListener all = ReplayListener.of(List.of(tables, use));
+        all.submitted(GANG);
+        all.started(GANG, 0, 5, "n", Map.of());
+        all.started(GANG, 1, 8, "n", Map.of());
+        all.attempted(new TaskAttempt(GANG, 0, 5, 10, "n", Outcome.DONE, 0));
+        all.attempted(new TaskAttempt(GANG, 1, 8, 12, "n", Outcome.EVICTED, 4));
+        all.started(GANG, 1, 15, "n", Map.of());
+        all.attempted(new TaskAttempt(GANG, 1, 15, 25, "n", Outcome.RUNNING, 0));
+        all.stopped(25);
+        return tables;
+    }
+
+    private List<String> rows(String file) throws IOException {
+        List<String> lines = Files.readAllLines(folder.resolve(file));
+        return lines.subList(1, lines.size());
+    }
+
+    @Test
+    void jobsThatWereNotSubmittedHaveNoRow() throws IOException {
+        replay(0).write(folder, false, List.of());
+        assertThat(rows("jobs.csv")).containsExactly("gang,5,8,,2,n;n,a,eve,2");
+        assertThat(rows("attempts.csv"))
+                .containsExactly("gang,0,5,10,n,done,0", "gang,1,8,12,n,evicted,4", "gang,1,15,25,n,running,0");
+    }
+
+    @Test
+    void theSeriesHasARowAtEachChange() throws IOException {
+        replay(0).write(folder, false, List.of());
+        assertThat(rows("series.csv"))
+                .containsExactly(
+                        "5,a,4000,0,0,0.4,0.8,,1,1,1,0,0,0",
+                        "8,a,8000,0,0,0.8,0.8,,0,0,2,0,0,0",
+                        "10,a,4000,0,0,0.4,0.4,,0,0,1,0,0,0",
+                        "12,a,0,0,0,0,0.4,,1,1,0,1,4,16000",
+                        "15,a,4000,0,0,0.4,0.4,,0,0,1,1,4,16000");
+    }
+
+    @Test
+    void aPeriodHasMeansAndExtremes() throws IOException {
+        replay(10).write(folder, false, List.of());
+        assertThat(rows("series.csv"))
+                .extracting(row -> row.substring(0, row.indexOf(",0,0,0,0,0,0,")))
+                // (3 · 4 + 2 · 8) / 5, (2 · 4 + 3 · 0 + 5 · 4) / 10, and 4
+                .containsExactly("0,5,a,5600,4000,8000", "10,10,a,2800,0,4000", "20,5,a,4000,4000,4000");
+        assertThat(rows("series.csv").get(1)).endsWith(",0.3,0,1,0.3,0,1,0.7,0,1,1,4,16000");
+    }
+
+    @Test
+    void queuesHaveTheWholeReplay() throws IOException {
+        replay(0).write(folder, false, List.of());
+        // (3 · 4 + 2 · 8 + 2 · 4 + 3 · 0 + 10 · 4) / 20
+        assertThat(rows("queues.csv")).singleElement().asString().startsWith("a,1,1,0,20,3800,0,8000,");
+    }
+
+    @Test
+    void packedFilesHaveTheSameRows() throws IOException {
+        replay(0).write(folder, true, List.of());
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(folder.resolve("jobs.csv.gz")))) {
+            assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("id,submit,start,end,attempts,nodes,queue,user,tasks\ngang,5,8,,2,n;n,a,eve,2\n");
+        }
+    }
+
+    /** Each file has the columns of the schema, and docs/replay.md names each. */
+    @Test
+    void theSchemaHasTheColumns() throws IOException {
+        String docs = Files.readString(Path.of("../docs/replay.md"));
+        for (long period : new long[] {0, 60}) {
+            ReplayTables tables = replay(period);
+            Path out = Files.createDirectory(folder.resolve("every" + period));
+            tables.write(out, false, List.of());
+            for (Object table : (List<?>) tables.schema(false, false).get("tables")) {
+                Map<?, ?> described = (Map<?, ?>) table;
+                List<String> names = ((List<?>) described.get("columns"))
+                        .stream()
+                                .map(column -> (String) ((Map<?, ?>) column).get("name"))
+                                .toList();
+                assertThat(Files.readAllLines(out.resolve((String) described.get("file"))))
+                        .first()
+                        .isEqualTo(String.join(",", names));
+                assertThat(names)
+                        .allSatisfy(
+                                name -> assertThat(docs).contains("`" + name.replaceAll("_(mean|min|max)$", "") + "`"));
+            }
+        }
+    }
+}
