@@ -223,13 +223,18 @@ class ArchitectureIT {
             "dev.terrace.engine..",
             "dev.terrace.timeline..",
             "dev.terrace.cases..",
+            "dev.terrace.pictures..",
             "dev.terrace.spi.toolkit..",
             "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule picturesDependOnNothing = only("dev.terrace.pictures..");
 
     @ArchTest
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
             (root) -> result world time trace
             cases -> (root) result world time trace
+            picture -> (root) result world time trace
             result -> trace
             world -> trace
             time ->
